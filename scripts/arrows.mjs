@@ -1,0 +1,138 @@
+// @ts-check
+/**
+ * The direction of imports (docs/architecture.md), as data. `npm run check` fails on a wrong arrow, a circle of
+ * run-time imports, or an import that leads nowhere.
+ * dependency-cruiser would be the usual tool; it cannot read TypeScript 7, so this stands on oxc's parser and resolver.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { ResolverFactory } from 'oxc-resolver';
+
+/** Each room may import itself and the rooms named here; packages are free. @type {Record<string, string[]>} */
+export const ARROWS = {
+  'src/main': ['src/app', 'src/platform', 'src/ui', 'src/styles'],
+  'src/app': ['src/features', 'src/store', 'src/sync', 'src/backend', 'src/platform', 'src/ui', 'src/domain', 'src/styles'],
+  'src/features': ['src/store', 'src/backend', 'src/platform', 'src/ui', 'src/domain'],
+  'src/store': ['src/sync', 'src/domain'],
+  'src/sync': ['src/backend', 'src/domain'],
+  'src/backend': ['src/domain'],
+  'src/platform': ['src/domain'],
+  'src/ui': ['src/domain'],
+  'src/domain': [],
+  'src/styles': [],
+  sw: ['src/domain'],
+  'supabase/local': ['supabase/seed', 'src/domain'],
+  'supabase/seed': ['src/domain'],
+};
+
+const SOURCE = /\.(ts|tsx|mts|mjs)$/;
+
+/** @typedef {{ from: string, to: string, specifier: string, typeOnly: boolean }} Edge */
+
+/** @param {string} folder @returns {string[]} */
+function sourcesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** @param {string} path the room a file belongs to: the longest name in ARROWS that is its folder or file */
+export function roomOf(path) {
+  return Object.keys(ARROWS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`)) ?? null;
+}
+
+/** @param {string} path */
+const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1] ?? null;
+
+/** @param {Edge} edge @returns {string | null} what is wrong with it */
+export function wrongArrow({ from, to, specifier }) {
+  const [source, target] = [roomOf(from), roomOf(to)];
+  if (!source) return null;
+  if (!target) return `${from} imports ${specifier}: ${source} does not reach outside the rooms`;
+  if (source === target) {
+    const [mine, theirs] = [featureOf(from), featureOf(to)];
+    return mine && theirs && mine !== theirs
+      ? `${from} imports ${specifier}: a feature keeps to itself; what two need moves down`
+      : null;
+  }
+  return ARROWS[source]?.includes(target) ? null : `${from} imports ${specifier}: ${source} may not import ${target}`;
+}
+
+/** @param {string} root @param {string} file @param {ResolverFactory} resolver @param {string[]} problems @returns {Edge[]} */
+function edgesOf(root, file, resolver, problems) {
+  const from = relative(root, file).split(sep).join('/');
+  const { module, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) problems.push(`${from}: ${errors[0]?.message}`);
+  const statics = module.staticImports.map((entry) => ({
+    specifier: entry.moduleRequest.value,
+    typeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
+  }));
+  const reexports = module.staticExports.flatMap((statement) =>
+    statement.entries.flatMap((entry) => (entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [])),
+  );
+  const text = readFileSync(file, 'utf8');
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^(['"])(.+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    return literal?.[2] ? [{ specifier: literal[2], typeOnly: true }] : [];
+  });
+  return [...statics, ...reexports, ...dynamics].flatMap(({ specifier, typeOnly }) => {
+    const bare = specifier.replace(/\?.*$/, '');
+    if (bare.startsWith('node:') || bare.startsWith('virtual:')) return [];
+    const found = resolver.sync(join(file, '..'), bare);
+    if (!found.path) {
+      problems.push(`${from} imports ${specifier}, which leads nowhere`);
+      return [];
+    }
+    const to = relative(root, found.path).split(sep).join('/');
+    return to.includes('node_modules/') ? [] : [{ from, to, specifier, typeOnly }];
+  });
+}
+
+/** Circles of run-time imports; a dynamic or a type import breaks a circle. @param {Edge[]} edges @returns {string[]} */
+function circles(edges) {
+  /** @type {Map<string, string[]>} */
+  const next = new Map();
+  for (const edge of edges) if (!edge.typeOnly) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
+  /** @type {Map<string, 'open' | 'done'>} */
+  const mark = new Map();
+  /** @type {string[]} */
+  const found = [];
+  /** @param {string} file @param {string[]} trail */
+  const walk = (file, trail) => {
+    if (mark.get(file) === 'done') return;
+    if (mark.get(file) === 'open') {
+      found.push(`a circle of imports: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`);
+      return;
+    }
+    mark.set(file, 'open');
+    for (const to of next.get(file) ?? []) walk(to, [...trail, file]);
+    mark.set(file, 'done');
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}
+
+/** @param {string} project its folder @returns {{ problems: string[], files: number }} */
+export function checkArrows(project) {
+  const root = resolve(project);
+  const resolver = new ResolverFactory({
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    conditionNames: ['browser', 'import', 'node', 'default', 'types'],
+    tsconfig: { configFile: join(root, 'tsconfig.json'), references: 'auto' },
+  });
+  const files = ['src', 'sw', 'supabase'].flatMap((folder) => sourcesUnder(join(root, folder))).filter((file) => !file.includes(`${sep}functions${sep}`));
+  /** @type {string[]} */
+  const problems = [];
+  const edges = files.flatMap((file) => edgesOf(root, file, resolver, problems));
+  const arrows = edges.map(wrongArrow).filter((problem) => problem !== null);
+  return { problems: [...problems, ...arrows, ...circles(edges)], files: files.length };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { problems, files } = checkArrows('.');
+  for (const problem of problems) console.error(problem);
+  console.log(`${files} files, ${problems.length} wrong arrows`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

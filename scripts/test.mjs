@@ -1,0 +1,63 @@
+// @ts-check
+// `npm test`: installs what is missing, then types, lint, unit, database, backend, sync and browser tests.
+// `npm test -- browser` (or `vitest`, `check`) runs one part.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from './check.mjs';
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, ROOT } from './lib/house.mjs';
+import { run, tool } from './lib/run.mjs';
+import { say, seconds } from './lib/say.mjs';
+
+process.chdir(ROOT);
+await ensureInstalled();
+
+const wanted = process.argv.slice(2);
+/** @param {string} part */
+const wants = (part) => wanted.length === 0 || wanted.includes(part);
+const reports = join(ROOT, 'test-results');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const broken = [];
+
+/** @param {string} file @param {(report: any) => { passed: number, failed: number }} read */
+function count(file, read) {
+  if (!existsSync(file)) return;
+  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
+  total.passed += passed;
+  total.failed += failed;
+}
+
+if (wants('check')) {
+  say('Types, lint, imports ...');
+  if (!(await check())) broken.push('check');
+}
+
+if (wants('vitest')) {
+  await ensureServerBuilt();
+  say('Unit, database, backend and sync tests ...');
+  const report = join(reports, 'vitest.json');
+  const { code } = await run(process.execPath, [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  count(report, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }));
+  if (code !== 0) broken.push('vitest');
+}
+
+if (wants('browser')) {
+  const chromium = await ensureBrowser();
+  await ensureServerBuilt();
+  await ensureAppBuilt();
+  say(`Browser tests in ${chromium} ...`);
+  const report = join(reports, 'browser.json');
+  const { code } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  count(report, (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }));
+  if (code !== 0) broken.push('browser');
+}
+
+say(broken.length === 0 ? `All green in ${seconds()} s.` : `Not green: ${broken.join(', ')} (${seconds()} s).`);
+console.log(`Total: ${total.passed} passed, ${total.failed} failed`);
+process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { matchRoute } from '@/domain/access';
+import { useIdentity } from '@/store/react/identity';
+import { Announcer } from '@/ui/announcer';
+import { IconButton, LinkButton } from '@/ui/button';
+import { MenuStroke } from '@/ui/strokes';
+import { RouteScreen } from './route-screen';
+import { ALIASES, needsStore, ROUTES } from './routes';
+import { IdentityProvider } from './session/identity-provider';
+import { SignOutProvider } from './session/sign-out-provider';
+import { StoreProvider } from './session/store-provider';
+import { Deferred } from './shell/deferred';
+import { Frame } from './shell/frame';
+
+// What needs the store, and what the first paint does without, comes as code of its own.
+const AccountBar = lazy(() => import('./session/account-bar'));
+const SignedInParts = lazy(() => import('./session/signed-in-parts'));
+const ConnectionBanners = lazy(() => import('./shell/banners'));
+const SideMenu = lazy(() => import('./shell/side-menu'));
+const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
+const UpdateBanner = lazy(() => import('./shell/update-banner'));
+const Toaster = lazy(() => import('./shell/toasts'));
+
+/** The frame must stand even when a part of it fails: its failure is logged, and the rest stays usable. */
+const Part = ({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) => (
+  <ErrorBoundary fallback={null} onError={(error) => console.error('A part of the frame failed:', error)}>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </ErrorBoundary>
+);
+
+const WaysIn = () => (
+  <>
+    <LinkButton variant="quiet" to="/sign-in" className="px-3 whitespace-nowrap">Sign In</LinkButton>
+    <LinkButton to="/sign-up" className="mr-2 hidden min-h-11 whitespace-nowrap sm:inline-flex">Sign Up</LinkButton>
+  </>
+);
+
+function Shell() {
+  const { pathname, search } = useLocation();
+  const { role, userId } = useIdentity();
+  const [badges, setBadges] = useState<Record<string, number>>({});
+  const route = useMemo(() => matchRoute(ROUTES, pathname), [pathname]);
+  const alias = ALIASES[pathname.replace(/\/+$/, '')];
+  if (alias !== undefined) return <Navigate to={alias.includes('?') ? alias : `${alias}${search}`} replace />;
+
+  const signedIn = role !== 'visitor';
+  const withStore = signedIn || needsStore(route);
+  const waysIn = route?.layout === 'auth' ? null : <WaysIn />;
+  return (
+    <StoreProvider wanted={withStore}>
+      <SignOutProvider>
+        <Frame
+          route={route}
+          badges={badges}
+          bar={signedIn ? <Part fallback={<i className="block size-12" />}><AccountBar key={userId} /></Part> : waysIn}
+          menu={
+            <Part>
+              <Deferred
+                renderButton={(onClick) => <IconButton label="Menu" aria-haspopup="dialog" onClick={onClick}><MenuStroke /></IconButton>}
+                renderReal={(startOpen) => <SideMenu active={route?.nav} startOpen={startOpen} />}
+              />
+            </Part>
+          }
+          banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}</>}
+        >
+          {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}
+        </Frame>
+        {signedIn && <Part><SignedInParts key={userId} onBadges={setBadges} /></Part>}
+        <Part><Toaster /></Part>
+      </SignOutProvider>
+    </StoreProvider>
+  );
+}
+
+export const App = () => (
+  <BrowserRouter>
+    <Announcer>
+      <IdentityProvider>
+        <Shell />
+      </IdentityProvider>
+    </Announcer>
+  </BrowserRouter>
+);

@@ -1,0 +1,23 @@
+import { useMemo, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { afterSignIn, judge } from '@/domain/access';
+import { intendedPath, withRedirect } from '@/domain/redirects';
+import { ROUTES, type AppRoute } from './routes';
+import { useVisitor } from './session/identity-provider';
+
+/**
+ * Who may be here, from the route's own definition (P4, P6). Postgres decides about data; this spares people screens
+ * that are not for them. Somebody who signs in on a page for visitors is taken on from here, in P4's order.
+ */
+export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const { pathname, search, state } = useLocation();
+  const visitor = useVisitor();
+  const skippedNow = (state as { onboardingSkipped?: boolean } | null)?.onboardingSkipped === true;
+  const target = useMemo(() => {
+    const who = visitor(skippedNow);
+    if (route.visitorsOnly && who.role !== 'visitor') return afterSignIn(ROUTES, who, intendedPath(search)).to;
+    const verdict = judge(route, who, withRedirect('/sign-in', `${pathname}${search}`));
+    return verdict.go === 'elsewhere' ? verdict.to : null;
+  }, [route, visitor, skippedNow, pathname, search]);
+  return target === null ? children : <Navigate to={target} replace />;
+}

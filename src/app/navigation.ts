@@ -1,0 +1,44 @@
+import type { Role } from '@/domain/roles';
+
+/** The bar and the thumb navigation, per role (P2). Badges are filled in from the store. */
+export interface NavigationItem {
+  id: string;
+  label: string;
+  to: string;
+  /** Name of an icon that the shell maps to a drawing. */
+  icon: 'jobs' | 'talent' | 'dashboard' | 'messages' | 'wallet' | 'coach' | 'company' | 'admin';
+  desktopOnly?: boolean;
+}
+
+const JOBS: NavigationItem = { id: 'jobs', label: 'Jobs', to: '/jobs', icon: 'jobs' };
+const TALENT: NavigationItem = { id: 'talent', label: 'Talent', to: '/talent', icon: 'talent' };
+const MESSAGES: NavigationItem = { id: 'messages', label: 'Messages', to: '/messages', icon: 'messages' };
+const DASHBOARD: NavigationItem = { id: 'dashboard', label: 'Dashboard', to: '/dashboard', icon: 'dashboard' };
+const HIRING_DASHBOARD: NavigationItem = { ...DASHBOARD, to: '/employer/dashboard' };
+const COMPANY: NavigationItem = { id: 'company', label: 'Company', to: '/company', icon: 'company' };
+
+export const NAVIGATION: Readonly<Record<Role, readonly NavigationItem[]>> = {
+  visitor: [JOBS, TALENT],
+  talent: [
+    DASHBOARD,
+    JOBS,
+    MESSAGES,
+    { id: 'wallet', label: 'Wallet', to: '/wallet', icon: 'wallet' },
+    { id: 'coach', label: 'Career Coach', to: '/career-coach', icon: 'coach', desktopOnly: true },
+  ],
+  employer: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY],
+  admin: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY, { id: 'admin', label: 'Admin', to: '/admin', icon: 'admin', desktopOnly: true }],
+};
+
+/** Offered beside the navigation: to employers the way to post, to talent the coach (P2). */
+export const SECONDARY: Readonly<Record<Role, readonly { label: string; to: string; primary?: boolean }[]>> = {
+  visitor: [],
+  talent: [{ label: 'Career Coach', to: '/career-coach' }],
+  employer: [{ label: 'Post Job', to: '/jobs/post', primary: true }, { label: 'My Jobs', to: '/jobs/manage' }],
+  admin: [{ label: 'Post Job', to: '/jobs/post', primary: true }, { label: 'My Jobs', to: '/jobs/manage' }],
+};
+
+export const ACCOUNT_MENU = [
+  { label: 'Profile', to: '/profile' },
+  { label: 'Settings', to: '/settings' },
+] as const;

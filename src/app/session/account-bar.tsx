@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { SyncSheet } from '@/features/sync/sync-sheet';
+import { observeUnreadNotifications } from '@/store/notifications';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { LinkButton } from '@/ui/button';
+import { CountBadge } from '@/ui/top-bar';
+import { SECONDARY } from '../navigation';
+import { Deferred } from '../shell/deferred';
+import { AccountButton } from './account-button';
+
+const AccountMenu = lazy(() => import('./account-menu'));
+
+/** The right end of the bar for somebody signed in: sync, notifications, the way to post, the account. */
+export default function AccountBar() {
+  const store = useStore();
+  const { name, role } = useIdentity();
+  const unread = useLive(() => observeUnreadNotifications(store), [store]) ?? 0;
+  const primary = SECONDARY[role].find((item) => item.primary);
+  return (
+    <>
+      <SyncSheet />
+      <Link to="/notifications" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} className="relative grid size-12 shrink-0 place-items-center rounded-box hover:bg-well">
+        <Bell size={21} aria-hidden />
+        {unread > 0 && <CountBadge count={unread} className="absolute top-1.5 right-1 border-2 border-paper" />}
+      </Link>
+      {primary && <LinkButton to={primary.to} className="mx-2 hidden min-h-11 lg:inline-flex">{primary.label}</LinkButton>}
+      <div className="hidden md:block">
+        <Deferred renderButton={(onClick) => <AccountButton name={name} onClick={onClick} />} renderReal={(startOpen) => <AccountMenu startOpen={startOpen} />} />
+      </div>
+    </>
+  );
+}

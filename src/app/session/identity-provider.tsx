@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { onIdentityChange, readIdentity, type StoredIdentity } from '@/backend/identity';
+import type { Visitor } from '@/domain/access';
+import { IdentityContext, VISITOR, type Identity } from '@/store/react/identity';
+
+export const useStoredIdentity = (): StoredIdentity | null => useSyncExternalStore(onIdentityChange, readIdentity);
+
+/** Who this device belongs to, for every screen; known before anything is loaded. */
+export function IdentityProvider({ children }: { children: ReactNode }) {
+  const stored = useStoredIdentity();
+  const identity = useMemo<Identity>(() => (stored ? { userId: stored.userId, email: stored.email, name: stored.name, role: stored.role } : VISITOR), [stored]);
+  return <IdentityContext value={identity}>{children}</IdentityContext>;
+}
+
+/** Key of the per-person flag that onboarding was skipped (P4). */
+export const skippedKey = (userId: string): string => `marquee:onboarding-skipped:${userId}`;
+
+const wasSkipped = (userId: string): boolean => {
+  try {
+    return localStorage.getItem(skippedKey(userId)) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** What the guards need to know. `skippedNow` is navigation's own word for it (P4's third form). */
+export function useVisitor(): (skippedNow: boolean) => Visitor {
+  const stored = useStoredIdentity();
+  return useCallback(
+    (skippedNow) =>
+      stored
+        ? {
+            role: stored.role,
+            onboardingCompleted: stored.onboardingCompleted,
+            profileComplete: stored.profileComplete,
+            onboardingSkipped: skippedNow || wasSkipped(stored.userId),
+          }
+        : { role: 'visitor', onboardingCompleted: false, profileComplete: false, onboardingSkipped: false },
+    [stored],
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { readIdentity, writeIdentity } from '@/backend/identity';
+import { isProfileComplete } from '@/domain/profile-completeness';
+import { observeMe } from '@/store/profiles';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+
+/** Keeps the device's idea of its person in step with their profile: role, name, and what the guards ask (ruling 21). */
+export function ProfileWatcher() {
+  const store = useStore();
+  const me = useLive(() => observeMe(store), [store]);
+  useEffect(() => {
+    const identity = readIdentity();
+    if (!me || !identity || identity.userId !== me.id) return;
+    const next = {
+      ...identity,
+      email: me.email || identity.email,
+      name: me.full_name || identity.name,
+      role: me.role,
+      onboardingCompleted: me.onboarding_completed,
+      profileComplete: isProfileComplete(me),
+    };
+    if (JSON.stringify(next) !== JSON.stringify(identity)) writeIdentity(next);
+  }, [me]);
+  return null;
+}

@@ -1,0 +1,109 @@
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { filter, firstValueFrom, map, timeout } from 'rxjs';
+import { signOut } from '@/backend/auth';
+import { writeIdentity } from '@/backend/identity';
+import { matchRoute } from '@/domain/access';
+import { countUnsent, observeSyncState, sendNow, type Unsent } from '@/store/queue';
+import type { UnsentChoice } from '@/store/react/identity';
+import { StoreContext } from '@/store/react/store-context';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+import { ROUTES } from '../routes';
+import { leaveAccount } from './data-layer';
+
+const SEND_WITHIN_MS = 15_000;
+const NO_CONNECTION = 'There is no connection to send it now. Keep it on this device, or discard it.';
+
+const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+function describe({ waiting, refused }: Unsent): string {
+  const parts = [
+    ...(waiting > 0 ? [`${count(waiting, 'change has', 'changes have')} not been sent`] : []),
+    ...(refused > 0 ? [`${count(refused, 'refused item is', 'refused items are')} kept for you`] : []),
+  ];
+  return `${parts.join(', and ')}. What should happen to this work?`;
+}
+
+/** Signing out is local to this device (ruling 10) and never loses work unasked (S2). Begins as soon as it is mounted. */
+export default function SignOutDialog({ onDone }: { onDone: () => void }) {
+  const opening = useContext(StoreContext);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [busy, setBusy] = useState<UnsentChoice | null>(null);
+  const [problem, setProblem] = useState('');
+  const began = useRef(false);
+
+  const leave = useCallback(
+    async (remove: boolean) => {
+      const route = matchRoute(ROUTES, pathname);
+      await leaveAccount(remove);
+      // Without a connection the server cannot be told; this device is signed out all the same.
+      await signOut('local').catch((error: unknown) => console.warn('The server was not told of the sign-out:', error));
+      writeIdentity(null);
+      onDone();
+      // P4: from a page that needs an account go home; on a public page stay.
+      if (!route || route.roles) void navigate('/');
+    },
+    [navigate, onDone, pathname],
+  );
+
+  const begin = useCallback(async () => {
+    const store = opening ? await opening : null;
+    const left = store ? await countUnsent(store) : { waiting: 0, refused: 0 };
+    if (left.waiting + left.refused === 0) await leave(true);
+    else setUnsent(left);
+  }, [opening, leave]);
+
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    // P4: when signing out itself fails, a full page load to the start is the way out.
+    begin().catch((error: unknown) => {
+      console.error('Signing out failed:', error);
+      location.assign('/');
+    });
+  }, [begin]);
+
+  const sendAndLeave = async () => {
+    const store = opening ? await opening : null;
+    if (!store) return leave(false);
+    await sendNow(store);
+    const sent$ = observeSyncState(store).pipe(map(({ waiting }) => waiting), filter((waiting) => waiting === 0), timeout(SEND_WITHIN_MS));
+    const sent = await firstValueFrom(sent$).then(() => true, () => false);
+    const left = await countUnsent(store);
+    if (sent && left.refused === 0) return leave(true);
+    setUnsent(left);
+    if (!sent) setProblem(NO_CONNECTION);
+    setBusy(null);
+  };
+
+  const choose = (choice: UnsentChoice) => {
+    setBusy(choice);
+    setProblem('');
+    void (choice === 'send' ? sendAndLeave() : leave(choice === 'discard'));
+  };
+
+  return (
+    <Sheet
+      kind="dialog"
+      open={unsent !== null}
+      onOpenChange={(open) => !open && busy === null && onDone()}
+      title="You have unsent work"
+      foot={
+        <>
+          <Button variant="danger" busy={busy === 'discard'} onClick={() => choose('discard')}>Discard</Button>
+          <Button busy={busy === 'keep'} onClick={() => choose('keep')}>Keep on this device</Button>
+          <Button variant="primary" busy={busy === 'send'} onClick={() => choose('send')}>Send now</Button>
+        </>
+      }
+    >
+      <div className="space-y-2 p-4">
+        <p>{unsent && describe(unsent)}</p>
+        <p className="text-sm text-ink-2">Kept work is sealed to this account, and goes on when you sign in here again.</p>
+        {problem && <p role="alert" className="font-medium text-refused">{problem}</p>}
+      </div>
+    </Sheet>
+  );
+}

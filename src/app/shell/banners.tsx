@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { observeSyncState, sendNow } from '@/store/queue';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { useNavigate, useLocation } from 'react-router-dom';
+import { withRedirect } from '@/domain/redirects';
+import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
+
+const BACK_ONLINE_MS = 3000;
+
+/** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
+export default function ConnectionBanners() {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = useLive(() => observeSyncState(store), [store]);
+  const [justBack, setJustBack] = useState(false);
+  const wasOffline = useRef(false);
+  const connection = state?.connection ?? 'unknown';
+
+  useEffect(() => {
+    if (connection === 'offline') wasOffline.current = true;
+    if (connection !== 'online' || !wasOffline.current) return;
+    wasOffline.current = false;
+    setJustBack(true);
+    const done = setTimeout(() => setJustBack(false), BACK_ONLINE_MS);
+    return () => clearTimeout(done);
+  }, [connection]);
+
+  if (connection === 'offline') return <OfflineBanner onRetry={() => void sendNow(store)} />;
+  if (state?.needsSignIn) {
+    return (
+      <Banner kind="warn" action={<BannerAction onClick={() => void navigate(withRedirect('/sign-in', `${pathname}${search}`))}>Sign In</BannerAction>}>
+        Your session has ended. Sign in again to send what waits. Nothing is lost.
+      </Banner>
+    );
+  }
+  return justBack ? <OnlineBanner /> : null;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
+import { useNavigate } from 'react-router-dom';
+import { formatClock } from '@/domain/days';
+import { AFTER_RETRIES, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
+import { BoardPage } from '@/ui/board-page';
+import { Button, LinkButton } from '@/ui/button';
+import { StateLine } from '@/ui/status';
+
+const RETRY_DELAY_MS = 500;
+const JITTER = 0.3;
+const TOO_MANY = 2;
+
+/** Tries of this page load, by error class: a boundary forgets its own when it is reset. */
+const tries = new Map<string, number>();
+
+/** A screen broke (P8). What the person wrote is in the store, and the screen says so. */
+export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps) {
+  const navigate = useNavigate();
+  const [retrying, setRetrying] = useState(false);
+  const [at] = useState(() => formatClock(Date.now()));
+  const kind = classifyError(error);
+  const { title, message, action, to } = ERROR_TEXTS[kind];
+  const count = tries.get(kind) ?? 0;
+
+  const act = () => {
+    if (to === 'back') void navigate(-1);
+    else if (to) void navigate(to);
+    tries.set(kind, count + 1);
+    setRetrying(true);
+    setTimeout(resetErrorBoundary, RETRY_DELAY_MS * (1 + Math.random() * JITTER));
+  };
+  return (
+    <BoardPage
+      cells={[['Scene', kind === 'server' ? '500' : 'Error'], ['Take', String(count + 1)], ['Time', at]]}
+      title={title}
+      actions={<><Button variant="primary" busy={retrying} onClick={act}>{retrying ? 'Retrying...' : action}</Button><LinkButton to="/">Home</LinkButton></>}
+    >
+      {message}
+      <span className="mt-3 block"><StateLine state="synced">What you wrote is saved on this device.</StateLine></span>
+      {count > TOO_MANY && <span className="mt-3 block text-base">{AFTER_RETRIES}</span>}
+    </BoardPage>
+  );
+}

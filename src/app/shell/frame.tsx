@@ -1,0 +1,87 @@
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useIdentity } from '@/store/react/identity';
+import { cx } from '@/ui/cx';
+import { FocusContext, PageContext } from '@/ui/page';
+import { TopBar } from '@/ui/top-bar';
+import { NAVIGATION } from '../navigation';
+import type { AppRoute, Layout } from '../routes';
+import { useArrival, useDocumentTitle, useNoIndex } from './arrival';
+
+const Trail = lazy(() => import('./trail'));
+const SiteFooter = lazy(() => import('./site-footer'));
+const ThumbNavigation = lazy(() => import('./thumb-navigation'));
+
+/** What a layout shows around its screen. */
+const PARTS: Record<Layout, { thumb: boolean; crumbs: boolean; footer: boolean; back: boolean }> = {
+  page: { thumb: true, crumbs: false, footer: true, back: false },
+  work: { thumb: true, crumbs: true, footer: false, back: false },
+  focus: { thumb: false, crumbs: false, footer: false, back: true },
+  auth: { thumb: false, crumbs: false, footer: false, back: false },
+};
+
+interface FrameProps {
+  route: AppRoute | null;
+  /** Unread counts by navigation id. */
+  badges: Readonly<Record<string, number>>;
+  banners: ReactNode;
+  /** The right end of the bar. */
+  bar: ReactNode;
+  menu: ReactNode;
+  children: ReactNode;
+}
+
+const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
+
+/** The frame of every screen: skip links, bar, banners, main, thumb bar, navigation, footer (P2). */
+export function Frame({ route, badges, banners, bar, menu, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const { role } = useIdentity();
+  const parts = PARTS[route?.layout ?? 'page'];
+  const [named, setNamed] = useState<{ path: string; title: string } | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const [hasActions, setHasActions] = useState(false);
+  const arrived = useArrival();
+
+  const title = named?.path === pathname ? named.title : (route?.title ?? 'Not found');
+  useDocumentTitle(route?.path === '/' ? '' : title);
+  useNoIndex(route?.noindex === true || route === null);
+
+  const setTitle = useCallback((text: string) => setNamed({ path: pathname, title: text }), [pathname]);
+  const slots = useMemo(() => ({ actions, setTitle, setHasActions }), [actions, setTitle]);
+  const active = route?.nav;
+  const items = NAVIGATION[role].map((item) => ({ ...item, badge: badges[item.id] }));
+  const thumb = parts.thumb && role !== 'visitor';
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <nav aria-label="Skip links">
+        <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-skip) focus:bg-inverse focus:px-4 focus:py-3 focus:text-on-inverse">Skip to content</a>
+      </nav>
+      <div className="sticky top-0 z-(--z-bar)">
+        <TopBar items={items} active={active} back={parts.back ? parentOf(pathname) : undefined} title={parts.back ? title : undefined} menu={menu}>{bar}</TopBar>
+        {banners}
+      </div>
+      <main id="main" tabIndex={-1} className={cx('flex flex-1 flex-col outline-none', thumb && 'pb-20 md:pb-0', hasActions && (thumb ? 'pb-40 md:pb-0' : 'pb-20 md:pb-0'))}>
+        <PageContext value={slots}>
+          <FocusContext value={arrived}>
+            {parts.crumbs && <div className="wrap hidden min-h-11 md:block"><Suspense fallback={null}><Trail pathname={pathname} title={title} /></Suspense></div>}
+            {children}
+          </FocusContext>
+        </PageContext>
+      </main>
+      {parts.footer && <div className={cx(thumb && 'pb-[61px] md:pb-0')}><Suspense fallback={null}><SiteFooter /></Suspense></div>}
+      <div
+        ref={setActions}
+        role="region"
+        aria-label="Actions"
+        hidden={!hasActions}
+        className={cx(
+          'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 md:hidden',
+          thumb ? 'bottom-[calc(61px+env(safe-area-inset-bottom))]' : 'bottom-0 pb-[max(8px,env(safe-area-inset-bottom))]',
+        )}
+      />
+      {thumb && <Suspense fallback={null}><ThumbNavigation items={items} active={active} /></Suspense>}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { breadcrumbs } from '@/domain/breadcrumbs';
+import { Breadcrumbs } from '@/ui/breadcrumbs';
+
+/** Where one is (P2), on a desk. */
+export default function Trail({ pathname, title }: { pathname: string; title: string }) {
+  return <Breadcrumbs trail={breadcrumbs(pathname, title)} />;
+}

@@ -1,0 +1,42 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
+import { retryingFetch } from './retrying-fetch';
+import { AUTH_STORAGE_KEY } from './stored-session';
+
+const REALTIME_EVENTS_PER_SECOND = 10;
+
+let config: BackendConfig | null = null;
+let client: Promise<SupabaseClient> | null = null;
+
+/** @throws BackendConfigError */
+export function backendConfig(): BackendConfig {
+  config ??= readConfig(import.meta.env as BackendEnvironment, window.location.origin);
+  return config;
+}
+
+/** The headers of every call (P7). */
+export const backendHeaders = (): Record<string, string> => ({ 'X-Client-Info': 'marquee-app', 'X-Requested-With': 'XMLHttpRequest' });
+
+/**
+ * The provider's client, fetched and made when first needed: it weighs more than the shell, and a cold start offline does
+ * not need it. One per page: two would fight over the session.
+ */
+export function backendClient(): Promise<SupabaseClient> {
+  client ??= create().catch((error: unknown) => {
+    client = null;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new Error(`Failed to initialize Supabase client: ${detail} Please check your environment configuration and try again.`, { cause: error });
+  });
+  return client;
+}
+
+async function create(): Promise<SupabaseClient> {
+  const { url, key } = backendConfig();
+  const { createClient } = await import('@supabase/supabase-js');
+  return createClient(url, key, {
+    auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: AUTH_STORAGE_KEY },
+    db: { schema: 'public' },
+    realtime: { params: { eventsPerSecond: REALTIME_EVENTS_PER_SECOND } },
+    global: { headers: backendHeaders(), fetch: retryingFetch(fetch.bind(globalThis)) },
+  });
+}

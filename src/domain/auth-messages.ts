@@ -1,0 +1,33 @@
+/** A8: what the auth server says, matched without regard to case, and what the person reads. The first match counts. */
+const MESSAGES: readonly [contains: string, shown: string][] = [
+  ['User already registered', 'An account with this email already exists. Please sign in instead.'],
+  ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
+  ['Email not confirmed', 'Please verify your email before signing in. Check your inbox for a verification link.'],
+  ['User not found', 'No account found with this email. Please sign up first.'],
+  ['Password should be at least', 'Your password must be at least 8 characters long.'],
+  ['duplicate key value', 'This email is already registered. Please sign in or use a different email.'],
+  ['Network request failed', 'Connection error. Please check your internet and try again.'],
+  ['too many requests', 'Too many attempts. Please wait a few minutes and try again.'],
+  ['Database error creating new user', 'There was an issue creating your account. Our team has been notified. Please try again later.'],
+  ['Invalid email', 'Please enter a valid email address.'],
+  ['Weak password', 'Please choose a stronger password with at least 8 characters, including uppercase, lowercase, numbers, and special characters.'],
+];
+
+export const AUTH_FALLBACKS = {
+  signIn: 'Sign in failed. Please try again.',
+  signUp: 'Sign up failed. Please try again.',
+  other: 'An unexpected error occurred. Please try again.',
+} as const;
+
+/** Ruling 32: what is online by nature says so. */
+export const NEEDS_CONNECTION = 'This needs a connection. Your work is saved on this device.';
+
+/** How browsers word a request that reached nobody; none of them says "Network request failed". */
+const UNREACHED = /failed to fetch|fetch failed|networkerror|load failed|network connection was lost/i;
+
+/** The sentence for a message of the auth server; unknown ones pass through (A8), empty ones become the fallback. */
+export function authMessage(message: string, fallback: keyof typeof AUTH_FALLBACKS = 'other'): string {
+  const heard = UNREACHED.test(message) ? 'Network request failed' : message;
+  const found = MESSAGES.find(([contains]) => heard.toLowerCase().includes(contains.toLowerCase()));
+  return found?.[1] ?? (heard.trim() === '' || heard === '{}' ? AUTH_FALLBACKS[fallback] : heard);
+}

@@ -1,0 +1,36 @@
+/** Breadcrumbs (P2): Home first, known labels, unknown segments title-cased, at most four with the middle folded into "...". */
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
+const KNOWN: Readonly<Record<string, string>> = {
+  '/jobs/post': 'Post Job',
+  '/jobs/manage': 'Manage Jobs',
+  '/talent/search': 'Talent Search',
+  '/employer/jobs': 'My Jobs',
+  '/applications': 'Applications',
+  '/employer/applications': 'Applications',
+  '/employer': 'Dashboard',
+};
+
+const MOST = 4;
+const titleCase = (slug: string): string =>
+  slug.split('-').filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+
+const isId = (segment: string): boolean => /^[0-9a-f-]{36}$/i.test(segment);
+
+/** @param title stands for the last crumb when its segment is an id */
+export function breadcrumbs(pathname: string, title: string): Crumb[] {
+  const segments = pathname.split('/').filter(Boolean);
+  const crumbs: Crumb[] = [{ label: 'Home', to: '/' }];
+  segments.forEach((segment, i) => {
+    const path = `/${segments.slice(0, i + 1).join('/')}`;
+    const isLast = i === segments.length - 1;
+    const label = isId(segment) ? (isLast ? title : '') : (KNOWN[path] ?? titleCase(segment));
+    if (label !== '') crumbs.push(isLast ? { label } : { label, to: path });
+  });
+  if (crumbs.length <= 1) return [];
+  if (crumbs.length <= MOST) return crumbs;
+  return [...crumbs.slice(0, 1), { label: '...' }, ...crumbs.slice(-2)];
+}

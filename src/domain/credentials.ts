@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+/** What a person types to sign in or up (A5), with the specified sentences. The server checks again. */
+export const PASSWORD_RULES = [
+  { id: 'length', test: (password: string) => password.length >= 8, hint: 'At least 8 characters', error: 'Password must be at least 8 characters' },
+  { id: 'uppercase', test: (password: string) => /\p{Lu}/u.test(password), hint: 'One uppercase letter', error: 'Password must contain at least one uppercase letter' },
+  { id: 'lowercase', test: (password: string) => /\p{Ll}/u.test(password), hint: 'One lowercase letter', error: 'Password must contain at least one lowercase letter' },
+  { id: 'number', test: (password: string) => /\d/.test(password), hint: 'One number', error: 'Password must contain at least one number' },
+  { id: 'special', test: (password: string) => /[^\p{L}\p{N}]/u.test(password), hint: 'One special character', error: 'Password must contain at least one special character' },
+] as const;
+
+const email = z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address'));
+
+const newPassword = z.string().superRefine((password, context) => {
+  for (const rule of PASSWORD_RULES) if (!rule.test(password)) context.addIssue({ code: 'custom', message: rule.error });
+});
+
+/** Letters of any script, combining marks, spaces, hyphens, apostrophes (ruling 19). */
+const name = z
+  .string()
+  .trim()
+  .min(2, 'Name must be at least 2 characters')
+  .max(100, 'Name must be less than 100 characters')
+  .regex(/^[\p{L}\p{M} \-'’]+$/u, 'Name can only contain letters, spaces, hyphens, and apostrophes');
+
+export const SignIn = z.object({ email, password: z.string().min(1, 'Password is required') });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const SignUp = z
+  .object({
+    email,
+    password: newPassword,
+    confirmPassword: z.string(),
+    name,
+    role: z.enum(['talent', 'employer']),
+    acceptTerms: z.literal(true, 'You must accept the terms'),
+  })
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+export type SignUp = z.infer<typeof SignUp>;
+
+export const EmailOnly = z.object({ email });
+
+/** Ruling 20: split at the last space; a single word is a first name. */
+export function splitName(fullName: string): { first: string; last: string } {
+  const trimmed = fullName.trim().replace(/\s+/g, ' ');
+  const at = trimmed.lastIndexOf(' ');
+  return at === -1 ? { first: trimmed, last: '' } : { first: trimmed.slice(0, at), last: trimmed.slice(at + 1) };
+}

@@ -1,0 +1,74 @@
+/**
+ * Lifecycles as data: one list for TypeScript and for SQL (`private.lifecycle_transitions`); a test holds them equal.
+ * A change that is not listed is refused with MQ107 (jobs) or MQ206 (applications).
+ */
+export type Lifecycle = 'job' | 'application';
+export type Actor = 'owner' | 'applicant' | 'employer' | 'system';
+
+export interface Transition {
+  lifecycle: Lifecycle;
+  from: string;
+  event: string;
+  actor: Actor;
+  to: string;
+}
+
+export const JOB_STATUSES = ['active', 'closed', 'archived'] as const;
+
+export const APPLICATION_STATUSES = [
+  'pending', 'reviewed', 'shortlisted', 'interview', 'offered', 'hired', 'declined', 'withdrawn', 'job_closed',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+const OPEN_APPLICATION: ApplicationStatus[] = ['pending', 'reviewed', 'shortlisted', 'interview', 'offered'];
+
+const forward = (from: ApplicationStatus, event: string, to: ApplicationStatus): Transition => ({
+  lifecycle: 'application', from, event, actor: 'employer', to,
+});
+
+/** A published job starts as active: its draft lives in `drafts` until then. Reopening is legal for 30 days after closing. */
+export const TRANSITIONS: Transition[] = [
+  { lifecycle: 'job', from: 'active', event: 'close', actor: 'owner', to: 'closed' },
+  { lifecycle: 'job', from: 'active', event: 'expire', actor: 'system', to: 'closed' },
+  { lifecycle: 'job', from: 'closed', event: 'reopen', actor: 'owner', to: 'active' },
+  { lifecycle: 'job', from: 'active', event: 'archive', actor: 'owner', to: 'archived' },
+  { lifecycle: 'job', from: 'closed', event: 'archive', actor: 'owner', to: 'archived' },
+
+  forward('pending', 'review', 'reviewed'),
+  forward('pending', 'shortlist', 'shortlisted'),
+  forward('pending', 'interview', 'interview'),
+  forward('pending', 'offer', 'offered'),
+  forward('reviewed', 'shortlist', 'shortlisted'),
+  forward('reviewed', 'interview', 'interview'),
+  forward('reviewed', 'offer', 'offered'),
+  forward('shortlisted', 'unshortlist', 'reviewed'),
+  forward('shortlisted', 'interview', 'interview'),
+  forward('shortlisted', 'offer', 'offered'),
+  forward('interview', 'offer', 'offered'),
+  forward('offered', 'hire', 'hired'),
+  ...OPEN_APPLICATION.map((from) => forward(from, 'decline', 'declined')),
+  forward('declined', 'reconsider', 'reviewed'),
+  ...OPEN_APPLICATION.map(
+    (from): Transition => ({ lifecycle: 'application', from, event: 'withdraw', actor: 'applicant', to: 'withdrawn' }),
+  ),
+  ...OPEN_APPLICATION.map(
+    (from): Transition => ({ lifecycle: 'application', from, event: 'end', actor: 'system', to: 'job_closed' }),
+  ),
+];
+
+export const transitionsFrom = (lifecycle: Lifecycle, from: string, actor: Actor): Transition[] =>
+  TRANSITIONS.filter((t) => t.lifecycle === lifecycle && t.from === from && t.actor === actor);
+
+export const canMove = (lifecycle: Lifecycle, from: string, to: string, actor: Actor): boolean =>
+  transitionsFrom(lifecycle, from, actor).some((t) => t.to === to);
+
+/** P4's sections of the employer's list. What is answered or ended stands apart. */
+export const APPLICATION_SECTIONS = {
+  pending: ['pending'],
+  reviewed: ['reviewed', 'shortlisted'],
+  interviews: ['interview', 'offered'],
+  answered: ['hired', 'declined', 'withdrawn', 'job_closed'],
+} as const satisfies Record<string, readonly ApplicationStatus[]>;
+export type ApplicationSection = keyof typeof APPLICATION_SECTIONS;
+
+export const isOpenApplication = (status: string): boolean => (OPEN_APPLICATION as string[]).includes(status);

@@ -1,0 +1,55 @@
+import type { PayType } from './entities/job';
+
+const LOCALE = 'en-US';
+
+/** `$620`, `€1,250.50`; whole amounts without cents. Unknown currencies fall back to the plain code with two decimals (A8). */
+export function formatMoney(amount: number | null | undefined, currency: string): string {
+  if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A';
+  try {
+    return new Intl.NumberFormat(LOCALE, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+      maximumFractionDigits: 2,
+    }).format(amount);
+  } catch {
+    return `${currency} ${amount.toFixed(2)}`;
+  }
+}
+
+/** Currencies whose smallest unit is not a hundredth. */
+const MINOR_DIGITS: Record<string, number> = { JPY: 0, KRW: 0, ISK: 0, HUF: 2, KWD: 3, BHD: 3 };
+const digits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
+
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** digits(currency);
+export const toMinor = (amount: number, currency: string): number => Math.round(amount * 10 ** digits(currency));
+
+export const formatMinor = (minor: number | null | undefined, currency: string): string =>
+  minor === null || minor === undefined ? 'N/A' : formatMoney(fromMinor(minor, currency), currency);
+
+export const PAY_UNIT: Record<PayType, string> = {
+  hour: '/hour', day: '/day', week: '/week', month: '/month', year: '/year', project: '/project', deferred: 'deferred', unpaid: '',
+};
+
+interface Pay {
+  pay_type: PayType;
+  salary_min: number | null;
+  salary_max: number | null;
+  currency: string;
+}
+
+/** The amount of a rate cell: `$620`, `$620–$680`, `Unpaid`, `Deferred`. Its unit stands beside it (`PAY_UNIT`). */
+export function payAmount({ pay_type: type, salary_min: min, salary_max: max, currency }: Pay): string {
+  if (type === 'unpaid') return 'Unpaid';
+  const low = min ?? max;
+  if (low === null) return type === 'deferred' ? 'Deferred' : 'N/A';
+  const high = max ?? low;
+  return high > low ? `${formatMoney(low, currency)}–${formatMoney(high, currency)}` : formatMoney(low, currency);
+}
+
+/** How a rate compares with others: its value for one ten-hour day, in whole units; 0 for unpaid and unknown. */
+export function dailyValue({ pay_type: type, salary_min: min, salary_max: max }: Pay): number {
+  const amount = max ?? min ?? 0;
+  const days: Record<PayType, number> = { hour: 0.1, day: 1, week: 5, month: 21, year: 220, project: 10, deferred: 0, unpaid: 0 };
+  return days[type] === 0 ? 0 : amount / days[type];
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { LIMITS, tags } from './entities/common';
+import { COMPANY_INDUSTRIES, COMPANY_SIZES, type Company, type Profile } from './entities/profile';
+import { fromMinor, toMinor } from './money';
+import { isSafeUrl } from './redirects';
+import type { AccountRole } from './roles';
+import { readAmount } from './read-amount';
+
+/**
+ * What a person types about themselves or their company, checked before anything is written, and how it becomes fields
+ * of the profile. Amounts and numbers are text here, as a form holds them. The server checks again (S13).
+ */
+
+const tooLong = (most: number): string => `At most ${most.toLocaleString('en-US')} characters.`;
+
+/** Letters of any script, combining marks, spaces, hyphens, apostrophes (ruling 19). */
+const namePart = (missing: string): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(100, 'Name must be less than 100 characters')
+    .regex(/^[\p{L}\p{M} \-'’]+$/u, 'Name can only contain letters, spaces, hyphens, and apostrophes');
+
+export const NameForm = z.object({
+  first_name: namePart('Enter your first name.'),
+  last_name: namePart('Enter your last name.'),
+  headline: z.string().trim().max(LIMITS.shortText, tooLong(LIMITS.shortText)),
+});
+export type NameForm = z.infer<typeof NameForm>;
+
+export const nameChanges = ({ first_name, last_name, headline }: NameForm) => ({
+  first_name: first_name.trim(),
+  last_name: last_name.trim(),
+  full_name: `${first_name.trim()} ${last_name.trim()}`,
+  headline: headline.trim(),
+});
+
+export const BioForm = z.object({
+  bio: z.string().trim().min(1, 'Write a line or two about yourself.').max(LIMITS.bio, tooLong(LIMITS.bio)),
+});
+export type BioForm = z.infer<typeof BioForm>;
+
+/** What to write about, by whom it is for. */
+export const bioHint = (role: AccountRole): string =>
+  role === 'employer'
+    ? 'Who you are and what you make. Crew read it before they apply.'
+    : 'What you do, for whom, what you are known for on set.';
+
+const wholeNumber = (most: number, sentence: string): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d*$/, sentence)
+    .refine((text) => Number(text) <= most, sentence);
+
+export const CraftForm = z.object({
+  departments: tags,
+  role_codes: tags,
+  experience_years: wholeNumber(80, 'Enter the years as a whole number, up to 80.'),
+});
+export type CraftForm = z.infer<typeof CraftForm>;
+
+const orNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+export const craftChanges = ({ experience_years, ...rest }: CraftForm) => ({
+  ...rest,
+  experience_years: orNull(experience_years),
+});
+
+const amount = (most: number) =>
+  z.string().refine((text) => {
+    const value = readAmount(text);
+    return value === null || (value !== undefined && value <= most);
+  }, 'Enter an amount, such as 620.');
+
+export const RateForm = z.object({
+  day_rate: amount(1_000_000),
+  hourly_rate: amount(100_000),
+  currency: z.string().length(3),
+  show_rate: z.boolean(),
+});
+export type RateForm = z.infer<typeof RateForm>;
+
+export const rateForm = (me: Pick<Profile, 'day_rate_minor' | 'hourly_rate' | 'currency' | 'show_rate'>): RateForm => ({
+  day_rate: me.day_rate_minor === null ? '' : String(fromMinor(me.day_rate_minor, me.currency)),
+  hourly_rate: me.hourly_rate === null ? '' : String(me.hourly_rate),
+  currency: me.currency,
+  show_rate: me.show_rate,
+});
+
+export function rateChanges({ day_rate, hourly_rate, currency, show_rate }: RateForm) {
+  const day = readAmount(day_rate) ?? null;
+  return {
+    day_rate_minor: day === null ? null : toMinor(day, currency),
+    hourly_rate: readAmount(hourly_rate) ?? null,
+    currency,
+    show_rate,
+  };
+}
+
+export const PlaceForm = z.object({
+  city: z.string().trim().max(LIMITS.shortText),
+  region: z.string().max(LIMITS.shortText),
+  country_code: z.string().max(2),
+  travel_radius_km: wholeNumber(20_000, 'Enter the distance in whole kilometres, up to 20,000.'),
+});
+export type PlaceForm = z.infer<typeof PlaceForm>;
+
+export const placeChanges = ({ travel_radius_km, ...place }: PlaceForm) => ({
+  ...place,
+  location: place.city,
+  travel_radius_km: orNull(travel_radius_km),
+});
+
+/** `example.org` is what people type; the scheme is added for them. */
+const link = z
+  .string()
+  .trim()
+  .max(LIMITS.url)
+  .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine(
+    (text) => text === '' || (isSafeUrl(text) && /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text)),
+    'Enter an address such as example.org.',
+  );
+
+export const LinksForm = z.object({ website_url: link, portfolio_url: link, linkedin_url: link });
+export type LinksForm = z.infer<typeof LinksForm>;
+
+export const linksChanges = ({ website_url, portfolio_url, linkedin_url }: LinksForm) => ({
+  website_url: website_url || null,
+  portfolio_url: portfolio_url || null,
+  linkedin_url: linkedin_url || null,
+});
+
+export const CompanyForm = z.object({
+  name: z.string().trim().min(2, 'Enter the name of the company.').max(LIMITS.shortText, tooLong(LIMITS.shortText)),
+  industry: z.enum(COMPANY_INDUSTRIES),
+  size: z.enum(COMPANY_SIZES),
+  about: z.string().trim().max(LIMITS.bio, tooLong(LIMITS.bio)),
+  website: link,
+  city: z.string().trim().max(LIMITS.shortText),
+  country_code: z.string().max(2),
+});
+export type CompanyForm = z.infer<typeof CompanyForm>;
+
+export const companyForm = (company: Company | null): CompanyForm => ({
+  name: company?.name ?? '',
+  industry: company?.industry ?? 'production',
+  size: company?.size ?? '2-10',
+  about: company?.about ?? '',
+  website: company?.website ?? '',
+  city: company?.city ?? '',
+  country_code: company?.country_code ?? '',
+});
+
+export const companyChanges = ({ website, ...rest }: CompanyForm) => ({ ...rest, website: website || null });

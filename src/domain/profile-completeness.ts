@@ -1,0 +1,40 @@
+/** Profile completeness (P4, P5). Whitespace counts as blank. The server derives `profile_completed` by the same rule (ruling 20). */
+export interface ProfileFacts {
+  first_name?: string | null;
+  last_name?: string | null;
+  bio?: string | null;
+  role?: string | null;
+  profile_completed?: boolean | null;
+  avatar_url?: string | null;
+}
+
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  bio: 'Bio/description',
+  role: 'Account type',
+  avatar_url: 'Profile picture',
+  profile_completed: 'Profile setup',
+} as const;
+
+type RequiredField = 'first_name' | 'last_name' | 'bio' | 'role';
+const REQUIRED: readonly RequiredField[] = ['first_name', 'last_name', 'bio', 'role'];
+const COUNTED = ['first_name', 'last_name', 'bio', 'role', 'profile_completed', 'avatar_url'] as const;
+
+const isFilled = (value: unknown): boolean => (typeof value === 'string' ? value.trim() !== '' : value === true);
+
+export const missingFields = (profile: ProfileFacts): RequiredField[] => REQUIRED.filter((field) => !isFilled(profile[field]));
+
+export const isProfileComplete = (profile: ProfileFacts): boolean => missingFields(profile).length === 0;
+
+/** Whole percent of the six counted fields. */
+export const completionPercentage = (profile: ProfileFacts): number =>
+  Math.round((COUNTED.filter((field) => isFilled(profile[field])).length / COUNTED.length) * 100);
+
+/** "Please complete your first name and bio/description", or "Profile is complete". */
+export function completenessMessage(profile: ProfileFacts): string {
+  const names = missingFields(profile).map((field) => LABELS[field].toLowerCase());
+  if (names.length === 0) return 'Profile is complete';
+  const last = names.at(-1);
+  return `Please complete your ${names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`}`;
+}

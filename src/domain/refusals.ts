@@ -1,0 +1,47 @@
+/**
+ * Every refusal has one stable code and one sentence, the same in SQL (`private.refusals`) and here; a test holds them equal.
+ * The code is the SQLSTATE that Postgres raises. `{name}` and the like are filled in by whoever refuses.
+ * A client never retries a refused write unasked (S7): it shows the sentence beside the person's own text.
+ */
+export const REFUSALS = {
+  MQ101: 'Add a pay rate or mark this job as unpaid before publishing.',
+  MQ102: 'Unpaid posts are for student, charity or self-funded projects only.',
+  MQ103: 'Maximum pay must be at least the minimum.',
+  MQ104: 'Shoot dates must be today or later.',
+  MQ105: 'The deadline must be before the first shoot day.',
+  MQ106: 'This job closed before your change arrived.',
+  MQ107: 'A job that is {from} cannot become {to}.',
+  MQ108: 'Add at least one date before publishing.',
+  MQ109: 'Give the job a title before publishing.',
+  MQ110: 'Only employers can post jobs.',
+  MQ111: 'Choose a department before publishing.',
+  MQ112: 'Say where the work is, or mark it as remote, before publishing.',
+  MQ113: 'A closed job can be opened again for 30 days. Post it anew instead.',
+
+  MQ201: 'You have already applied to this job.',
+  MQ202: 'Applications for this job have closed.',
+  MQ203: 'Complete your profile before applying.',
+  MQ204: 'Employers cannot apply to jobs.',
+  MQ205: 'You cannot apply to your own job.',
+  MQ206: 'An application that is {from} cannot become {to}.',
+  MQ207: 'A cover note can hold 4,000 characters.',
+
+  MQ301: '{Name} is not accepting messages.',
+  MQ302: "You have reached today's limit for new conversations.",
+  MQ303: 'Message is too long.',
+  MQ304: 'Write a message before sending.',
+  MQ305: 'This conversation is no longer open to you.',
+
+  MQ400: 'Some of this is not in the right form: {detail}.',
+  MQ403: 'You do not have permission to perform this action.',
+  MQ404: 'This is no longer available to you.',
+  MQ409: 'Somebody else already uses this.',
+  MQ500: 'This could not be saved. Your text is kept.',
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The sentence of a code, with its blanks filled in: `refusal('MQ301', { Name: 'Mara' })`. */
+export function refusal(code: RefusalCode, blanks: Record<string, string> = {}): string {
+  return REFUSALS[code].replace(/\{(\w+)\}/g, (blank, name: string) => blanks[name] ?? blank);
+}

@@ -1,0 +1,10 @@
+/** Who a person is to Marquee. `visitor` has no account. Only the server grants `admin` (ruling 14). */
+export const ACCOUNT_ROLES = ['talent', 'employer', 'admin'] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+export type Role = AccountRole | 'visitor';
+
+export const isAccountRole = (value: unknown): value is AccountRole =>
+  typeof value === 'string' && (ACCOUNT_ROLES as readonly string[]).includes(value);
+
+/** P4: anything that is missing or unknown counts as talent. */
+export const resolveRole = (...candidates: unknown[]): AccountRole => candidates.find(isAccountRole) ?? 'talent';

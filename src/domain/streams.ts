@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import { Application, APPLICATION_WRITABLE } from './entities/application';
+import { Conversation, CONVERSATION_WRITABLE, Message, MESSAGE_WRITABLE } from './entities/conversation';
+import { Job, JOB_WRITABLE } from './entities/job';
+import { Draft, DRAFT_WRITABLE, Notification, NOTIFICATION_WRITABLE, Saved, SAVED_WRITABLE } from './entities/personal';
+import { Company, COMPANY_WRITABLE, Person, Profile, PROFILE_WRITABLE } from './entities/profile';
+
+/**
+ * The local collections. RxDB's free edition stops at 13 per page, so kinds share one (design, section 4);
+ * `projects`, `bookings`, `notes` and `payments` join later and fill the budget of 12.
+ */
+export const COLLECTIONS = [
+  'profiles', 'jobs', 'applications', 'conversations', 'messages', 'notifications', 'drafts', 'saved',
+] as const;
+export type CollectionName = (typeof COLLECTIONS)[number];
+
+/**
+ * How two edits of one field become one, in SQL and on the device alike:
+ * `rise`: a map of counters, the higher of each key; `union`: a set, additions and removals of both sides;
+ * `turn_on`: a boolean that only becomes true. Fields not named merge three-way, and a true clash is told.
+ */
+export type MergeStrategy = 'rise' | 'union' | 'turn_on';
+
+export interface Stream {
+  /** The `collection` of `sync_pull` and `sync_push`. */
+  name: string;
+  collection: CollectionName;
+  /** Value of the local document's `kind` where several streams share a collection. */
+  kind?: string;
+  table: string;
+  schema: z.ZodObject;
+  writable: readonly string[];
+  merge: Readonly<Record<string, MergeStrategy>>;
+  /** Most rows a first fill brings, newest first; also what eviction shrinks to (S12). */
+  budget: number;
+  /** Visitors without an account sync these too, into `marquee-guest`. */
+  public: boolean;
+}
+
+const stream = (s: Omit<Stream, 'merge' | 'public' | 'budget'> & Partial<Stream>): Stream => ({
+  merge: {}, public: false, budget: 100_000, ...s,
+});
+
+const PROFILE_SETS = Object.fromEntries(
+  ['departments', 'role_codes', 'skills', 'kit', 'unions', 'languages'].map((field) => [field, 'union' as const]),
+);
+
+/** One list; SQL's `sync_private.streams` repeats it and a test holds them equal. Order is the order of a pull. */
+export const STREAMS: readonly Stream[] = [
+  stream({ name: 'profiles', collection: 'profiles', kind: 'me', table: 'profiles', schema: Profile, writable: PROFILE_WRITABLE, merge: PROFILE_SETS }),
+  stream({ name: 'companies', collection: 'profiles', kind: 'company', table: 'companies', schema: Company, writable: COMPANY_WRITABLE, budget: 500, public: true }),
+  stream({ name: 'jobs', collection: 'jobs', table: 'jobs', schema: Job, writable: JOB_WRITABLE, merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' }, budget: 5_000, public: true }),
+  stream({ name: 'people', collection: 'profiles', kind: 'person', table: 'public_profiles', schema: Person, writable: [], budget: 2_000, public: true }),
+  stream({ name: 'applications', collection: 'applications', table: 'job_applications', schema: Application, writable: APPLICATION_WRITABLE }),
+  stream({ name: 'conversations', collection: 'conversations', table: 'conversations', schema: Conversation, writable: CONVERSATION_WRITABLE, merge: { read_marks: 'rise', delivered_marks: 'rise' } }),
+  stream({ name: 'messages', collection: 'messages', table: 'messages', schema: Message, writable: MESSAGE_WRITABLE }),
+  stream({ name: 'notifications', collection: 'notifications', table: 'notifications', schema: Notification, writable: NOTIFICATION_WRITABLE, merge: { is_read: 'turn_on' } }),
+  stream({ name: 'drafts', collection: 'drafts', table: 'drafts', schema: Draft, writable: DRAFT_WRITABLE }),
+  stream({ name: 'saved', collection: 'saved', table: 'saved', schema: Saved, writable: SAVED_WRITABLE }),
+];

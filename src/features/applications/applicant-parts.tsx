@@ -1,0 +1,89 @@
+import { Check, MoreHorizontal } from 'lucide-react';
+import type { Day } from '@/domain/days';
+import type { ApplicationStatus } from '@/domain/lifecycles';
+import { IconButton } from '@/ui/button';
+import { stateForEmployer } from '@/ui/domain/application-words';
+import { Menu, type MenuItem } from '@/ui/menu';
+import { StateLine } from '@/ui/status';
+import type { Applicant } from './applicant';
+import { movesFrom } from './moves';
+
+/** What the views of the list can ask for; the screen does it. */
+export interface ApplicantActs {
+  open: (id: string) => void;
+  move: (applicant: Applicant, to: ApplicationStatus) => void;
+  pick: (id: string, on: boolean) => void;
+}
+
+export const applicantName = ({ application, person }: Applicant): string =>
+  person?.full_name || application.applicant_name || 'Somebody on Marquee';
+
+export function FreeLine({ free }: Pick<Applicant, 'free'>) {
+  if (!free) return null;
+  return (
+    <StateLine state={free.days === free.of ? 'free' : 'clash'}>
+      Free {free.days} of {free.of} {free.of === 1 ? 'day' : 'days'}
+    </StateLine>
+  );
+}
+
+export function ApplicantState({ applicant, today }: { applicant: Applicant; today: Day }) {
+  const { state, text } = stateForEmployer(applicant.application, today);
+  return <StateLine state={state}>{text}</StateLine>;
+}
+
+/** A 48 px target around a 24 px box. */
+export const Pick = ({ name, on, onChange }: { name: string; on: boolean; onChange: (on: boolean) => void }) => (
+  <label className="relative -m-3 grid size-12 shrink-0 place-items-center">
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={on}
+      onChange={(event) => onChange(event.target.checked)}
+      className="peer absolute inset-3 size-6 appearance-none rounded-mark border-[1.5px] border-line bg-sheet checked:border-inverse checked:bg-inverse"
+    />
+    <Check
+      aria-hidden
+      size={18}
+      strokeWidth={3}
+      className="pointer-events-none relative hidden text-on-inverse peer-checked:block"
+    />
+  </label>
+);
+
+/** Where the focus goes back to when a card has moved to another column. */
+export const menuId = (id: string): string => `actions-${id}`;
+
+/** Only what the lifecycle allows from here (S13: the server checks again). */
+export function ApplicantMenu({
+  applicant,
+  acts,
+  className,
+}: {
+  applicant: Applicant;
+  acts: ApplicantActs;
+  className?: string;
+}) {
+  const { application } = applicant;
+  const items: MenuItem[] = [
+    { label: 'Read the application', onSelect: () => acts.open(application.id) },
+    { label: 'See the profile', to: `/talent/${application.applicant_id}` },
+    ...movesFrom(application.status).map(({ to, label, danger }) => ({
+      label,
+      danger,
+      onSelect: () => acts.move(applicant, to),
+    })),
+  ];
+  const name = applicantName(applicant);
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      items={items}
+      trigger={
+        <IconButton id={menuId(application.id)} label={`Actions for ${name}`} className={className}>
+          <MoreHorizontal size={20} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

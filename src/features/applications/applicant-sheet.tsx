@@ -1,0 +1,208 @@
+import { useEffect, type ReactNode } from 'react';
+import { formatDayRange, formatWeekday, today } from '@/domain/days';
+import type { ApplicationStatus } from '@/domain/lifecycles';
+import { markApplicationViewed } from '@/store/applications';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/attempt';
+import { Avatar } from '@/ui/avatar';
+import { Button, LinkButton } from '@/ui/button';
+import { ApplicationHistory } from '@/ui/domain/application-history';
+import { answerBy, awaitsAnswer, quoteOf, stateForEmployer } from '@/ui/domain/application-words';
+import { personLine } from '@/ui/domain/person-words';
+import { Menu } from '@/ui/menu';
+import { Facts } from '@/ui/page';
+import { Sheet } from '@/ui/sheet';
+import { SlateCells } from '@/ui/slate';
+import { Badge } from '@/ui/status';
+import type { Applicant } from './applicant';
+import { applicantName } from './applicant-parts';
+import { MessageAbout } from './message-poster';
+import { type Move, movesFrom } from './moves';
+
+interface ApplicantSheetProps {
+  applicant: Applicant | null;
+  now: Date;
+  onClose: () => void;
+  onMove: (applicant: Applicant, to: ApplicationStatus) => void;
+  /** To the next who waits for an answer; absent when nobody else does. */
+  onNext?: () => void;
+}
+
+/** The whole application, where the list is: read, answer, go on to the next. Opening it marks it as seen. */
+export function ApplicantSheet({ applicant, now, onClose, onMove, onNext }: ApplicantSheetProps) {
+  const moves = applicant ? movesFrom(applicant.application.status) : [];
+  return (
+    <Sheet
+      open={applicant !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={applicant ? applicantName(applicant) : 'Application'}
+      lead={
+        applicant &&
+        [
+          applicant.application.job_title,
+          applicant.job && formatDayRange(applicant.job.starts_on, applicant.job.ends_on),
+        ]
+          .filter(Boolean)
+          .join(', ')
+      }
+      foot={
+        applicant && moves.length > 0 && <Moves moves={moves} onMove={(to) => onMove(applicant, to)} onNext={onNext} />
+      }
+    >
+      {applicant && <ApplicantDetail key={applicant.application.id} applicant={applicant} now={now} />}
+    </Sheet>
+  );
+}
+
+/** The forward step that answers most is the amber one; a no and the rest stand beside it. */
+function Moves({
+  moves,
+  onMove,
+  onNext,
+}: {
+  moves: Move[];
+  onMove: (to: ApplicationStatus) => void;
+  onNext?: () => void;
+}) {
+  const main = moves.find(({ to }) => to === 'shortlisted' || to === 'hired') ?? moves.find(({ danger }) => !danger);
+  const no = moves.find(({ danger }) => danger);
+  const rest = moves.filter((move) => move !== main && move !== no);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {no && (
+        <Button variant="danger" onClick={() => onMove(no.to)}>
+          {no.label}
+        </Button>
+      )}
+      {main && (
+        <Button variant="primary" onClick={() => onMove(main.to)}>
+          {main.label}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Menu
+          label="More answers"
+          trigger={<Button>More answers</Button>}
+          items={rest.map(({ to, label }) => ({ label, onSelect: () => onMove(to) }))}
+        />
+      )}
+      {onNext && <Button onClick={onNext}>Next person</Button>}
+    </div>
+  );
+}
+
+function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }) {
+  const store = useStore();
+  const { application, job, person, match, free } = applicant;
+  const { id, employer_viewed_at: viewedAt } = application;
+  useEffect(() => {
+    if (viewedAt === null) void attempt(() => markApplicationViewed(store, id), 'This could not be marked as seen');
+  }, [store, id, viewedAt]);
+  const day = today(now);
+  const { state, text } = stateForEmployer(application, day);
+  const quote = quoteOf(application);
+  const promise = application.respond_by;
+  const questions = job?.questions ?? [];
+  return (
+    <div className="p-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={applicantName(applicant)} size={56} />
+        <div className="min-w-0 flex-1">
+          <p className="text-ink-2">{(person && personLine(person)) || application.applicant_headline}</p>
+          <p className="mt-1">
+            <Badge state={state}>{text}</Badge>
+          </p>
+        </div>
+      </div>
+      {promise !== null && promise >= day && awaitsAnswer(application.status) && (
+        <p className="mt-2 text-sm text-ink-2">
+          Answer by {answerBy(promise, day)}, or they see “No reply from employer”.
+        </p>
+      )}
+      <SlateCells
+        cols="three"
+        className="mt-4 rounded-box border border-hair"
+        cells={[
+          { label: 'Quote', value: quote?.amount ?? 'As offered', unit: quote?.unit, mono: quote !== null },
+          {
+            label: 'Match',
+            value: match ? match.score : 'No profile here',
+            unit: match ? 'of 100' : undefined,
+            mono: match !== null,
+          },
+          { label: 'Free', value: free ? `${free.days} of ${free.of}` : 'Not asked', mono: free !== null },
+        ]}
+      />
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
+        <LinkButton to={`/talent/${application.applicant_id}`}>See the profile</LinkButton>
+        <MessageAbout
+          recipientId={application.applicant_id}
+          name={applicantName(applicant)}
+          application={application}
+          label="Message"
+        />
+      </div>
+      <Block title="Cover note">
+        {application.cover_note.trim() === '' ? (
+          <p className="text-ink-2">None. The profile has to speak.</p>
+        ) : (
+          <p className="whitespace-pre-line">{application.cover_note}</p>
+        )}
+      </Block>
+      {application.answers.length > 0 && (
+        <Block title="Answers">
+          <dl className="grid gap-3">
+            {application.answers.map((answer, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
+              <div key={i}>
+                <dt className="text-sm text-ink-2">{questions[i] ?? `Question ${i + 1}`}</dt>
+                <dd className="whitespace-pre-line">{answer || 'No answer'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Block>
+      )}
+      <Block title="The deal">
+        <Facts
+          rows={[
+            [
+              'Days',
+              application.available_dates.length > 0 ? (
+                <span key="days" className="mono">
+                  {application.available_dates.map(formatWeekday).join(', ')}
+                </span>
+              ) : (
+                'None named'
+              ),
+            ],
+            ['Kit', application.kit_offered.join(', ') || 'None offered'],
+            ...(match?.parts.map(
+              ({ label, points, of }) =>
+                [
+                  label,
+                  <span key={label} className="mono">
+                    {points} of {of}
+                  </span>,
+                ] as const,
+            ) ?? []),
+          ]}
+        />
+      </Block>
+      {application.decline_note !== '' && (
+        <Block title="Your answer">
+          <p className="whitespace-pre-line">{application.decline_note}</p>
+        </Block>
+      )}
+      <Block title="Steps">
+        <ApplicationHistory history={application.history} now={now} />
+      </Block>
+    </div>
+  );
+}
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-6">
+    <h3 className="head mb-2 text-md">{title}</h3>
+    {children}
+  </section>
+);

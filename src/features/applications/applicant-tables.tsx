@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatAgo } from '@/domain/days';
+import { quoteOf } from '@/ui/domain/application-words';
+import { experienceWords, personPlace, rolesLine } from '@/ui/domain/person-words';
+import type { Applicant } from './applicant';
+import { ApplicantMenu, applicantName, ApplicantState, FreeLine, Pick } from './applicant-parts';
+import type { ViewProps } from './applicant-views';
+
+const head = 'caption px-3 py-2 text-left font-semibold whitespace-nowrap';
+const cell = 'border-t border-hair px-3 py-2 align-middle';
+
+const quote = ({ application }: Applicant): string => {
+  const given = quoteOf(application);
+  return given ? `${given.amount} ${given.unit}` : 'As offered';
+};
+
+/** Everybody in one ruled table: rates run down one column. */
+export function ApplicantTable({ applicants, picked, today, acts, now }: ViewProps & { now: Date }) {
+  return (
+    <div
+      className="overflow-x-auto rounded-box border border-hair bg-sheet"
+      tabIndex={0}
+      role="region"
+      aria-label="Applications as a table"
+    >
+      <table className="w-full min-w-[56rem] text-base">
+        <thead>
+          <tr>
+            <th className={head}>
+              <span className="sr-only">Select</span>
+            </th>
+            <th className={head}>Name</th>
+            <th className={head}>Job</th>
+            <th className={head}>Quote</th>
+            <th className={head}>Match</th>
+            <th className={head}>Days</th>
+            <th className={head}>State</th>
+            <th className={head}>Answer by</th>
+            <th className={head}>Applied</th>
+            <th className={head}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {applicants.map((applicant) => {
+            const { application } = applicant;
+            const name = applicantName(applicant);
+            return (
+              <tr key={application.id} className={picked.has(application.id) ? 'bg-well' : undefined}>
+                <td className={`${cell} pl-5`}>
+                  <Pick name={name} on={picked.has(application.id)} onChange={(on) => acts.pick(application.id, on)} />
+                </td>
+                <th scope="row" className={`${cell} text-left font-semibold`}>
+                  <button
+                    type="button"
+                    onClick={() => acts.open(application.id)}
+                    className="inline-flex min-h-11 items-center text-left hover:underline"
+                  >
+                    {name}
+                  </button>
+                </th>
+                <td className={cell}>{application.job_title}</td>
+                <td className={`${cell} mono whitespace-nowrap`}>{quote(applicant)}</td>
+                <td className={`${cell} mono`}>
+                  {applicant.match?.score ?? <span className="font-sans text-ink-2">None</span>}
+                </td>
+                <td className={`${cell} whitespace-nowrap`}>
+                  <FreeLine free={applicant.free} />
+                </td>
+                <td className={cell}>
+                  <ApplicantState applicant={applicant} today={today} />
+                </td>
+                <td className={`${cell} mono whitespace-nowrap`}>
+                  {application.respond_by ? formatDay(application.respond_by) : ''}
+                </td>
+                <td className={`${cell} mono whitespace-nowrap`}>{formatAgo(application.created_at, now)}</td>
+                <td className={cell}>
+                  <ApplicantMenu applicant={applicant} acts={acts} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const MOST_SIDE_BY_SIDE = 5;
+
+/** Facts down, people across: the picked ones, else the first who wait for an answer. */
+export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps) {
+  const chosen = picked.size > 0 ? applicants.filter(({ application }) => picked.has(application.id)) : applicants;
+  const people = chosen.slice(0, MOST_SIDE_BY_SIDE);
+  const rows: readonly (readonly [string, (applicant: Applicant) => ReactNode])[] = [
+    ['Job', ({ application }) => application.job_title],
+    ['Quote', (applicant) => <span className="mono font-semibold">{quote(applicant)}</span>],
+    ['Match', ({ match }) => (match ? <span className="mono">{match.score} of 100</span> : 'No profile here')],
+    ...[0, 1, 2, 3, 4, 5]
+      .map(
+        (part) =>
+          [
+            people.find(({ match }) => match)?.match?.parts[part]?.label ?? '',
+            ({ match }: Applicant) => {
+              const points = match?.parts[part];
+              return points ? (
+                <span className="mono text-ink-2">
+                  {points.points} of {points.of}
+                </span>
+              ) : (
+                ''
+              );
+            },
+          ] as const,
+      )
+      .filter(([label]) => label !== ''),
+    ['Days', ({ free }) => <FreeLine free={free} />],
+    ['Roles', ({ person }) => (person ? rolesLine(person) : '')],
+    ['Experience', ({ person }) => (person ? experienceWords(person.experience_years) : '')],
+    ['Based in', ({ person }) => (person ? personPlace(person) : '')],
+    ['Kit', ({ application }) => application.kit_offered.join(', ')],
+    [
+      'Cover note',
+      ({ application }) => <span className="line-clamp-6 whitespace-pre-line">{application.cover_note}</span>,
+    ],
+    ['State', (applicant) => <ApplicantState applicant={applicant} today={today} />],
+  ];
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-2">
+        {picked.size > 0
+          ? `The ${people.length} you picked.`
+          : `The first ${people.length}. Pick people in the list or on the board to compare others.`}
+        {chosen.length > people.length &&
+          ` ${MOST_SIDE_BY_SIDE} fit side by side; ${chosen.length - people.length} more are not shown.`}
+      </p>
+      <div
+        className="overflow-x-auto rounded-box border border-hair bg-sheet"
+        tabIndex={0}
+        role="region"
+        aria-label="People side by side"
+      >
+        <table className="w-full text-base">
+          <thead>
+            <tr>
+              <th className={head}>
+                <span className="sr-only">What</span>
+              </th>
+              {people.map((applicant) => (
+                <th key={applicant.application.id} scope="col" className="px-3 py-2 text-left align-top">
+                  <button
+                    type="button"
+                    onClick={() => acts.open(applicant.application.id)}
+                    className="head inline-flex min-h-11 items-center text-left text-md hover:underline"
+                  >
+                    {applicantName(applicant)}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row" className={`${cell} text-left text-sm font-medium whitespace-nowrap text-ink-2`}>
+                  {label}
+                </th>
+                {people.map((applicant) => (
+                  <td key={applicant.application.id} className={`${cell} align-top`}>
+                    {value(applicant)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { LIMITS } from '@/domain/entities/common';
+import type { Application } from '@/domain/entities/application';
+import type { Job, PayType } from '@/domain/entities/job';
+import type { Profile } from '@/domain/entities/profile';
+import { fromMinor, toMinor } from '@/domain/money';
+import { REFUSALS } from '@/domain/refusals';
+import type { NewApplication } from '@/store/applications';
+import { readAmount } from '@/domain/read-amount';
+
+/** The most that the server takes: a million in whole units. */
+const MOST = 1_000_000;
+
+export const ApplyForm = z.object({
+  coverNote: z.string().max(LIMITS.coverNote, REFUSALS.MQ207),
+  /** As typed, in whole units of the job's currency. */
+  rate: z.string().refine((text) => {
+    const amount = readAmount(text);
+    return amount === null || (amount !== undefined && amount <= MOST);
+  }, 'Enter an amount, such as 620.'),
+  days: z.array(z.string()),
+  kit: z.array(z.string()),
+  answers: z.array(
+    z
+      .string()
+      .trim()
+      .min(1, 'The employer asks this of everyone. A short answer is enough.')
+      .max(LIMITS.coverNote, REFUSALS.MQ207),
+  ),
+});
+export type ApplyForm = z.infer<typeof ApplyForm>;
+
+/** Nobody is asked to name a price for what is not paid. */
+export const asksForRate = (job: Pick<Job, 'pay_type'>): boolean =>
+  job.pay_type !== 'unpaid' && job.pay_type !== 'deferred';
+
+const daysOf = (job: Pick<Job, 'job_dates'>): string[] => [...new Set(job.job_dates.map(({ day }) => day))];
+
+/** One's own rate, where it is in the job's unit and money; a guess between units would put words in people's mouths. */
+function ownRate(job: Job, me: Profile): string {
+  if (!asksForRate(job) || me.currency !== job.currency) return '';
+  if (job.pay_type === 'day' && me.day_rate_minor !== null) return String(fromMinor(me.day_rate_minor, me.currency));
+  return job.pay_type === 'hour' && me.hourly_rate !== null ? String(me.hourly_rate) : '';
+}
+
+/** Begins with what is known: free on all days, one's own rate, the kit that is asked for and owned. */
+export const blankApplication = (job: Job, me: Profile): ApplyForm => ({
+  coverNote: '',
+  rate: ownRate(job, me),
+  days: daysOf(job),
+  kit: job.kit_required.filter((item) => me.kit.includes(item)),
+  answers: job.questions.map(() => ''),
+});
+
+/** From a refused application: nothing that was written is typed twice (S7). */
+export const fromApplication = (application: Application, job: Job): ApplyForm => ({
+  coverNote: application.cover_note,
+  rate:
+    application.rate_quote_minor === null ? '' : String(fromMinor(application.rate_quote_minor, application.currency)),
+  days: application.available_dates,
+  kit: application.kit_offered,
+  answers: job.questions.map((_, i) => application.answers[i] ?? ''),
+});
+
+/** A draft from this or another device, trusted only as far as it fits the job as it is now. */
+export function fromDraft(payload: Record<string, unknown>, blank: ApplyForm): ApplyForm {
+  const read = ApplyForm.partial()
+    .extend({ answers: z.array(z.string()).optional(), rate: z.string().optional(), coverNote: z.string().optional() })
+    .safeParse(payload);
+  if (!read.success) return blank;
+  const { answers = [], days, ...rest } = read.data;
+  return {
+    ...blank,
+    ...rest,
+    days: days?.filter((day) => blank.days.includes(day)) ?? blank.days,
+    answers: blank.answers.map((_, i) => answers[i] ?? ''),
+  };
+}
+
+export function toNewApplication(form: ApplyForm, job: Pick<Job, 'id' | 'currency' | 'pay_type'>): NewApplication {
+  const amount = asksForRate(job) ? readAmount(form.rate) : null;
+  const unit: PayType = job.pay_type;
+  return {
+    jobId: job.id,
+    coverNote: form.coverNote.trim(),
+    rateQuoteMinor: typeof amount === 'number' ? toMinor(amount, job.currency) : null,
+    rateUnit: unit,
+    currency: job.currency,
+    availableDates: form.days.toSorted(),
+    kitOffered: form.kit,
+    answers: form.answers.map((answer) => answer.trim()),
+  };
+}

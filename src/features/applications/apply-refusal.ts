@@ -1,0 +1,44 @@
+import type { AccountRole, Role } from '@/domain/roles';
+import type { Day } from '@/domain/days';
+import type { Application } from '@/domain/entities/application';
+import type { Job } from '@/domain/entities/job';
+import { isProfileComplete, type ProfileFacts } from '@/domain/profile-completeness';
+import { refusal, type RefusalCode } from '@/domain/refusals';
+
+export interface ApplyRefusal {
+  code: RefusalCode;
+  sentence: string;
+  /** The one thing to do instead. */
+  action: { label: string; to: string };
+}
+
+interface Facts {
+  role: Role | AccountRole;
+  me: ProfileFacts & { id: string };
+  job: Pick<Job, 'id' | 'posted_by' | 'status' | 'application_deadline'>;
+  /** One's own application to this job that the server has or may get; not one that it refused. */
+  mine: Pick<Application, 'id'> | null;
+  today: Day;
+}
+
+const because = (code: RefusalCode, label: string, to: string): ApplyRefusal => ({
+  code,
+  sentence: refusal(code),
+  action: { label, to },
+});
+
+/** Why this person cannot apply here, before anything is written. The server checks the same again (S13). */
+export function applyRefusal({ role, me, job, mine, today }: Facts): ApplyRefusal | null {
+  if (job.posted_by === me.id) return because('MQ205', 'See who applied', `/employer/applications?job=${job.id}`);
+  if (role === 'employer') return because('MQ204', 'Find talent', '/talent');
+  if (mine) return because('MQ201', 'See your application', `/applications?a=${mine.id}`);
+  const isPast = job.application_deadline !== null && job.application_deadline < today;
+  if (job.status !== 'active' || isPast) return because('MQ202', 'Find another job', '/jobs');
+  if (!isProfileComplete(me))
+    return because(
+      'MQ203',
+      'Complete your profile',
+      `/onboarding?redirect=${encodeURIComponent(`/jobs/${job.id}/apply`)}`,
+    );
+  return null;
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/access';
+import { today } from '@/domain/days';
+import { isSafeUrl } from '@/domain/redirects';
+import { observeMyApplicationTo } from '@/store/applications';
+import { fetchJobs } from '@/store/fetch';
+import { observeJob } from '@/store/jobs';
+import { observeMe } from '@/store/profiles';
+import { useIdentity } from '@/store/react/identity';
+import { useAway } from '@/store/react/use-away';
+import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import { LinkButton } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Page, PageTitle } from '@/ui/page';
+import { useNow } from '@/ui/use-now';
+import { SlateSkeleton } from '@/ui/skeleton';
+import { Problem } from '@/ui/problem';
+import { ApplyWizard } from './apply-wizard';
+import { applyRefusal } from './apply-refusal';
+
+/** `/jobs/:id/apply` (P2). Says no early, with the server's own sentences; else the form. */
+export default function ApplyScreen() {
+  const { id } = useParams();
+  return <Page narrow>{isRouteId(id) ? <Apply jobId={id} /> : <NotHere />}</Page>;
+}
+
+const NotHere = () => (
+  <>
+    <PageTitle hidden>Apply</PageTitle>
+    <EmptyState
+      title="This job is not on this device"
+      action={
+        <LinkButton to="/jobs" variant="primary">
+          Find jobs
+        </LinkButton>
+      }
+    >
+      It may have been taken down, or this device has not seen it yet. Open the job itself once with a connection, then
+      apply from there, also without one.
+    </EmptyState>
+  </>
+);
+
+function Apply({ jobId }: { jobId: string }) {
+  const store = useStore();
+  const { role } = useIdentity();
+  const now = useNow();
+  const nothingYet = useNothingYet();
+  const job = useLive(() => observeJob(store, jobId), [store, jobId]);
+  const away = useAway(jobId, job === null, () => fetchJobs(store, [jobId]));
+  const me = useLive(() => observeMe(store), [store]);
+  const mine = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
+  // What the form began from: its own application arriving in the store must not turn the form into "already applied".
+  const [sending, setSending] = useState(false);
+
+  if (job === undefined || me === undefined || mine === undefined) return <Loading />;
+  if (me === null && nothingYet === 'filling') return <Loading />;
+  if (job === null) return away === 'asking' ? <Loading /> : <NotHere />;
+  if (me === null) {
+    return (
+      <>
+        <PageTitle hidden>Apply</PageTitle>
+        <EmptyState title="Your profile is not here yet">
+          It comes with the first connection after signing in on this device. Then you can apply without one.
+        </EmptyState>
+      </>
+    );
+  }
+  const refused = mine?.sync.state === 'refused' && mine.rev === 0 ? mine : null;
+  const stop = sending
+    ? null
+    : applyRefusal({ role, me, job, mine: refused ? null : mine, today: today(now, job.timezone) });
+  if (stop) {
+    return (
+      <>
+        <PageTitle>Apply</PageTitle>
+        <p className="mt-1 text-ink-2">
+          {job.title}, {job.company_name || job.poster_name}
+        </p>
+        <div className="mt-5 grid gap-4">
+          <Problem>{stop.sentence}</Problem>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={stop.action.to} variant="primary">
+              {stop.action.label}
+            </LinkButton>
+            <LinkButton to={`/jobs/${job.id}`}>Back to the job</LinkButton>
+          </div>
+        </div>
+      </>
+    );
+  }
+  if (job.apply_mode === 'external') return <External url={job.external_url} jobId={job.id} />;
+  return <ApplyWizard key={job.id} job={job} me={me} refused={refused} onSending={setSending} />;
+}
+
+const Loading = () => (
+  <div aria-busy="true">
+    <PageTitle hidden>Apply</PageTitle>
+    <p className="sr-only" role="status">
+      Loading the job
+    </p>
+    <SlateSkeleton />
+  </div>
+);
+
+/** The employer takes applications on their own site; it needs a connection, and leaves this one. */
+function External({ url, jobId }: { url: string | null; jobId: string }) {
+  const isLink = url !== null && isSafeUrl(url) && /^https?:/.test(url);
+  return (
+    <>
+      <PageTitle>Apply</PageTitle>
+      <p className="mt-3 mb-5">
+        {isLink
+          ? `This employer takes applications on ${new URL(url).host}. This needs a connection. Your work is saved on this device.`
+          : 'This employer takes applications elsewhere, and has not said where. Ask them in a message.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isLink && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-12 items-center rounded-box border border-accent-edge bg-accent px-4 font-semibold text-on-accent"
+          >
+            Go to {new URL(url).host}
+          </a>
+        )}
+        <LinkButton to={`/jobs/${jobId}`}>Back to the job</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { formatClock } from '@/domain/days';
+import type { Application } from '@/domain/entities/application';
+import type { Job } from '@/domain/entities/job';
+import type { Profile } from '@/domain/entities/profile';
+import { applyToJob } from '@/store/applications';
+import { type DraftAbout, discardDraftAbout, getDraft, saveDraft } from '@/store/drafts';
+import { retryRefused } from '@/store/queue';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { useAnnounce } from '@/ui/announcer';
+import { sentenceOf } from '@/ui/attempt';
+import { Button } from '@/ui/button';
+import { JobSlate } from '@/ui/domain/job-slate';
+import { ActionBar, PageTitle } from '@/ui/page';
+import { Problem } from '@/ui/problem';
+import { StateLine } from '@/ui/status';
+import { StepArrival } from '@/ui/step-arrival';
+import { Stepper } from '@/ui/stepper';
+import { ApplyFields } from './apply-fields';
+import { ApplyForm, blankApplication, fromApplication, fromDraft, toNewApplication } from './apply-form';
+import { ApplyReview } from './apply-review';
+import { type DraftState, useDraftSaving } from './use-draft-saving';
+
+const STEPS = ['Your application', 'Check and send'];
+
+interface ApplyWizardProps {
+  job: Stored<Job>;
+  me: Profile;
+  /** An earlier try that the server would not take: its words are the beginning of this one. */
+  refused: Stored<Application> | null;
+  onSending: (isSending: boolean) => void;
+}
+
+export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const blank = useMemo(
+    () => (refused ? fromApplication(refused, job) : blankApplication(job, me)),
+    [refused, job, me],
+  );
+  const form = useForm<ApplyForm>({ resolver: zodResolver(ApplyForm), defaultValues: blank });
+  const [step, setStep] = useState(0);
+  const [moved, setMoved] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const about = useMemo<DraftAbout>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
+  const save = useCallback((value: ApplyForm) => saveDraft(store, about, job.title, value), [store, about, job.title]);
+  const { draft, changed, settle } = useDraftSaving(save);
+
+  const { reset, subscribe } = form;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    getDraft(store, about).then(
+      (payload) => payload && reset(fromDraft(payload, blank)),
+      (error: unknown) => setFailure(sentenceOf(error)),
+    );
+  }, [store, about, blank, reset]);
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      // Only what the person changed: filling the form from a draft is no reason to write it again.
+      callback: ({ values, type }) => {
+        if (type === 'change') changed(values);
+      },
+    });
+  }, [subscribe, changed]);
+
+  const go = (to: number): void => {
+    setMoved(true);
+    setStep(to);
+  };
+
+  const send = form.handleSubmit(async (values) => {
+    setFailure(null);
+    onSending(true);
+    try {
+      const application = toNewApplication(values, job);
+      const id = refused ? await sendAgain(refused, application) : await applyToJob(store, application);
+      await settle();
+      await discardDraftAbout(store, about);
+      void navigate(`/applications?a=${id}`, { replace: true });
+    } catch (error) {
+      onSending(false);
+      setFailure(sentenceOf(error));
+    }
+  });
+
+  const sendAgain = async (
+    before: Stored<Application>,
+    application: ReturnType<typeof toNewApplication>,
+  ): Promise<string> => {
+    if (before.sync.state !== 'refused') return before.id;
+    await retryRefused(store, before.sync.refusedId, {
+      cover_note: application.coverNote,
+      rate_quote_minor: application.rateQuoteMinor,
+      rate_unit: application.rateUnit,
+      currency: application.currency,
+      available_dates: application.availableDates,
+      kit_offered: application.kitOffered,
+      answers: application.answers,
+    });
+    return before.id;
+  };
+
+  const check = form.handleSubmit(
+    () => go(1),
+    () => announce('Some answers are missing. The first one has the focus.'),
+  );
+  const actions =
+    step === 0 ? (
+      <Button variant="primary" wide onClick={check}>
+        Check before sending
+      </Button>
+    ) : (
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button onClick={() => go(0)}>Back</Button>
+        <Button variant="primary" busy={form.formState.isSubmitting} onClick={send}>
+          Send application
+        </Button>
+      </div>
+    );
+
+  return (
+    <>
+      <Stepper steps={STEPS} at={step} />
+      <div className="mt-5 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div>
+          <PageTitle name="Apply">{step === 0 ? `Apply: ${job.title}` : 'Check and send'}</PageTitle>
+          <StepArrival key={step} moved={moved}>{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepArrival>
+        </div>
+        <DraftLine draft={draft} />
+      </div>
+      <div className="mb-6">
+        <JobSlate job={job} as="h2" />
+      </div>
+      {refused?.sync.state === 'refused' && (
+        <div className="mb-5">
+          <Problem>{refused.sync.sentence} What you wrote is below.</Problem>
+        </div>
+      )}
+      {step === 0 ? <ApplyFields job={job} form={form} /> : <ApplyReview job={job} form={form.getValues()} />}
+      {failure !== null && (
+        <div className="mt-5">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
+      <div className="mt-8 hidden max-w-96 md:block">{actions}</div>
+      <ActionBar>{actions}</ActionBar>
+    </>
+  );
+}
+
+function DraftLine({ draft }: { draft: DraftState }) {
+  if (draft.state === 'none') return null;
+  if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
+  return (
+    <StateLine state="synced">
+      Draft saved on this device <span className="mono">{formatClock(draft.at)}</span>
+    </StateLine>
+  );
+}

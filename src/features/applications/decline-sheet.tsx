@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { DECLINE_CODES } from '@/domain/entities/application';
+import { Button } from '@/ui/button';
+import { Select } from '@/ui/choice';
+import { DECLINE_TEMPLATES, DECLINE_WORDS, type DeclineCode } from '@/ui/domain/application-words';
+import { optionsOf } from '@/ui/domain/job-words';
+import { TextArea } from '@/ui/field';
+import { Sheet } from '@/ui/sheet';
+
+const LONGEST = 1000;
+
+export interface Decline {
+  code: DeclineCode;
+  note: string;
+}
+
+interface DeclineSheetProps {
+  /** Names of those it is for; empty: closed. */
+  names: readonly string[];
+  onClose: () => void;
+  onDecline: (decline: Decline) => void;
+}
+
+/** A no that says why, kindly: one text for one or for many, changed as one likes. */
+export function DeclineSheet({ names, onClose, onDecline }: DeclineSheetProps) {
+  const isOpen = names.length > 0;
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={names.length === 1 ? `Decline ${names[0]}` : `Decline ${names.length} people`}
+      lead={
+        names.length === 1
+          ? 'They read these words, and are not left waiting.'
+          : 'Each of them reads these words. Nobody is left waiting.'
+      }
+    >
+      {isOpen && <DeclineForm count={names.length} onDecline={onDecline} />}
+    </Sheet>
+  );
+}
+
+function DeclineForm({ count, onDecline }: { count: number; onDecline: (decline: Decline) => void }) {
+  const [code, setCode] = useState<DeclineCode>('filled');
+  /** Null: the template of the chosen reason. Own words stay when another reason is chosen. */
+  const [own, setOwn] = useState<string | null>(null);
+  const note = own ?? DECLINE_TEMPLATES[code];
+  const error = note.length > LONGEST ? `${note.length - LONGEST} characters too many.` : undefined;
+  const choose = (value: string): void => {
+    const next = DECLINE_CODES.find((known) => known === value);
+    if (next) setCode(next);
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!error) onDecline({ code, note: note.trim() });
+      }}
+    >
+      <Select
+        label="Why"
+        options={optionsOf(DECLINE_WORDS)}
+        value={code}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <TextArea
+        label="What they read"
+        rows={5}
+        value={note}
+        error={error}
+        onChange={(event) => setOwn(event.target.value)}
+        hint="Yours to change."
+      />
+      <Button type="submit" variant="danger-solid" wide>
+        {count === 1 ? 'Decline' : `Decline ${count} people`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,222 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { today } from '@/domain/days';
+import { useAsOf } from '@/store/react/use-as-of';
+import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { AsOf } from '@/ui/as-of';
+import { Button, LinkButton } from '@/ui/button';
+import { Segmented, Select } from '@/ui/choice';
+import { SECTION_WORDS } from '@/ui/domain/application-words';
+import { EmptyState } from '@/ui/empty-state';
+import { ActionBar, PageTitle } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+import { Tabs } from '@/ui/tabs';
+import { useNow } from '@/ui/use-now';
+import { useWide } from '@/ui/use-wide';
+import { type Applicant, jobsOf, promiseOf } from './applicant';
+import { ApplicantSheet } from './applicant-sheet';
+import { ApplicantCompare, ApplicantTable } from './applicant-tables';
+import { ApplicantBoard, ApplicantRows, type ViewProps } from './applicant-views';
+import { JobLine, PromiseLine } from './applications-head';
+import { BulkBar } from './bulk-bar';
+import { DeclineSheet } from './decline-sheet';
+import { isSection, sectionOf, SECTIONS } from './moves';
+import { useApplicants } from './use-applicants';
+import { useTriage } from './use-triage';
+
+const VIEWS = [
+  { value: 'board', label: 'Board' },
+  { value: 'list', label: 'List' },
+  { value: 'compare', label: 'Compare' },
+];
+
+/** `/employer/applications`: `?job=` one job's, `?section=` the open tab, `?view=` on a desk, `?a=` the open application. */
+export default function EmployerApplicationsScreen() {
+  const now = useNow();
+  const all = useApplicants(now);
+  const nothingYet = useNothingYet();
+  const [params, setParams] = useSearchParams();
+  const set = (changes: Record<string, string | null>): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+
+  if (all === undefined || (all.length === 0 && nothingYet === 'filling')) return <Loading />;
+  if (all.length === 0) {
+    return (
+      <div className="wrap pt-4 md:pt-2">
+        <PageTitle>Applications</PageTitle>
+        {nothingYet === 'offline' ? (
+          <EmptyState title="Applications are not here yet">
+            They come with the first connection after signing in on this device, and stay for when there is none.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title="Nobody has applied yet"
+            action={
+              <LinkButton to="/jobs/manage" variant="primary">
+                See your jobs
+              </LinkButton>
+            }
+          >
+            People who apply to your jobs stand here, with the day by which they are promised an answer.
+          </EmptyState>
+        )}
+      </div>
+    );
+  }
+  return <Applications all={all} now={now} params={params} set={set} />;
+}
+
+interface ApplicationsProps {
+  all: Applicant[];
+  now: Date;
+  params: URLSearchParams;
+  set: (changes: Record<string, string | null>) => void;
+}
+
+function Applications({ all, now, params, set }: ApplicationsProps) {
+  const isWide = useWide();
+  const asOf = useAsOf();
+  const day = today(now);
+  const jobs = useMemo(() => jobsOf(all.map(({ application }) => application)), [all]);
+  const jobId = jobs.some(({ id }) => id === params.get('job')) ? params.get('job') : null;
+  const applicants = useMemo(
+    () => (jobId === null ? all : all.filter(({ application }) => application.job_id === jobId)),
+    [all, jobId],
+  );
+  const promised = useMemo(() => promiseOf(applicants, day), [applicants, day]);
+  const opened = all.find(({ application }) => application.id === params.get('a')) ?? null;
+  const triage = useTriage(applicants);
+  const section = params.get('section');
+  const tab = isSection(section) ? section : 'pending';
+  const view = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'board';
+
+  const acts: ViewProps['acts'] = { open: (id) => set({ a: id }), move: triage.move, pick: triage.pick };
+  const viewProps: ViewProps = {
+    applicants,
+    picked: triage.picked,
+    today: day,
+    acts,
+    showJob: jobId === null && jobs.length > 1,
+  };
+  const next = promised.waiting.find(({ application }) => application.id !== opened?.application.id);
+  const answer = promised.waiting.length > 0 && (
+    <Button variant="primary" wide={!isWide} onClick={() => set({ a: promised.waiting[0]?.application.id ?? null })}>
+      Answer {promised.waiting.length} {promised.waiting.length === 1 ? 'person' : 'people'}
+    </Button>
+  );
+  const bulk = triage.picked.size > 0 && <BulkBar {...triage.bulk} count={triage.picked.size} />;
+
+  return (
+    <div className="mx-auto w-full max-w-[1264px] pb-8 md:px-8">
+      <div className="px-4 pt-4 md:px-0 md:pt-2">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-3 md:pb-5">
+          <div>
+            <PageTitle>Applications</PageTitle>
+            <JobLine applicants={applicants} isOne={jobId !== null} jobs={jobs.length} />
+            <AsOf at={asOf} now={now} />
+          </div>
+          {isWide && (
+            <div className="flex items-center gap-3">
+              <div className="w-64">
+                <Segmented label="View" options={VIEWS} value={view} onChange={(value) => set({ view: value })} />
+              </div>
+              {!bulk && answer}
+            </div>
+          )}
+        </div>
+        <PromiseLine promised={promised} today={day} />
+      </div>
+      {(jobs.length > 1 || isWide) && (
+        <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-14 lg:z-(--z-sticky)">
+          {jobs.length > 1 && (
+            <Select
+              label="Job"
+              hideLabel
+              className="w-full max-w-96"
+              placeholder={`All ${jobs.length} jobs`}
+              options={jobs.map(({ id, title, count }) => ({ value: id, label: `${title} (${count})` }))}
+              value={jobId ?? ''}
+              onChange={(event) => set({ job: event.target.value || null })}
+            />
+          )}
+          {isWide && bulk}
+        </div>
+      )}
+      {isWide ? (
+        <WideView view={view} props={viewProps} now={now} waiting={promised.waiting} />
+      ) : (
+        <Tabs
+          label="Stage"
+          value={tab}
+          onChange={(id) => set({ section: id })}
+          tabs={SECTIONS.map((id) => {
+            const here = applicants.filter(({ application }) => sectionOf(application.status) === id);
+            return {
+              id,
+              label: SECTION_WORDS[id],
+              count: here.length,
+              panel: <ApplicantRows {...viewProps} applicants={here} />,
+            };
+          })}
+        />
+      )}
+      {(bulk || answer) && !isWide && <ActionBar>{bulk || answer}</ActionBar>}
+      <ApplicantSheet
+        applicant={opened}
+        now={now}
+        onClose={() => set({ a: null })}
+        onMove={(applicant, to) => {
+          // The words of a no are asked in a sheet of their own: two modal sheets at once trap each other's focus.
+          if (to === 'declined') set({ a: null });
+          triage.move(applicant, to);
+        }}
+        onNext={next && (() => set({ a: next.application.id }))}
+      />
+      <DeclineSheet names={triage.declining} onClose={triage.cancelDecline} onDecline={triage.decline} />
+    </div>
+  );
+}
+
+function WideView({
+  view,
+  props,
+  now,
+  waiting,
+}: {
+  view: string;
+  props: ViewProps;
+  now: Date;
+  waiting: readonly Applicant[];
+}) {
+  if (view === 'list') return <ApplicantTable {...props} now={now} />;
+  if (view === 'compare')
+    return (
+      <ApplicantCompare
+        {...props}
+        applicants={props.picked.size > 0 || waiting.length === 0 ? props.applicants : waiting}
+      />
+    );
+  return <ApplicantBoard {...props} />;
+}
+
+const Loading = () => (
+  <div className="wrap pt-4 md:pt-2" aria-busy="true">
+    <PageTitle className="mb-3">Applications</PageTitle>
+    <p className="sr-only" role="status">
+      Loading applications
+    </p>
+    {[0, 1, 2, 3].map((row) => (
+      <RowSkeleton key={row} />
+    ))}
+  </div>
+);

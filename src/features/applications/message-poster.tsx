@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Application } from '@/domain/entities/application';
+import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useFirstMessage } from '@/store/react/use-first-message';
+import { Button, LinkButton } from '@/ui/button';
+import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';
+
+/** The applicant's way to the one who posted the job: into the conversation there is, or a first message. */
+export function MessagePoster({ application }: { application: Application }) {
+  return (
+    <MessageAbout
+      recipientId={application.employer_id}
+      name={application.company_name || 'the employer'}
+      application={application}
+      label="Message the employer"
+    />
+  );
+}
+
+interface MessageAboutProps {
+  application: Application;
+  recipientId: string;
+  name: string;
+  label: string;
+  primary?: boolean;
+}
+
+/** Between applicant and employer, about the job that brought them together. */
+export function MessageAbout({ application, recipientId, name, label, primary }: MessageAboutProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const first = useFirstMessage(recipientId, name, application.job_id);
+  const variant = primary ? 'primary' : 'secondary';
+  if (first?.conversationId)
+    return (
+      <LinkButton variant={variant} to={`/messages/${first.conversationId}`}>
+        {label}
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button variant={variant} disabled={!first} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {first && (
+        <PersonMessageSheet
+          open={open}
+          onOpenChange={setOpen}
+          name={name}
+          about={application.job_title}
+          getDraft={first.getDraft}
+          saveDraft={first.saveDraft}
+          hold={holdUnsavedText}
+          send={async (body) => {
+            const conversation = await first.send(body);
+            void navigate(`/messages/${conversation}`);
+          }}
+        />
+      )}
+    </>
+  );
+}

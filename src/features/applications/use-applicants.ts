@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
+import type { Job } from '@/domain/entities/job';
+import type { Person } from '@/domain/entities/profile';
+import { observeApplications } from '@/store/applications';
+import { observeMyJobs } from '@/store/jobs';
+import { useIdentity } from '@/store/react/identity';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import type { Store } from '@/store/store';
+import { shown } from '@/store/told';
+import { type Applicant, toApplicant } from './applicant';
+
+interface Known {
+  applications: Applicant['application'][];
+  jobs: Map<string, Job>;
+  people: Map<string, Person>;
+}
+
+function observePeopleById(store: Store, ids: readonly string[]): Observable<Map<string, Person>> {
+  if (ids.length === 0) return of(new Map());
+  const wanted = new Set(ids);
+  return store.live(
+    ['profiles'],
+    async () => {
+      const rows = await store.rows('profiles').get([...ids]);
+      return new Map(rows.map((row) => [row.id, shown<Person>(row, undefined)]));
+    },
+    ({ id }) => wanted.has(id),
+  );
+}
+
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, i) => id === b[i]);
+
+function observeKnown(store: Store, me: string): Observable<Known> {
+  const applications$ = observeApplications(store, { employerId: me }).pipe(
+    // An employer's own refused acts are shown on the row itself; rows of others are all there is here.
+    map((all) => all.filter((application) => application.employer_id === me && application.applicant_id !== me)),
+  );
+  const jobs$ = observeMyJobs(store).pipe(map(({ jobs }) => new Map<string, Job>(jobs.map((job) => [job.id, job]))));
+  const people$ = applications$.pipe(
+    map((all) => [...new Set(all.map((application) => application.applicant_id))].toSorted()),
+    distinctUntilChanged(sameIds),
+    switchMap((ids) => observePeopleById(store, ids)),
+  );
+  return combineLatest({ applications: applications$, jobs: jobs$, people: people$ });
+}
+
+/** Everybody who applied to one's jobs; undefined until the device has looked. */
+export function useApplicants(now: Date): Applicant[] | undefined {
+  const store = useStore();
+  const { userId } = useIdentity();
+  const known = useLive(() => observeKnown(store, userId ?? ''), [store, userId]);
+  return useMemo(
+    () =>
+      known?.applications.map((application) =>
+        toApplicant(
+          application,
+          known.jobs.get(application.job_id) ?? null,
+          known.people.get(application.applicant_id) ?? null,
+          now,
+        ),
+      ),
+    [known, now],
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+import { DraftSaver } from '@/platform/draft-saver';
+import { sentenceOf } from '@/ui/attempt';
+
+export type DraftState = { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
+
+export interface DraftSaving<T> {
+  draft: DraftState;
+  /** Call with what stands in the form after each change. */
+  changed: (value: T) => void;
+  /** The text is stored elsewhere now: saves nothing more. */
+  settle: () => Promise<void>;
+}
+
+/** Saves what is typed on every pause, and at once when the screen goes. @param save the first one given is used throughout */
+export function useDraftSaving<T>(save: (value: T) => Promise<void>): DraftSaving<T> {
+  const [draft, setDraft] = useState<DraftState>({ state: 'none' });
+  const [saver] = useState(
+    () =>
+      new DraftSaver<T>({
+        save,
+        onSaved: (at) => setDraft({ state: 'saved', at }),
+        onFailed: (error) => setDraft({ state: 'failed', sentence: sentenceOf(error) }),
+      }),
+  );
+  useEffect(() => saver.watchPage(), [saver]);
+  return {
+    draft,
+    changed: useCallback((value: T) => saver.changed(value), [saver]),
+    settle: useCallback(() => saver.settle(), [saver]),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '@/ui/cx';
+import { PageTitle } from '@/ui/page';
+
+/** Every way in: full width under the sticks on a phone, a centred card on a desk. */
+export function AuthCard({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx('mx-auto w-full md:py-12', wide ? 'max-w-[35rem]' : 'max-w-[27rem]')}>
+      <div className="border-hair bg-paper md:overflow-hidden md:rounded-box md:border md:bg-sheet">
+        <div aria-hidden className="sticks h-3 border-b border-hair" />
+        <div className="px-4 py-6 md:px-8 md:py-8">
+          <PageTitle className="mb-5 text-2xl font-extrabold">{title}</PageTitle>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A link inside a sentence. */
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="font-semibold text-ink underline underline-offset-4">{children}</Link>
+);
+
+/** A link that stands alone, thumb-high. */
+export const LineLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">{children}</Link>
+);

@@ -1,0 +1,19 @@
+const KEY = 'marquee:remembered-email';
+
+/** A2, "remember me": the address that the sign-in form begins with, on this device only. */
+export function rememberedEmail(): string {
+  try {
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function rememberEmail(email: string | null): void {
+  try {
+    if (email === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, email);
+  } catch {
+    // Storage is blocked: next time the address is typed again.
+  }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Mail } from 'lucide-react';
+import { Controller, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { signIn } from '@/backend/auth';
+import { SignIn } from '@/domain/credentials';
+import { intendedPath } from '@/domain/redirects';
+import { Button, LinkButton } from '@/ui/button';
+import { Checkbox } from '@/ui/choice';
+import { Field } from '@/ui/field';
+import { PasswordField } from '@/ui/password-field';
+import { Problem } from '@/ui/problem';
+import { alertToast } from '@/ui/toast';
+import { attempt } from './attempt';
+import { AuthCard, LineLink, TextLink } from './auth-card';
+import { linkProblem, mailLinkTarget } from './mail-link';
+import { rememberedEmail, rememberEmail } from './remembered-email';
+import { useAnnounceErrors, useHoldWhile } from './use-form-help';
+
+/** The redirect goes along when one changes one's mind about the way in. */
+const along = (path: string, search: string): string => {
+  const intended = intendedPath(search);
+  return intended === null ? path : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(intended)}`;
+};
+
+/** `/sign-in` (A2, A5). Whoever signs in here is taken on by the guard, in P4's order. */
+export default function SignInScreen() {
+  const { search, hash } = useLocation();
+  const [problem, setProblem] = useState(() => linkProblem(search, hash));
+  const [remember, setRemember] = useState(() => rememberedEmail() !== '');
+  const announceErrors = useAnnounceErrors<SignIn>();
+  const { register, control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
+    resolver: zodResolver(SignIn),
+    defaultValues: { email: rememberedEmail(), password: '' },
+  });
+  useHoldWhile(isDirty);
+
+  // A link from a mail may lead to a screen for members, whose guard sends the visitor here with the link's code.
+  const linkTarget = mailLinkTarget(search);
+  useEffect(() => {
+    if (linkTarget !== null) window.location.replace(linkTarget);
+  }, [linkTarget]);
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    setProblem(null);
+    const result = await attempt(() => signIn(email, password));
+    if (!result.ok) return setProblem(result.message);
+    rememberEmail(remember ? email : null);
+    alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.' });
+  }, announceErrors);
+
+  if (linkTarget !== null) return <AuthCard title="Signing you in"><p role="status">One moment.</p></AuthCard>;
+  const expired = new URLSearchParams(search).get('reason') === 'session_expired';
+  return (
+    <AuthCard title="Welcome Back">
+      {expired && <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. What you wrote is still on this device.</p>}
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
+        <Controller
+          name="password"
+          control={control}
+          render={({ field }) => <PasswordField error={errors.password?.message} {...field} />}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label="Remember me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          <LineLink to={along('/forgot-password', search)}>Forgot password?</LineLink>
+        </div>
+        {problem !== null && <Problem>{problem}</Problem>}
+        <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? 'Signing in' : 'Sign In'}</Button>
+      </form>
+      <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">or</p>
+      <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
+      <p className="mt-6 text-ink-2">New here? <TextLink to={along('/sign-up', search)}>Create an account</TextLink></p>
+    </AuthCard>
+  );
+}

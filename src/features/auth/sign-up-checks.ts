@@ -1,0 +1,37 @@
+import type { SignUp } from '@/domain/credentials';
+import { PASSWORD_RULES, SignUp as schema } from '@/domain/credentials';
+
+/** A5, inline checks on sign-up; what stands beside the field while one types. */
+export interface FieldCheck {
+  error?: string;
+  success?: string;
+}
+
+const passes = (field: 'name' | 'email', value: string): boolean => schema.shape[field].safeParse(value).success;
+
+export function checkName(name: string): FieldCheck {
+  const length = name.trim().length;
+  if (length === 0) return {};
+  if (length < 2) return { error: 'Name must be at least 2 characters' };
+  if (length > 100) return { error: 'Name must be less than 100 characters' };
+  return passes('name', name) ? { success: 'Valid name' } : { error: 'Name should only contain letters and spaces' };
+}
+
+export const isEmail = (email: string): boolean => passes('email', email);
+
+export const STEPS = ['Account', 'Email', 'Security', 'Role', 'Complete'];
+
+const isSecure = ({ password = '', confirmPassword }: Partial<SignUp>): boolean =>
+  PASSWORD_RULES.every((rule) => rule.test(password)) && password === confirmPassword;
+
+/** A2: which of the five bulbs is the current one; each completed step lights its bulb. */
+export function currentStep(form: Partial<SignUp>, emailTaken: boolean): number {
+  const done = [
+    passes('name', form.name ?? ''),
+    passes('email', form.email ?? '') && !emailTaken,
+    isSecure(form),
+    form.role === 'talent' || form.role === 'employer',
+  ];
+  const first = done.indexOf(false);
+  return first === -1 ? STEPS.length - 1 : first;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { signUp } from '@/backend/auth';
+import { SignUp } from '@/domain/credentials';
+import { withRedirect, intendedPath } from '@/domain/redirects';
+import { Button } from '@/ui/button';
+import { Checkbox, RadioCards } from '@/ui/choice';
+import { Field } from '@/ui/field';
+import { PasswordField } from '@/ui/password-field';
+import { Problem } from '@/ui/problem';
+import { Stepper } from '@/ui/stepper';
+import { alertToast } from '@/ui/toast';
+import { attempt } from './attempt';
+import { AuthCard, TextLink } from './auth-card';
+import { CheckEmail } from './check-email';
+import { checkName, currentStep, STEPS } from './sign-up-checks';
+import { useEmailCheck } from './use-email-check';
+import { useAnnounceErrors, useHoldWhile } from './use-form-help';
+import { useSettled } from './use-settled';
+
+const ROLES = [
+  { value: 'talent', label: 'Find work', note: 'Talent' },
+  { value: 'employer', label: 'Hire people', note: 'Employer' },
+] as const;
+
+const roleOf = (search: string): SignUp['role'] => (new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent');
+
+/** `/sign-up` (A2, A5). The guard takes the new person on to onboarding. */
+export default function SignUpScreen() {
+  const { search } = useLocation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [waitingFor, setWaitingFor] = useState<string | null>(null);
+  const announceErrors = useAnnounceErrors<SignUp>();
+  const { register, control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<SignUp>({
+    resolver: zodResolver(SignUp),
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '', role: roleOf(search) },
+  });
+  const form = useWatch({ control });
+  const name = checkName(useSettled(form.name ?? ''));
+  const email = useEmailCheck(form.email ?? '');
+  useHoldWhile(isDirty && waitingFor === null);
+
+  const submit = handleSubmit(async (account) => {
+    setProblem(null);
+    const result = await attempt(() => signUp(account));
+    if (!result.ok) return setProblem(result.message);
+    if (result.value === null) return setWaitingFor(account.email);
+    alertToast({ state: 'synced', title: 'Account created successfully! You will be redirected to complete your profile setup.' });
+  }, announceErrors);
+
+  if (waitingFor !== null) {
+    return (
+      <AuthCard title="Check your email">
+        <CheckEmail to={waitingFor}>Open the link in it to confirm your address. Then sign in.</CheckEmail>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Create Your Account" wide>
+      <Stepper steps={STEPS} at={currentStep(form, email.taken)} />
+      <form className="mt-6 grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Name" autoComplete="name" error={errors.name?.message ?? name.error} success={name.success} {...register('name')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message ?? email.error}
+          success={email.success}
+          {...register('email')}
+        />
+        <Controller
+          name="password"
+          control={control}
+          render={({ field }) => <PasswordField meter error={errors.password?.message} {...field} />}
+        />
+        <Controller
+          name="confirmPassword"
+          control={control}
+          render={({ field }) => <PasswordField label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...field} />}
+        />
+        <Controller
+          name="role"
+          control={control}
+          render={({ field }) => (
+            <RadioCards legend="I am here to" name="role" options={ROLES} value={field.value} onChange={field.onChange} error={errors.role?.message} />
+          )}
+        />
+        <Checkbox
+          label={<>I accept the <TextLink to="/terms">terms</TextLink> and the <TextLink to="/privacy">privacy policy</TextLink></>}
+          error={errors.acceptTerms?.message}
+          {...register('acceptTerms')}
+        />
+        {problem !== null && <Problem>{problem}</Problem>}
+        <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>{isSubmitting ? 'Creating account' : 'Create account'}</Button>
+      </form>
+      <p className="mt-6 text-ink-2">Have an account? <TextLink to={withRedirect('/sign-in', intendedPath(search) ?? '/')}>Sign in</TextLink></p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FieldCheck } from './sign-up-checks';
+import { isEmail } from './sign-up-checks';
+import { useSettled } from './use-settled';
+
+export interface EmailCheck extends FieldCheck {
+  /** Known to belong to an account: there is no use in sending the form. */
+  taken: boolean;
+}
+
+/** A5, half a second after the last key: is this an address at all. Whether it is free, the server says when the form is sent. */
+export function useEmailCheck(email: string): EmailCheck {
+  const settled = useSettled(email.trim());
+  return settled === '' || isEmail(settled) ? { taken: false } : { taken: false, error: 'Please enter a valid email' };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import type { Company } from '@/domain/entities/profile';
+import { companyChanges, companyForm, CompanyForm } from '@/domain/person-forms';
+import { holdUnsavedText } from '@/platform/unsaved-text';
+import { createCompany, updateCompany, updateMe } from '@/store/profiles';
+import { useStore } from '@/store/react/store-context';
+import { sentenceOf } from '@/ui/attempt';
+import { Button } from '@/ui/button';
+import { Select } from '@/ui/choice';
+import { INDUSTRY_WORDS, SIZE_WORDS } from '@/ui/domain/company-words';
+import { optionsOf } from '@/ui/domain/job-words';
+import { PlaceFields } from '@/ui/domain/person-fields';
+import { Field, TextArea } from '@/ui/field';
+import { Problem } from '@/ui/problem';
+
+/** Makes a company or changes it. What is typed is held against reloads until it is saved or given up. */
+export function CompanyEditor({ company, onDone }: { company: Company | null; onDone: () => void }) {
+  const store = useStore();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<z.input<typeof CompanyForm>, unknown, CompanyForm>({
+    resolver: zodResolver(CompanyForm),
+    defaultValues: companyForm(company),
+  });
+  const {
+    register,
+    setValue,
+    control,
+    formState: { errors, isDirty, isSubmitting },
+  } = form;
+  const [city, country] = useWatch({ control, name: ['city', 'country_code'] });
+  useEffect(() => (isDirty ? holdUnsavedText() : undefined), [isDirty]);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      if (company) await updateCompany(store, company.id, companyChanges(values));
+      else await updateMe(store, { company_id: await createCompany(store, companyChanges(values)) });
+      onDone();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label="Name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
+        <Select
+          label="What you do"
+          options={optionsOf(INDUSTRY_WORDS)}
+          error={errors.industry?.message}
+          {...register('industry')}
+        />
+        <Select label="People" options={optionsOf(SIZE_WORDS)} error={errors.size?.message} {...register('size')} />
+      </div>
+      <TextArea
+        label="About"
+        optional
+        rows={6}
+        hint="What you make, and what working with you is like."
+        error={errors.about?.message}
+        {...register('about')}
+      />
+      <PlaceFields
+        value={{ city, region: '', country_code: country }}
+        onChange={(place) => {
+          setValue('city', place.city, { shouldDirty: true });
+          setValue('country_code', place.country_code, { shouldDirty: true });
+        }}
+      />
+      <Field
+        label="Website"
+        optional
+        inputMode="url"
+        autoCapitalize="none"
+        error={errors.website?.message}
+        {...register('website')}
+      />
+      {failure !== null && <Problem>{failure}</Problem>}
+      <div className="flex flex-wrap gap-2">
+        {company && <Button onClick={onDone}>Cancel</Button>}
+        <Button type="submit" variant="primary" busy={isSubmitting} className="grow sm:min-w-40 sm:grow-0">
+          {company ? 'Save' : 'Save company'}
+        </Button>
+      </div>
+    </form>
+  );
+}

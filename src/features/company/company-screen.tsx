@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { map, of, switchMap } from 'rxjs';
+import type { Company } from '@/domain/entities/profile';
+import { homeOf } from '@/domain/access';
+import { countryName } from '@/domain/taxonomy/countries';
+import { observeCompanies, observeCompany, observeMe } from '@/store/profiles';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import type { Store } from '@/store/store';
+import type { Stored } from '@/store/told';
+import { Avatar } from '@/ui/avatar';
+import { Button, LinkButton } from '@/ui/button';
+import { INDUSTRY_WORDS, replyWords, SIZE_WORDS } from '@/ui/domain/company-words';
+import { SyncLine } from '@/ui/domain/sync-line';
+import { EmptyState } from '@/ui/empty-state';
+import { Facts, Page, PageTitle } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+import { SlateCells } from '@/ui/slate';
+import { CompanyEditor } from './company-editor';
+
+/** The company one posts for, else one that one owns: the profile may not have learned of it yet. */
+const observeMine = (store: Store, companyId: string | null) =>
+  (companyId === null ? of(null) : observeCompany(store, companyId)).pipe(
+    switchMap((company) =>
+      company
+        ? of(company)
+        : observeCompanies(store).pipe(
+            map((all) => all.find(({ owner_id: owner }) => owner === store.accountId) ?? null),
+          ),
+    ),
+  );
+
+/** `/company`: an employer's company, made and changed also without a signal. */
+export default function CompanyScreen() {
+  const store = useStore();
+  const me = useLive(() => observeMe(store), [store]);
+  if (me === undefined) return <Loading />;
+  if (me === null) {
+    return (
+      <Page narrow>
+        <PageTitle>Company</PageTitle>
+        <EmptyState title="Your profile is not here yet">
+          It comes with the first connection after signing in on this device. Then you can set up your company.
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (me.role === 'talent') {
+    return (
+      <Page narrow>
+        <PageTitle>Company</PageTitle>
+        <EmptyState
+          title="Companies are for hiring"
+          action={
+            <LinkButton to={homeOf(me.role)} variant="primary">
+              To your dashboard
+            </LinkButton>
+          }
+        >
+          You are here as talent, so there is no company page for you. Your profile is what people see of you.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <MyCompany key={me.company_id} companyId={me.company_id} />;
+}
+
+function MyCompany({ companyId }: { companyId: string | null }) {
+  const store = useStore();
+  const company = useLive(() => observeMine(store, companyId), [store, companyId]);
+  const [isEditing, setEditing] = useState(false);
+  if (company === undefined) return <Loading />;
+  if (company === null || isEditing) {
+    return (
+      <Page narrow className="md:pt-4">
+        <PageTitle>{company === null ? 'Set up your company' : 'Edit company'}</PageTitle>
+        {company === null && (
+          <p className="mt-1 mb-5 text-ink-2">
+            Crew look at who is hiring before they apply. Your jobs carry this name.
+          </p>
+        )}
+        <CompanyEditor company={company} onDone={() => setEditing(false)} />
+      </Page>
+    );
+  }
+  return <CompanyView company={company} onEdit={() => setEditing(true)} />;
+}
+
+function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: () => void }) {
+  return (
+    <Page narrow className="md:pt-4">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
+        <div className="flex items-start gap-4">
+          <Avatar name={company.name} size={56} />
+          <div>
+            <PageTitle name="Company">{company.name}</PageTitle>
+            <SyncLine sync={company.sync} sent="Saved" />
+          </div>
+        </div>
+        <Button onClick={onEdit}>Edit company</Button>
+      </div>
+      <SlateCells
+        cols="three"
+        className="rounded-box border border-hair"
+        cells={[
+          { label: 'Open jobs', value: company.open_jobs },
+          {
+            label: 'Answers in time',
+            value: company.answer_rate === null ? 'Not yet known' : `${company.answer_rate}%`,
+            mono: company.answer_rate !== null,
+          },
+          {
+            label: 'Usual reply',
+            value: replyWords(company.median_reply_minutes),
+            mono: company.median_reply_minutes !== null,
+          },
+        ]}
+      />
+      <div className="mt-6">
+        <Facts
+          rows={[
+            ['What you do', INDUSTRY_WORDS[company.industry]],
+            ['People', SIZE_WORDS[company.size]],
+            ['Based in', [company.city, countryName(company.country_code)].filter(Boolean).join(', ') || 'Not given'],
+            ['Website', company.website ?? 'Not given'],
+            [
+              'About',
+              company.about ? (
+                <span key="about" className="whitespace-pre-line">
+                  {company.about}
+                </span>
+              ) : (
+                'Not given'
+              ),
+            ],
+          ]}
+        />
+      </div>
+      <p className="mt-6">
+        <LinkButton to="/jobs/post" variant="primary">
+          Post a job
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+const Loading = () => (
+  <Page narrow>
+    <div aria-busy="true">
+      <PageTitle>Company</PageTitle>
+      <p className="sr-only" role="status">
+        Loading your company
+      </p>
+      {[0, 1, 2].map((row) => (
+        <RowSkeleton key={row} />
+      ))}
+    </div>
+  </Page>
+);

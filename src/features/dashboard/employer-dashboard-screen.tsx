@@ -1,0 +1,172 @@
+import { combineLatest, of } from 'rxjs';
+import { formatDayRange, today } from '@/domain/days';
+import { observeApplications } from '@/store/applications';
+import { observeConversations } from '@/store/conversations';
+import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/jobs';
+import { useIdentity } from '@/store/react/identity';
+import { useAsOf } from '@/store/react/use-as-of';
+import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import type { Store } from '@/store/store';
+import { AsOf } from '@/ui/as-of';
+import { LinkButton } from '@/ui/button';
+import { answerBy } from '@/ui/domain/application-words';
+import { ListRow } from '@/ui/list-row';
+import { ActionBar } from '@/ui/page';
+import { StateLine } from '@/ui/status';
+import { useNow } from '@/ui/use-now';
+import { type JobToAnswer, jobsToAnswer } from './employer-day';
+import { Greeting } from './greeting';
+import { DashboardSkeleton, DraftRows, MessageRows, NotHereYet, Panel, Quiet, Rows } from './panels';
+
+const SHOWN = { answer: 6, jobs: 6, messages: 4, drafts: 4 };
+
+const observeDay = (store: Store, me: string) =>
+  combineLatest({
+    applications: observeApplications(store, { employerId: me }),
+    jobs: observeMyJobs(store),
+    conversations: observeConversations(store),
+  });
+
+/** `/employer/dashboard`: who waits for an answer and by when, what is on its way out, what is begun. */
+export default function EmployerDashboardScreen() {
+  const store = useStore();
+  const { userId } = useIdentity();
+  const now = useNow();
+  const nothingYet = useNothingYet();
+  const asOf = useAsOf();
+  const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
+  if (!day || userId === null || (nothingYet === 'filling' && day.applications.length + day.jobs.jobs.length === 0))
+    return <DashboardSkeleton title={<Greeting now={now} />} />;
+  const toAnswer = jobsToAnswer(day.applications, userId, today(now));
+  const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
+  const unread = day.conversations.filter((conversation) => conversation.unread > 0).slice(0, SHOWN.messages);
+  const main =
+    people > 0 ? (
+      <LinkButton to="/employer/applications" variant="primary" wide>
+        Answer {people} {people === 1 ? 'person' : 'people'}
+      </LinkButton>
+    ) : (
+      <LinkButton to="/jobs/post" variant="primary" wide>
+        Post a job
+      </LinkButton>
+    );
+  return (
+    <div className="wrap pt-3 pb-8 md:pt-4">
+      <Greeting now={now} main={main} />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
+        <div className="space-y-6">
+          <Panel
+            title="Needs an answer"
+            link={toAnswer.length > 0 ? { label: 'All applications', to: '/employer/applications' } : undefined}
+          >
+            {toAnswer.length === 0 && unread.length === 0 && <Quiet>Nobody is waiting for you.</Quiet>}
+            {toAnswer.length > 0 && (
+              <Rows>
+                {toAnswer.slice(0, SHOWN.answer).map((job) => (
+                  <li key={job.jobId}>
+                    <ToAnswer job={job} today={today(now)} />
+                  </li>
+                ))}
+              </Rows>
+            )}
+            {unread.length > 0 && <MessageRows conversations={unread} me={userId} now={now} />}
+          </Panel>
+        </div>
+        <div className="space-y-6">
+          <Publishing drafts={day.jobs.publishing} />
+          <Hiring jobs={day.jobs} />
+          {day.jobs.drafts.length > 0 && (
+            <Panel title="Drafts" link={{ label: 'All', to: '/jobs/manage' }}>
+              <DraftRows
+                drafts={day.jobs.drafts.slice(0, SHOWN.drafts)}
+                toOf={(draft) => `/jobs/post?draft=${draft.id}`}
+                now={now}
+              />
+            </Panel>
+          )}
+        </div>
+      </div>
+      {nothingYet === 'offline' ? (
+        <NotHereYet />
+      ) : (
+        <div className="mt-6">
+          <AsOf at={asOf} now={now} />
+        </div>
+      )}
+      <ActionBar>{main}</ActionBar>
+    </div>
+  );
+}
+
+function ToAnswer({ job, today: day }: { job: JobToAnswer; today: string }) {
+  return (
+    <ListRow flush to={`/employer/applications?job=${job.jobId}`} title={job.title} aside={`${job.people} waiting`}>
+      <span className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
+        {job.overdue > 0 && <StateLine state="no-reply">{job.overdue} overdue</StateLine>}
+        {job.next !== null && <StateLine state="pending">Answer by {answerBy(job.next, day)}</StateLine>}
+      </span>
+    </ListRow>
+  );
+}
+
+/** On its way out, or held back by a refusal: the device's own word on it (S8). */
+function Publishing({ drafts }: { drafts: readonly JobDraft[] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <Panel title="Being published">
+      <Rows>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <ListRow
+              flush
+              to={draft.sync.state === 'refused' ? `/jobs/post?draft=${draft.id}` : `/jobs/posted/${draft.id}`}
+              title={draft.title.trim() || 'Untitled job'}
+              meta={
+                draft.sync.state === 'refused' ? (
+                  <StateLine state="refused">{draft.sync.sentence}</StateLine>
+                ) : (
+                  <StateLine state="waiting" />
+                )
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+function Hiring({ jobs }: { jobs: MyJobs }) {
+  const active = jobs.jobs.filter(({ status }) => status === 'active');
+  return (
+    <Panel
+      title="Open jobs"
+      link={active.length > 0 ? { label: `All ${active.length}`, to: '/jobs/manage' } : undefined}
+    >
+      {active.length === 0 ? (
+        <Quiet>None. A job you post stands here while people apply.</Quiet>
+      ) : (
+        <Rows>
+          {active.slice(0, SHOWN.jobs).map((job) => (
+            <li key={job.id}>
+              <ListRow
+                flush
+                to={`/jobs/${job.id}`}
+                title={job.title}
+                aside={formatDayRange(job.starts_on, job.ends_on)}
+                meta={
+                  <>
+                    <span className="mono">{job.hired_count}</span> of <span className="mono">{job.headcount}</span>{' '}
+                    hired
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Day } from '@/domain/days';
+import type { Application } from '@/domain/entities/application';
+import { groupBy } from '@/domain/group-by';
+import type { Stored } from '@/store/told';
+import { awaitsAnswer } from '@/ui/domain/application-words';
+
+export interface JobToAnswer {
+  jobId: string;
+  title: string;
+  people: number;
+  /** The first day by which one of them is promised an answer; null when none is named. */
+  next: Day | null;
+  overdue: number;
+}
+
+/** One's jobs with people who wait for an answer; the soonest promise first. */
+export function jobsToAnswer(applications: readonly Stored<Application>[], me: string, today: Day): JobToAnswer[] {
+  const waiting = applications.filter(
+    (one) => one.employer_id === me && one.applicant_id !== me && awaitsAnswer(one.status),
+  );
+  const byJob = groupBy(waiting, (application) => application.job_id);
+  return [...byJob]
+    .map(([jobId, people]) => {
+      const days = people.flatMap((one) => one.respond_by ?? []).toSorted();
+      return {
+        jobId,
+        title: people[0]?.job_title || 'A job',
+        people: people.length,
+        next: days.find((day) => day >= today) ?? null,
+        overdue: days.filter((day) => day < today).length,
+      };
+    })
+    .toSorted((a, b) => b.overdue - a.overdue || ((a.next ?? '9999') < (b.next ?? '9999') ? -1 : 1));
+}

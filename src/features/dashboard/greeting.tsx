@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { formatClock, formatWeekday, today } from '@/domain/days';
+import { useIdentity } from '@/store/react/identity';
+import { PageTitle } from '@/ui/page';
+
+const partOfDay = (hour: number): string =>
+  hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+
+/** Who, when, and on a desk the day's one thing to do. The name comes from the device, so it is there before the store is. */
+export function Greeting({ now, main }: { now: Date; main?: ReactNode }) {
+  const { name } = useIdentity();
+  const first = name.trim().split(/\s+/)[0] ?? '';
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 md:mb-5">
+      <PageTitle name="Dashboard">{[partOfDay(now.getHours()), first].filter(Boolean).join(', ')}</PageTitle>
+      <div className="flex items-center gap-4">
+        <p className="mono text-sm text-ink-2">
+          {formatWeekday(today(now))}, {formatClock(now)}
+        </p>
+        {main && <div className="hidden md:block">{main}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Application } from '@/domain/entities/application';
+import type { Draft } from '@/domain/entities/personal';
+import type { Job } from '@/domain/entities/job';
+import type { Profile } from '@/domain/entities/profile';
+import { isOpenApplication } from '@/domain/lifecycles';
+import { MATCH_THRESHOLDS, matchScore } from '@/domain/match';
+import type { Stored } from '@/store/told';
+
+/** No calendar is kept on the device yet, so no day counts as taken. */
+const NOTHING_BOOKED: ReadonlySet<string> = new Set();
+
+const NEEDS_AN_ANSWER: readonly string[] = ['offered', 'interview'];
+
+/** What only this person can move on: a refusal to mend, an offer, an invitation. */
+export const needsAnswer = (application: Stored<Application>): boolean =>
+  application.sync.state === 'refused' || NEEDS_AN_ANSWER.includes(application.status);
+
+/** Open ones first, then the latest answered. */
+export const summary = (applications: readonly Stored<Application>[], most: number): Stored<Application>[] =>
+  applications
+    .filter((application) => !needsAnswer(application))
+    .toSorted((a, b) => Number(isOpenApplication(b.status)) - Number(isOpenApplication(a.status)))
+    .slice(0, most);
+
+export interface FittingJob {
+  job: Stored<Job>;
+  score: number;
+}
+
+/** The best of the newest, never one already applied to, never a weak one to fill the space. */
+export function fitting(
+  jobs: readonly Stored<Job>[],
+  me: Profile,
+  applied: ReadonlySet<string>,
+  now: Date,
+  most: number,
+): FittingJob[] {
+  return jobs
+    .filter((job) => !applied.has(job.id) && job.posted_by !== me.id)
+    .map((job) => ({ job, score: matchScore(job, me, NOTHING_BOOKED, now).score }))
+    .filter(({ score }) => score >= MATCH_THRESHOLDS.min)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most);
+}
+
+/** Begun and not sent; one whose job was applied to meanwhile is no work left to do. */
+export const unfinished = <T extends Pick<Draft, 'subject_id'>>(
+  drafts: readonly T[],
+  applied: ReadonlySet<string>,
+): T[] => drafts.filter(({ subject_id: subject }) => subject === null || !applied.has(subject));

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { PAY_TYPES } from '@/domain/entities/job';
+import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
+import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
+import { PLACES } from '@/domain/taxonomy/places';
+import type { JobFilter } from '@/store/jobs';
+import { Button } from '@/ui/button';
+import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/choice';
+import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { optionsOf, PAY_TYPE_WORDS, UNION_WORDS } from '@/ui/domain/job-words';
+import { Field } from '@/ui/field';
+import { Sheet } from '@/ui/sheet';
+import { TagField } from '@/ui/tag-field';
+import { useJobCount } from './use-job-list';
+
+const citiesOf = (country: string | undefined): { value: string; label: string }[] =>
+  PLACES.filter((place) => place.country_code === country).map(({ city }) => ({ value: city, label: city }));
+
+interface FilterSheetProps {
+  filter: JobFilter;
+  onApply: (filter: JobFilter) => void;
+  onClose: () => void;
+}
+
+/** Every filter in one place. Counts while one chooses; nothing changes behind it until it is applied. Mounted only while open. */
+export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProps) {
+  const [filter, setFilter] = useState(given);
+  const count = useJobCount(filter);
+  const put = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));
+  const toggleDepartment = (code: string, on: boolean): void => {
+    const others = (filter.departments ?? []).filter((other) => other !== code);
+    const departments = on ? [...others, code] : others;
+    put({ departments: departments.length > 0 ? departments : undefined });
+  };
+  const lateEnd = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="All filters"
+      foot={
+        <>
+          <Button onClick={() => setFilter(given.text ? { text: given.text } : {})}>Clear all</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onApply(lateEnd ? { ...filter, to: filter.from } : filter);
+              onClose();
+            }}
+          >
+            {count === undefined ? 'Show jobs' : `Show ${count} ${count === 1 ? 'job' : 'jobs'}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 px-4 py-4">
+        <TagField
+          label="Role"
+          placeholder="1st AC, gaffer, runner"
+          value={filter.roleCodes ?? []}
+          onChange={(codes) => put({ roleCodes: codes.length > 0 ? codes : undefined })}
+          suggest={(text) => findRoles(text).map(({ code }) => code)}
+          labelOf={(code) => (findRole(code) ? roleLabel(code) : code)}
+          most={10}
+          longest={60}
+        />
+        <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          <legend className="sr-only">Dates</legend>
+          <Field label="Work from" type="date" value={filter.from ?? ''} onChange={(event) => put({ from: event.target.value || undefined })} />
+          <Field
+            label="Until"
+            type="date"
+            min={filter.from}
+            value={filter.to ?? ''}
+            onChange={(event) => put({ to: event.target.value || undefined })}
+            error={lateEnd ? 'The last day comes before the first.' : undefined}
+          />
+        </fieldset>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          <Field
+            label="At least, for a day"
+            inputMode="numeric"
+            hint="In the job’s own currency."
+            value={filter.minDayPay?.toString() ?? ''}
+            onChange={(event) => put({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })}
+          />
+          <Select
+            label="Paid"
+            placeholder="Any way"
+            options={optionsOf(PAY_TYPE_WORDS)}
+            value={filter.payTypes?.length === 1 ? filter.payTypes[0] : ''}
+            onChange={(event) => {
+              const type = PAY_TYPES.find((name) => name === event.target.value);
+              put({ payTypes: type ? [type] : undefined });
+            }}
+          />
+        </div>
+        <Segmented
+          label="Union"
+          hideLabel={false}
+          options={[{ value: 'any', label: 'Any' }, { value: 'union', label: UNION_WORDS.union }, { value: 'non_union', label: UNION_WORDS.non_union }]}
+          value={filter.unions?.length === 1 ? (filter.unions[0] ?? 'any') : 'any'}
+          onChange={(value) => put({ unions: value === 'union' || value === 'non_union' ? [value] : undefined })}
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          <Select
+            label="Country"
+            placeholder="Anywhere"
+            options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
+            value={filter.countryCode ?? ''}
+            onChange={(event) => put({ countryCode: event.target.value || undefined, city: undefined })}
+          />
+          <Select
+            label="Town"
+            placeholder={filter.countryCode ? 'Any town' : 'Choose a country first'}
+            disabled={!filter.countryCode}
+            options={citiesOf(filter.countryCode)}
+            value={filter.city ?? ''}
+            onChange={(event) => put({ city: event.target.value || undefined })}
+          />
+        </div>
+        <div>
+          <Switch label="Remote only" checked={filter.remote ?? false} onChange={(event) => put({ remote: event.target.checked || undefined })} />
+          <Switch label="Urgent only" checked={filter.urgent ?? false} onChange={(event) => put({ urgent: event.target.checked || undefined })} />
+        </div>
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">Department</legend>
+          <ChipRow label="Departments" wrap>
+            {DEPARTMENTS.map(({ code }) => (
+              <Chip key={code} on={filter.departments?.includes(code) ?? false} onChange={(on) => toggleDepartment(code, on)}>{departmentLabel(code)}</Chip>
+            ))}
+          </ChipRow>
+        </fieldset>
+      </div>
+    </Sheet>
+  );
+}

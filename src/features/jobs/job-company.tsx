@@ -1,0 +1,47 @@
+import { of } from 'rxjs';
+import type { ReactNode } from 'react';
+import type { Company } from '@/domain/entities/profile';
+import { placeLabel } from '@/domain/taxonomy/places';
+import { observeCompany } from '@/store/profiles';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { countryName } from '@/domain/taxonomy/countries';
+import { Facts, Mono } from '@/ui/page';
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** `within 40 min`, `within 6 h`, `within 3 days`. */
+export function replyTime(minutes: number): string {
+  if (minutes < 60) return `within ${Math.max(1, minutes)} min`;
+  if (minutes < MINUTES_A_DAY) return `within ${Math.round(minutes / 60)} h`;
+  const days = Math.round(minutes / MINUTES_A_DAY);
+  return `within ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+function rowsOf(company: Company): (readonly [string, ReactNode])[] {
+  const place = company.city === '' ? '' : placeLabel({ city: company.city, region: company.country_code ? countryName(company.country_code) : '' });
+  const rows: (readonly [string, ReactNode] | false)[] = [
+    company.answer_rate !== null && ['Answers', <><Mono>{company.answer_rate}%</Mono> of applicants</>],
+    company.median_reply_minutes !== null && ['Usual reply', <Mono key="reply">{replyTime(company.median_reply_minutes)}</Mono>],
+    ['Open jobs', <Mono key="open">{company.open_jobs}</Mono>],
+    ['People', <Mono key="size">{company.size}</Mono>],
+    place !== '' && ['Place', place],
+    company.verified_at !== null && ['Verified', 'Yes'],
+  ];
+  return rows.filter((row): row is readonly [string, ReactNode] => row !== false);
+}
+
+/** What is known of who hires. Nothing at all when the company is not on this device. */
+export function useCompany(id: string | null): Company | null {
+  const store = useStore();
+  return useLive(() => (id === null ? of(null) : observeCompany(store, id)), [store, id]) ?? null;
+}
+
+export function JobCompany({ company }: { company: Company }) {
+  return (
+    <>
+      {company.about !== '' && <p className="mb-2 max-w-[66ch] whitespace-pre-line">{company.about}</p>}
+      <Facts rows={rowsOf(company)} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { formatWeekday } from '@/domain/days';
+import type { JobDate } from '@/domain/entities/job';
+import { Button } from '@/ui/button';
+import { DATE_KIND_WORDS } from '@/ui/domain/job-words';
+
+/** A long shoot has a hundred days; most people want the first ones. */
+const SHOWN = 10;
+const HEADS = ['Day', 'Kind', 'Call', 'Wrap'];
+
+export function JobDays({ dates }: { dates: readonly JobDate[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? dates : dates.slice(0, SHOWN);
+  return (
+    <>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Days">
+        <table className="w-full text-left">
+          <thead>
+            <tr className="border-b border-line">{HEADS.map((head) => <th key={head} scope="col" className="caption py-1.5 pr-3">{head}</th>)}</tr>
+          </thead>
+          <tbody>
+            {shown.map(({ day, kind, call, wrap }) => (
+              <tr key={`${day} ${kind}`} className="border-b border-hair last:border-0">
+                <th scope="row" className="mono py-2 pr-3 font-medium whitespace-nowrap">{formatWeekday(day)}</th>
+                <td className="pr-3">{DATE_KIND_WORDS[kind]}</td>
+                <td className="mono pr-3">{call || <span className="text-ink-2">open</span>}</td>
+                <td className="mono text-ink-2">{wrap || 'open'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {dates.length > SHOWN && !all && <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setAll(true)}>Show all {dates.length} days</Button>}
+    </>
+  );
+}

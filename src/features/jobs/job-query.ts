@@ -1,0 +1,156 @@
+import { addDays, type Day, formatDayRange } from '@/domain/days';
+import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/entities/job';
+import { formatMoney } from '@/domain/money';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
+import type { JobFilter, JobSort } from '@/store/jobs';
+import { countryName } from '@/domain/taxonomy/countries';
+import { PAY_TYPE_WORDS, UNION_WORDS } from '@/ui/domain/job-words';
+
+/**
+ * The job list's question, as it stands in the address: a filtered list can be shared, reloaded and gone back to.
+ * What the address says wrongly is left out, never guessed.
+ */
+
+export type ListSort = JobSort | 'fit';
+
+export interface ListQuery {
+  filter: JobFilter;
+  sort: ListSort;
+}
+
+const SORTS: readonly ListSort[] = ['newest', 'soonest', 'pay', 'fit'];
+
+type Union = (typeof UNION_STATUSES)[number];
+
+const list = (value: string | null): string[] => (value ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+const isDay = (value: string | null): value is Day => value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isPayType = (value: string): value is PayType => (PAY_TYPES as readonly string[]).includes(value);
+const isUnion = (value: string): value is Union => (UNION_STATUSES as readonly string[]).includes(value);
+
+export function readQuery(params: URLSearchParams): ListQuery {
+  const filter: JobFilter = {};
+  const text = params.get('q')?.slice(0, 100) ?? '';
+  if (text.trim() !== '') filter.text = text;
+  const departments = list(params.get('department')).filter(isDepartment);
+  if (departments.length > 0) filter.departments = departments;
+  const roleCodes = list(params.get('role')).slice(0, 20);
+  if (roleCodes.length > 0) filter.roleCodes = roleCodes;
+  const [from, to] = [params.get('from'), params.get('to')];
+  if (isDay(from)) filter.from = from;
+  if (isDay(to)) filter.to = to;
+  const pay = Number(params.get('pay'));
+  if (Number.isInteger(pay) && pay > 0) filter.minDayPay = pay;
+  const payTypes = list(params.get('paid')).filter(isPayType);
+  if (payTypes.length > 0) filter.payTypes = payTypes;
+  const unions = list(params.get('union')).filter(isUnion);
+  if (unions.length > 0) filter.unions = unions;
+  if (params.get('remote') === '1') filter.remote = true;
+  if (params.get('urgent') === '1') filter.urgent = true;
+  const country = params.get('country') ?? '';
+  if (/^[A-Z]{2}$/.test(country)) filter.countryCode = country;
+  const city = params.get('city')?.slice(0, 80) ?? '';
+  if (city !== '') filter.city = city;
+  const sort = SORTS.find((name) => name === params.get('sort')) ?? 'newest';
+  return { filter, sort };
+}
+
+/** The filter's own parameters, put over those that are there (`job`, the selected one, stays). */
+export function writeQuery(current: URLSearchParams, { filter, sort }: ListQuery): URLSearchParams {
+  const params = new URLSearchParams(current);
+  const values: Record<string, string | undefined> = {
+    q: filter.text,
+    department: filter.departments?.join(','),
+    role: filter.roleCodes?.join(','),
+    from: filter.from,
+    to: filter.to,
+    pay: filter.minDayPay?.toString(),
+    paid: filter.payTypes?.join(','),
+    union: filter.unions?.join(','),
+    remote: filter.remote ? '1' : undefined,
+    urgent: filter.urgent ? '1' : undefined,
+    country: filter.countryCode,
+    city: filter.city,
+    sort: sort === 'newest' ? undefined : sort,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  return params;
+}
+
+/** A part of the filter that can be taken away by itself. */
+export interface FilterPart {
+  id: string;
+  label: string;
+  without: (filter: JobFilter) => JobFilter;
+}
+
+const omit = (...names: (keyof JobFilter)[]) => (filter: JobFilter): JobFilter => {
+  const rest = { ...filter };
+  for (const name of names) delete rest[name];
+  return rest;
+};
+
+const names = (codes: readonly string[], label: (code: string) => string): string => {
+  const [first = '', second, third] = codes.map(label);
+  if (second === undefined) return first;
+  if (codes.length > 3) return `${first}, ${second} and ${codes.length - 2} more`;
+  return [first, second, third].filter(Boolean).join(', ');
+};
+
+/** What the filter asks for, part by part, in words. */
+export function filterParts(filter: JobFilter): FilterPart[] {
+  const parts: FilterPart[] = [];
+  const add = (id: string, label: string, ...fields: (keyof JobFilter)[]): void => void parts.push({ id, label, without: omit(...fields) });
+  if (filter.text) add('text', `“${filter.text.trim()}”`, 'text');
+  if (filter.departments?.length) add('departments', names(filter.departments, departmentLabel), 'departments');
+  if (filter.roleCodes?.length) add('roles', names(filter.roleCodes, roleLabel), 'roleCodes');
+  if (filter.from || filter.to) add('dates', datesLabel(filter), 'from', 'to');
+  if (filter.minDayPay) add('pay', `${formatMoney(filter.minDayPay, 'USD').replace('$', '')}+ a day`, 'minDayPay');
+  if (filter.payTypes?.length) add('paid', names(filter.payTypes, (type) => PAY_TYPE_WORDS[type as PayType]), 'payTypes');
+  if (filter.unions?.length) add('union', names(filter.unions, (status) => UNION_WORDS[status as Union]), 'unions');
+  if (filter.remote) add('remote', 'Remote', 'remote');
+  if (filter.urgent) add('urgent', 'Urgent', 'urgent');
+  if (filter.city) add('place', filter.city, 'city', 'countryCode');
+  else if (filter.countryCode) add('place', countryName(filter.countryCode), 'countryCode');
+  return parts;
+}
+
+function datesLabel({ from, to }: JobFilter): string {
+  if (from && to) return formatDayRange(from, to);
+  return from ? `From ${formatDayRange(from, null)}` : `Until ${formatDayRange(to ?? null, null)}`;
+}
+
+/** Filters one tap away. Each turns a part of the filter on or off; the rest stays. */
+export interface QuickFilter {
+  id: string;
+  label: string;
+  isOn: (filter: JobFilter) => boolean;
+  toggle: (filter: JobFilter) => JobFilter;
+}
+
+const sameList = (a: readonly string[] | undefined, b: readonly string[]): boolean =>
+  a !== undefined && a.length === b.length && b.every((code) => a.includes(code));
+
+const wantsUnion = (filter: JobFilter): boolean => sameList(filter.unions, ['union']);
+
+/** @param departments the person's own, first among the chips; empty for visitors and employers */
+export function quickFilters(today: Day, departments: readonly string[]): QuickFilter[] {
+  const fortnight = { from: today, to: addDays(today, 13) };
+  const isFortnight = (filter: JobFilter): boolean => filter.from === fortnight.from && filter.to === fortnight.to;
+  const quick: QuickFilter[] = [
+    { id: 'dates', label: 'Next 2 weeks', isOn: isFortnight, toggle: (f) => (isFortnight(f) ? omit('from', 'to')(f) : { ...f, ...fortnight }) },
+    { id: 'pay', label: '500+ a day', isOn: (f) => f.minDayPay === 500, toggle: (f) => (f.minDayPay === 500 ? omit('minDayPay')(f) : { ...f, minDayPay: 500 }) },
+    { id: 'union', label: 'Union', isOn: wantsUnion, toggle: (f) => (wantsUnion(f) ? omit('unions')(f) : { ...f, unions: ['union'] }) },
+    { id: 'remote', label: 'Remote', isOn: (f) => f.remote === true, toggle: (f) => (f.remote ? omit('remote')(f) : { ...f, remote: true }) },
+    { id: 'urgent', label: 'Urgent', isOn: (f) => f.urgent === true, toggle: (f) => (f.urgent ? omit('urgent')(f) : { ...f, urgent: true }) },
+  ];
+  if (departments.length === 0) return quick;
+  const isMine = (filter: JobFilter): boolean => sameList(filter.departments, departments);
+  return [
+    { id: 'departments', label: names(departments, departmentLabel), isOn: isMine, toggle: (f) => (isMine(f) ? omit('departments')(f) : { ...f, departments }) },
+    ...quick,
+  ];
+}

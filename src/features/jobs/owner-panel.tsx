@@ -1,0 +1,81 @@
+import { Ellipsis, Pencil, Share2 } from 'lucide-react';
+import type { Job } from '@/domain/entities/job';
+import type { JobAct } from '@/domain/job-act';
+import { shareLink } from '@/platform/share';
+import { observeApplications } from '@/store/applications';
+import { performJobAct } from '@/store/job-acts';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { attempt } from '@/ui/attempt';
+import { Button, LinkButton } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { JobActsMenu } from '@/ui/domain/job-acts';
+import { jobName, statusWords } from '@/ui/domain/job-words';
+import { Mono } from '@/ui/page';
+import { StateLine } from '@/ui/status';
+import { notice } from '@/ui/toast';
+
+/** How many have applied, on this device; undefined until counted. */
+function useApplicants(jobId: string): number | undefined {
+  const store = useStore();
+  return useLive(() => observeApplications(store, { jobId }), [store, jobId])?.filter(({ status }) => status !== 'withdrawn').length;
+}
+
+interface OwnerPanelProps {
+  job: Stored<Job>;
+  /** The thumb's bar has room for two buttons only. */
+  as: 'bar' | 'panel';
+}
+
+/** "Your job": what the poster sees where others see Apply. */
+export function OwnerPanel({ job, as }: OwnerPanelProps) {
+  const store = useStore();
+  const applicants = useApplicants(job.id);
+  const act = (what: JobAct): void => void attempt(() => performJobAct(store, job.id, what));
+  const share = async (): Promise<void> => {
+    if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied') notice({ state: 'sent', title: 'Link copied' });
+  };
+  const isHere = job.rev > 0;
+  const answer = (
+    <LinkButton variant="primary" to={`/employer/applications?job=${job.id}`} className="flex-1">
+      {applicants === undefined ? 'Applicants' : applicants === 1 ? '1 applicant' : `${applicants} applicants`}
+    </LinkButton>
+  );
+  const menu = isHere && job.status !== 'archived' && (
+    <JobActsMenu
+      job={job}
+      onAct={act}
+      items={as === 'bar' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }, { label: 'Share', onSelect: () => void share() }] : []}
+      trigger={<Button aria-label="More for this job" className="px-3"><Ellipsis size={20} aria-hidden /></Button>}
+    />
+  );
+  if (as === 'bar') return <div className="flex gap-2">{menu}{answer}</div>;
+  return (
+    <section aria-label="Your job" className="rounded-box border border-line bg-sheet p-4">
+      <p className="head text-lg">Your job</p>
+      <p className="mt-1 text-sm text-ink-2">
+        {statusWords(job)}.{' '}
+        {applicants !== undefined && <><Mono>{applicants}</Mono> {applicants === 1 ? 'person has' : 'people have'} applied.</>}
+      </p>
+      <OwnerState job={job} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {answer}
+        {isHere && job.status === 'active' && <LinkButton to={`/jobs/${job.id}/edit`} icon={<Pencil size={18} aria-hidden />}>Edit</LinkButton>}
+        <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>Share</Button>
+        {menu}
+      </div>
+    </section>
+  );
+}
+
+/** The truth about the owner's last change (S8). */
+export function OwnerState({ job, className }: { job: Stored<Job>; className?: string }) {
+  if (job.sync.state === 'sent') return null;
+  const words = job.rev === 0 ? 'Waiting for signal. Nobody else sees this job yet.' : 'Your change is waiting for signal.';
+  return (
+    <p className={cx('mt-2', className)}>
+      {job.sync.state === 'waiting' ? <StateLine state="waiting">{words}</StateLine> : <StateLine state="refused">Your last change was refused. {job.sync.sentence}</StateLine>}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import type { Job } from '@/domain/entities/job';
+import type { Profile } from '@/domain/entities/profile';
+import { type JobFilter, observeJobs } from '@/store/jobs';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { bestFirst } from './fit';
+import type { ListQuery } from './job-query';
+import { leftAt, remember } from './list-memory';
+
+/** P9, domain: a page is 20 jobs. */
+const PAGE = 20;
+/** Best fit is worked out over this many of the newest: reading more of them whole would be felt. */
+export const FIT_DEPTH = 1000;
+
+export interface JobListView {
+  /** Names what is asked: filter and order. */
+  question: string;
+  jobs: Stored<Job>[];
+  /** Null until they are counted, shortly after the first page. */
+  total: number | null;
+  hasMore: boolean;
+  more: () => void;
+}
+
+/** Undefined until the first page is read. While a changed question is worked out, the last answer stays. */
+export function useJobList({ filter, sort }: ListQuery, person: Profile | null): JobListView | undefined {
+  const store = useStore();
+  const isFit = sort === 'fit' && person !== null;
+  const question = JSON.stringify([filter, isFit ? 'fit' : sort]);
+  const [reached, setReached] = useState({ question, limit: leftAt(question)?.limit ?? PAGE });
+  const limit = reached.question === question ? Math.max(PAGE, reached.limit) : PAGE;
+  const page = useLive(
+    () => observeJobs(store, { filter, sort: sort === 'fit' ? 'newest' : sort, limit: isFit ? FIT_DEPTH : limit }),
+    [store, question, isFit ? FIT_DEPTH : limit],
+    { keep: true },
+  );
+  const [now] = useState(() => new Date());
+  const ranked = useMemo(() => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs), [page, isFit, person, now]);
+  return useMemo(() => {
+    if (!page || !ranked) return undefined;
+    const most = isFit ? Math.min(page.total ?? ranked.length, FIT_DEPTH) : (page.total ?? Number.POSITIVE_INFINITY);
+    const jobs = isFit ? ranked.slice(0, limit) : ranked;
+    return {
+      question,
+      jobs,
+      total: page.total,
+      hasMore: jobs.length >= limit && jobs.length < most,
+      more: () => {
+        remember(question, { limit: limit + PAGE });
+        setReached({ question, limit: limit + PAGE });
+      },
+    };
+  }, [page, ranked, isFit, limit, question]);
+}
+
+/** How many jobs fit a filter; undefined until they are counted. */
+export function useJobCount(filter: JobFilter): number | undefined {
+  const store = useStore();
+  const page = useLive(() => observeJobs(store, { filter, limit: 1 }), [store, JSON.stringify(filter)], { keep: true });
+  return page?.total ?? undefined;
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Job } from '@/domain/entities/job';
+import { withRedirect } from '@/domain/redirects';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { observeSaved, toggleSaved } from '@/store/saved';
+import { attempt } from '@/ui/attempt';
+import { jobName } from '@/ui/domain/job-words';
+
+interface SavedJobs {
+  has: (jobId: string) => boolean;
+  /** Visitors are asked to sign in and come back. */
+  toggle: (job: Pick<Job, 'id' | 'title' | 'production'>) => void;
+}
+
+export function useSavedJobs(): SavedJobs {
+  const store = useStore();
+  const { userId } = useIdentity();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const saved = useLive(() => observeSaved(store, 'job'), [store]);
+  const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
+  return {
+    has: (jobId) => ids.has(jobId),
+    toggle: (job) => {
+      if (userId === null) void navigate(withRedirect('/sign-in', pathname + search));
+      else void attempt(() => toggleSaved(store, 'job', job.id, jobName(job)));
+    },
+  };
+}

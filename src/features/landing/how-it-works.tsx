@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Segmented } from '@/ui/choice';
+import { LinkButton } from '@/ui/button';
+import { SheetRow } from './sheet-row';
+import { STEPS, type Audience } from './words';
+
+const AUDIENCES: readonly { value: Audience; label: string }[] = [
+  { value: 'talent', label: 'For Talent' },
+  { value: 'employer', label: 'For Employers' },
+];
+
+/** A2: a toggle between both sides, four steps each, and the way in. */
+export function HowItWorks({ signedIn }: { signedIn: boolean }) {
+  const [audience, setAudience] = useState<Audience>('talent');
+  return (
+    <SheetRow edge="13A" id="how-it-works" title="How it works">
+      <div className="mb-5 sm:max-w-80">
+        <Segmented label="Show steps" options={AUDIENCES} value={audience} onChange={(value) => setAudience(value === 'employer' ? 'employer' : 'talent')} />
+      </div>
+      <ol className="grid md:grid-cols-4 md:gap-x-6">
+        {STEPS[audience].map(({ title, text }, i) => (
+          <li key={title} className="flex gap-4 border-b border-hair py-3 last:border-b-0 md:block md:border-t md:border-b-0 md:border-ink md:py-3">
+            <span aria-hidden className="mono text-lg font-semibold">{i + 1}</span>
+            <div>
+              <h3 className="head text-lg md:mt-1">{title}</h3>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6">
+        <LinkButton variant="primary" to={signedIn ? '/dashboard' : '/sign-up'} className="w-full sm:w-auto">
+          {signedIn ? 'Go to your dashboard' : 'Join Marquee'}
+        </LinkButton>
+      </div>
+    </SheetRow>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { observeJobs } from '@/store/jobs';
+import { observePeople } from '@/store/profiles';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { JobSlate } from '@/ui/domain/job-slate';
+import { ExampleJobs } from './board-jobs';
+import { ExamplePeople, PersonLine } from './board-people';
+
+const SHOWN = 3;
+
+/** The newest jobs of this device in the place of the examples; loaded only where a store is open anyway. */
+export function LiveJobs() {
+  const store = useStore();
+  const page = useLive(() => observeJobs(store, { sort: 'newest', limit: SHOWN }), [store]);
+  if (!page || page.jobs.length === 0) return <ExampleJobs />;
+  return (
+    <ul className="grid gap-2.5">
+      {page.jobs.map((job) => <li key={job.id}><JobSlate job={job} to={`/jobs/${job.id}`} as="h3" /></li>)}
+    </ul>
+  );
+}
+
+export function LivePeople() {
+  const store = useStore();
+  const page = useLive(() => observePeople(store, { limit: SHOWN }), [store]);
+  if (!page || page.people.length === 0) return <ExamplePeople />;
+  return (
+    <ul>
+      {page.people.map((person) => (
+        <PersonLine
+          key={person.id}
+          name={<Link to={`/talent/${person.id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">{person.full_name}</Link>}
+          fullName={person.full_name}
+          about={[roleLabel(person.role_codes[0] ?? ''), person.location].filter(Boolean).join(', ')}
+          middle={person.headline}
+          skills={person.skills.slice(0, SHOWN)}
+        />
+      ))}
+    </ul>
+  );
+}

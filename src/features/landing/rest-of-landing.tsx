@@ -1,0 +1,54 @@
+import { lazy, Suspense, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { useIdentity } from '@/store/react/identity';
+import { StoreContext } from '@/store/react/store-context';
+import { ExampleJobs } from './board-jobs';
+import { ExamplePeople } from './board-people';
+import { ForYou } from './for-you';
+import { HowItWorks } from './how-it-works';
+import { SheetRow } from './sheet-row';
+import { COMMUNITY, VALUE } from './words';
+
+// Kept out of this screen's code: a first visit downloads no data layer.
+const LiveJobs = lazy(async () => ({ default: (await import('./live-rows')).LiveJobs }));
+const LivePeople = lazy(async () => ({ default: (await import('./live-rows')).LivePeople }));
+
+/** What lies below the first look (A2). Rows of the market only where a store is open already, else samples that say so. */
+export default function RestOfLanding() {
+  const signedIn = useIdentity().role !== 'visitor';
+  const hasStore = useContext(StoreContext) !== null;
+  return (
+    <>
+      <ForYou />
+      <SheetRow edge="12" title="What it is for">
+        <div className="grid md:grid-cols-3 md:gap-x-8">
+          {VALUE.map(({ title, text }) => (
+            <div key={title} className="border-b border-hair py-4 first:pt-0 last:border-0 md:border-0 md:py-0">
+              <h3 className="head text-lg">{title}</h3>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </div>
+          ))}
+        </div>
+      </SheetRow>
+      <section className="mt-14 border-y border-hair bg-sheet" aria-label="What we hold to">
+        <div className="wrap py-8 md:py-12"><p className="head text-2xl md:text-3xl">{COMMUNITY}</p></div>
+      </section>
+      <SheetRow
+        edge="12A"
+        title="On the board"
+        ruled={false}
+        link={<Link to="/jobs" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">All jobs</Link>}
+      >
+        {hasStore ? <Suspense fallback={<ExampleJobs />}><LiveJobs /></Suspense> : <ExampleJobs />}
+      </SheetRow>
+      <SheetRow
+        edge="13"
+        title="People to work with"
+        link={<Link to="/talent" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">All talent</Link>}
+      >
+        {hasStore ? <Suspense fallback={<ExamplePeople />}><LivePeople /></Suspense> : <ExamplePeople />}
+      </SheetRow>
+      <HowItWorks signedIn={signedIn} />
+    </>
+  );
+}

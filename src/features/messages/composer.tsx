@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { LIMITS } from '@/domain/entities/common';
+import { refusal } from '@/domain/refusals';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { control, FieldNote } from '@/ui/field';
+
+interface ComposerProps {
+  /** Whom one writes to, by first name. */
+  name: string;
+  text: string;
+  disabled?: boolean;
+  /** A message that has not been sent is being changed. */
+  editing: boolean;
+  problem: string | null;
+  onType: (text: string) => void;
+  onSend: () => void;
+  onCancelEdit: () => void;
+}
+
+/** From here on the count shows: early enough to end the sentence. */
+const COUNT_FROM = LIMITS.message - 400;
+const number = new Intl.NumberFormat('en-US');
+
+/** Characters as people count them and the server does. */
+export const lengthOf = (text: string): number => [...text].length;
+
+export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.message;
+
+const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** Enter sends where there is a keyboard; on a phone Enter is a new line and the thumb sends. */
+export function Composer({ name, text, disabled, editing, problem, onType, onSend, onCancelEdit }: ComposerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const length = lengthOf(text);
+  const error = length > LIMITS.message ? `${refusal('MQ303')} ${number.format(length)} of ${number.format(LIMITS.message)} characters.` : (problem ?? undefined);
+  const hint = length > COUNT_FROM ? `${number.format(length)} of ${number.format(LIMITS.message)} characters` : undefined;
+
+  useEffect(() => {
+    if (editing) field.current?.focus();
+  }, [editing]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && editing) onCancelEdit();
+    // Enter while an input method composes a character belongs to the input method.
+    if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard() || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+        field.current?.focus();
+      }}
+    >
+      {editing && (
+        <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
+          <p>Changing a message that has not been sent.</p>
+          <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={onCancelEdit}>Cancel</Button>
+        </div>
+      )}
+      <div className="flex items-end gap-2">
+        <label htmlFor={`${id}t`} className="sr-only">Message</label>
+        <textarea
+          id={`${id}t`}
+          ref={field}
+          rows={1}
+          value={text}
+          disabled={disabled}
+          placeholder={`Message ${name}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? id : undefined}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={cx(control, 'field-sizing-content block max-h-44 min-w-0 flex-1 resize-none py-2.5', error && 'border-2 border-refused')}
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          disabled={disabled}
+          className="grid size-12 shrink-0 place-items-center rounded-box border border-accent-edge bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press disabled:border-hair disabled:bg-well disabled:text-ink-3"
+        >
+          <ArrowUp size={24} strokeWidth={2.5} aria-hidden />
+        </button>
+      </div>
+      <div aria-live="polite"><FieldNote id={id} error={error} hint={hint} /></div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router-dom';
+import { useIdentity } from '@/store/react/identity';
+import { LinkButton } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { RowSkeleton } from '@/ui/skeleton';
+import { Tabs } from '@/ui/tabs';
+import { useNow } from '@/ui/use-now';
+import type { ConversationItem } from '@/store/conversations';
+import { ConversationRow } from './conversation-row';
+import { drawerOf, inDrawer, isDeclinedByMe, isRequestToMe, type Drawer } from './conversation-words';
+
+interface ConversationListProps {
+  /** undefined until the store has answered. */
+  conversations: ConversationItem[] | undefined;
+  me: string;
+  current: string | null;
+  asOf: string;
+}
+
+const EMPTY: Record<Drawer, { title: string; text: string }> = {
+  all: { title: 'No messages yet', text: 'When you write to somebody, or they write to you, the thread is kept here and on this device.' },
+  jobs: { title: 'Nothing about a job yet', text: 'Threads that began with a job are gathered here.' },
+  requests: { title: 'No requests', text: 'When somebody you do not know writes to you, you decide here whether to let them.' },
+};
+
+function Rows({ drawer, conversations, me, current }: ConversationListProps & { drawer: Drawer }) {
+  const now = useNow();
+  const { role } = useIdentity();
+  const [params] = useSearchParams();
+  if (!conversations) return <div aria-busy="true">{[0, 1, 2, 3, 4].map((row) => <RowSkeleton key={row} />)}</div>;
+  // Requests that want an answer stand before those that have had one; else the latest first, as they come.
+  const shown = conversations
+    .filter((conversation) => inDrawer(drawer, conversation, me))
+    .toSorted((a, b) => Number(isDeclinedByMe(a, me)) - Number(isDeclinedByMe(b, me)));
+  if (shown.length === 0) {
+    const { title, text } = EMPTY[drawer];
+    const way = role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
+    return <EmptyState title={title} action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}>{text}</EmptyState>;
+  }
+  const tab = params.get('tab');
+  return (
+    <ul>
+      {shown.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            conversation={conversation}
+            me={me}
+            now={now}
+            to={`/messages/${conversation.id}${tab === null ? '' : `?tab=${drawer}`}`}
+            current={conversation.id === current}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All, Jobs, Requests; the open one is in the address, so that the way back leads to it. */
+export function ConversationList(props: ConversationListProps) {
+  const [params, setParams] = useSearchParams();
+  const drawer = drawerOf(params.get('tab'));
+  const requests = props.conversations?.filter((conversation) => isRequestToMe(conversation, props.me)).length ?? 0;
+  const open = (tab: string) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (tab === 'all') next.delete('tab');
+      else next.set('tab', tab);
+      return next;
+    }, { replace: true });
+  return (
+    <>
+      <Tabs
+        label="Messages"
+        value={drawer}
+        onChange={open}
+        tabs={[
+          { id: 'all', label: 'All', panel: <Rows {...props} drawer="all" /> },
+          { id: 'jobs', label: 'Jobs', panel: <Rows {...props} drawer="jobs" /> },
+          { id: 'requests', label: 'Requests', count: requests > 0 ? requests : undefined, panel: <Rows {...props} drawer="requests" /> },
+        ]}
+      />
+      {props.asOf && <p className="px-4 py-4 text-sm text-ink-2">As of <span className="mono">{props.asOf}</span>.</p>}
+    </>
+  );
+}

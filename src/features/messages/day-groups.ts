@@ -1,0 +1,19 @@
+import { formatDayHeading, today } from '@/domain/days';
+
+export interface DayGroup<T> {
+  day: string;
+  heading: string;
+  items: T[];
+}
+
+/** Days of this device's calendar, in the order the items come. */
+export function groupByDay<T extends { created_at: string }>(items: readonly T[], now: Date): DayGroup<T>[] {
+  const groups: DayGroup<T>[] = [];
+  for (const item of items) {
+    const day = today(new Date(item.created_at));
+    const last = groups.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else groups.push({ day, heading: formatDayHeading(item.created_at, now), items: [item] });
+  }
+  return groups;
+}

@@ -1,0 +1,69 @@
+import { formatDay, formatDayRange, today } from '@/domain/days';
+import { payAmount } from '@/domain/money';
+import { observeMyApplicationTo } from '@/store/applications';
+import { observeJob } from '@/store/jobs';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { LinkButton } from '@/ui/button';
+import { awaitsAnswer, stateForApplicant } from '@/ui/domain/application-words';
+import { jobPlace, payUnit, productionLine } from '@/ui/domain/job-words';
+import { SlateCells } from '@/ui/slate';
+import { StateLine } from '@/ui/status';
+import { useNow } from '@/ui/use-now';
+
+/** My own application to it: where it stands, and by when an answer is promised. */
+function MyApplication({ jobId }: { jobId: string }) {
+  const store = useStore();
+  const now = useNow();
+  const application = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
+  if (!application) return null;
+  const day = today(now);
+  const { state, text } = stateForApplicant(application, day);
+  const promised = application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
+  return (
+    <>
+      <p className="mt-3"><StateLine state={state}>{text}</StateLine></p>
+      {promised && <p className="mt-1 text-sm text-ink-2">Reply promised by <span className="mono">{formatDay(application.respond_by)}</span></p>}
+    </>
+  );
+}
+
+/** Beside the thread on a desk: the job it is about. */
+export function JobPane({ jobId, title }: { jobId: string; title: string }) {
+  const store = useStore();
+  const { role, userId } = useIdentity();
+  const job = useLive(() => observeJob(store, jobId), [store, jobId]);
+  if (job === undefined) return null;
+  if (job === null) {
+    return (
+      <>
+        <h2 className="head text-lg">{title || 'This job'}</h2>
+        <p className="mt-1 mb-3 text-sm text-ink-2">It is not kept on this device.</p>
+        <LinkButton to={`/jobs/${jobId}`} wide>Open the job</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="head text-lg">{job.title}</h2>
+      <p className="mb-3 text-sm text-ink-2">{[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(', ')}</p>
+      <SlateCells
+        cols="two"
+        className="rounded-box border border-hair"
+        cells={[
+          { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on), wide: true },
+          { label: 'Call', value: job.call_time || '--:--' },
+          { label: 'Rate', value: payAmount(job), unit: payUnit(job) || undefined },
+          { label: 'Place', value: [job.location, jobPlace(job)].filter(Boolean).join(', '), mono: false, wide: true },
+        ]}
+      />
+      {role === 'talent' && <MyApplication jobId={jobId} />}
+      <div className="mt-4">
+        {job.posted_by === userId
+          ? <LinkButton to={`/employer/applications?job=${jobId}`} wide>See applications</LinkButton>
+          : <LinkButton to={`/jobs/${jobId}`} wide>Open the job</LinkButton>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/access';
+import { formatClock } from '@/domain/days';
+import { observeConversation, observeConversations, type ConversationItem } from '@/store/conversations';
+import { observeSyncState } from '@/store/queue';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { LinkButton } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { PageTitle } from '@/ui/page';
+import { useWide } from '@/ui/use-wide';
+import { ConversationList } from './conversation-list';
+import { nameOf } from './conversation-words';
+import { JobPane } from './job-pane';
+import { Thread } from './thread';
+import { ThreadSkeleton } from './thread-skeleton';
+import { NEVER } from './never';
+import { useRoomBelow } from './use-room-below';
+
+/** `/messages` and `/messages/:id`: the list, or one thread; on a desk both, and the job beside them. */
+export default function MessagesScreen() {
+  const { id } = useParams();
+  const store = useStore();
+  const me = store.me();
+  const wide = useWide();
+  const frame = useRef<HTMLDivElement>(null);
+  const height = useRoomBelow(frame, wide);
+  const state = useLive(() => observeSyncState(store), [store]);
+  const offline = state?.connection === 'offline';
+  const asOf = offline && state.lastInStepAt !== null ? formatClock(state.lastInStepAt) : '';
+  const known = isRouteId(id);
+  const conversation = useLive(() => (known ? observeConversation(store, id) : NEVER), [store, id, known]);
+  const thread = <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />;
+
+  if (!wide) {
+    return id === undefined ? (
+      <div className="w-full flex-1">
+        <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>
+        <List me={me} current={null} asOf={asOf} />
+      </div>
+    ) : thread;
+  }
+  const columns = id === undefined ? 'grid-cols-[25rem_minmax(0,1fr)]' : 'grid-cols-[21rem_minmax(0,1fr)_17rem]';
+  return (
+    <div ref={frame} style={{ height }} className={`mx-auto grid w-full max-w-[1264px] px-4 ${columns}`}>
+      <aside aria-label="Conversations" className="overflow-y-auto border-r border-hair">
+        {id === undefined ? <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle> : <h2 className="head px-4 pt-3 pb-2 text-2xl">Messages</h2>}
+        <List me={me} current={id ?? null} asOf={asOf} />
+      </aside>
+      {id === undefined ? (
+        <div className="pt-24">
+          <EmptyState title="Pick a conversation">
+            Your threads are on this device. You can read and write without signal; what you write goes out by itself.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="flex min-h-0 flex-col">{thread}</div>
+          <aside aria-label="About this job" className="overflow-y-auto border-l border-hair py-4 pl-5">
+            {conversation?.job_id && <JobPane jobId={conversation.job_id} title={conversation.job_title} />}
+          </aside>
+        </>
+      )}
+    </div>
+  );
+}
+
+function List({ me, current, asOf }: { me: string; current: string | null; asOf: string }) {
+  const store = useStore();
+  const conversations = useLive(() => observeConversations(store), [store]);
+  return <ConversationList conversations={conversations} me={me} current={current} asOf={asOf} />;
+}
+
+interface ThreadPaneProps {
+  conversation: ConversationItem | null | undefined;
+  id: string | undefined;
+  me: string;
+  inPane: boolean;
+  offline: boolean;
+}
+
+function ThreadPane({ conversation, id, me, inPane, offline }: ThreadPaneProps) {
+  if (conversation === undefined) return <div className="flex-1 px-4 py-4 lg:px-8"><PageTitle hidden>Messages</PageTitle><ThreadSkeleton /></div>;
+  if (conversation === null) {
+    return (
+      <div className="flex-1">
+        <PageTitle hidden>Messages</PageTitle>
+        <EmptyState title="This conversation is not here" action={<LinkButton to="/messages">All messages</LinkButton>}>
+          {isRouteId(id)
+            ? 'It is not on this device. It may still be on its way, or it is no longer open to you.'
+            : 'The address of this conversation is not complete. Pick it from your messages.'}
+        </EmptyState>
+      </div>
+    );
+  }
+  const name = nameOf(conversation, me);
+  return (
+    <>
+      <PageTitle hidden name={name}>Messages with {name}</PageTitle>
+      <Thread key={conversation.id} conversation={conversation} me={me} inPane={inPane} offline={offline} />
+    </>
+  );
+}

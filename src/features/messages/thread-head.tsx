@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Ban, CircleUser, MoreHorizontal } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDayRange } from '@/domain/days';
+import { payAmount } from '@/domain/money';
+import { setConversationState, type ConversationItem } from '@/store/conversations';
+import { observeJob } from '@/store/jobs';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/attempt';
+import { IconButton } from '@/ui/button';
+import { jobName, payUnit } from '@/ui/domain/job-words';
+import { Menu } from '@/ui/menu';
+import { aboutOf } from './conversation-words';
+import { BlockDialog } from './thread-gate';
+import { NEVER } from './never';
+
+/** What the thread is about, in one line; and what one can do about the other side. */
+export function ThreadHead({ conversation, me, name }: { conversation: ConversationItem; me: string; name: string }) {
+  const store = useStore();
+  const jobId = conversation.job_id;
+  const job = useLive(() => (jobId === null ? NEVER : observeJob(store, jobId)), [store, jobId]);
+  const [blocking, setBlocking] = useState(false);
+  // Talent have a profile page; whoever hires shows in the job.
+  const talent = conversation.members.find((member) => member.user_id !== me && member.role === 'talent');
+  const canBlock = conversation.state !== 'blocked' && conversation.rev > 0;
+  return (
+    <div className="flex items-center gap-1 border-b border-hair pr-1 pl-4 lg:pl-8">
+      <div className="min-w-0 flex-1 py-1.5">
+        {jobId === null ? (
+          <p className="font-semibold">{name}</p>
+        ) : (
+          <Link to={`/jobs/${jobId}`} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 hover:underline">
+            <span className="font-semibold">{job ? jobName(job) : aboutOf(conversation)}</span>
+            {job && <span className="mono text-sm text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}&ensp;{payAmount(job)} {payUnit(job)}</span>}
+          </Link>
+        )}
+      </div>
+      {(talent || canBlock) && (
+        <Menu
+          label={`About ${name}`}
+          trigger={<IconButton label={`More about ${name}`}><MoreHorizontal size={20} aria-hidden /></IconButton>}
+          items={[
+            ...(talent ? [{ label: 'See profile', to: `/talent/${talent.user_id}`, icon: <CircleUser size={20} aria-hidden /> }] : []),
+            ...(canBlock ? [{ label: 'Block', onSelect: () => setBlocking(true), danger: true, icon: <Ban size={20} aria-hidden /> }] : []),
+          ]}
+        />
+      )}
+      <BlockDialog
+        open={blocking}
+        onOpenChange={setBlocking}
+        name={name}
+        onConfirm={() => void attempt(() => setConversationState(store, conversation.id, 'blocked'))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { formatClock } from '@/domain/days';
+import { deleteWaitingMessage, discardRefusedMessage, retryMessage, type MessageReceipt, type ThreadMessage } from '@/store/messages';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/attempt';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { MessageBubble } from '@/ui/message-bubble';
+import { notice } from '@/ui/toast';
+import type { State } from '@/ui/status';
+
+interface ThreadMessageProps {
+  message: ThreadMessage;
+  author: string;
+  /** There is no connection, so a waiting message may wait long enough to be changed. */
+  offline: boolean;
+  onEdit: (message: ThreadMessage) => void;
+}
+
+type BubbleState = Extract<State, 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
+const STATE: Record<MessageReceipt, BubbleState> = { waiting: 'waiting', sent: 'sent', delivered: 'delivered', read: 'read', refused: 'failed' };
+
+function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'>) {
+  const store = useStore();
+  const [asking, setAsking] = useState(false);
+  const { sync } = message;
+  const small = 'min-h-11 px-3 text-sm';
+  const remove = async () => {
+    if (sync.state === 'refused') return attempt(() => discardRefusedMessage(store, sync.refusedId), 'This was not deleted');
+    return attempt(async () => {
+      if (!(await deleteWaitingMessage(store, message.id))) notice({ state: 'sent', title: 'This message was sent already, so it stays.' });
+    }, 'This was not deleted');
+  };
+  return (
+    <>
+      {sync.state === 'refused' && (
+        <Button variant="quiet" className={small} onClick={() => void attempt(() => retryMessage(store, sync.refusedId))}>Retry</Button>
+      )}
+      <Button variant="quiet" className={small} onClick={() => onEdit(message)}>Edit</Button>
+      <Button variant="quiet" className={small} onClick={() => setAsking(true)}>Delete</Button>
+      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Delete this message?" confirm="Delete" onConfirm={() => void remove()}>
+        It has not been sent, and nobody else will see it.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** One message, with where it has got to and what can be done with it. */
+export function ThreadMessageItem({ message, author, offline, onEdit }: ThreadMessageProps) {
+  const { sync, receipt, body, kind } = message;
+  if (kind === 'system') return <p className="text-center text-sm text-ink-2">{body}</p>;
+  const acts = sync.state === 'refused' || (sync.state === 'waiting' && message.rev === 0 && offline);
+  return (
+    <MessageBubble
+      mine={receipt !== null}
+      author={author}
+      at={formatClock(message.created_at)}
+      state={receipt === null ? undefined : STATE[receipt]}
+      reason={sync.state === 'refused' ? sync.sentence : undefined}
+      actions={acts && <Acts message={message} onEdit={onEdit} />}
+    >
+      {body}
+    </MessageBubble>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { ConversationItem } from '@/store/conversations';
+import { observeThread } from '@/store/messages';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { useNow } from '@/ui/use-now';
+import { Composer } from './composer';
+import { firstNameOf, nameOf } from './conversation-words';
+import { groupByDay } from './day-groups';
+import { gateOf, ThreadGate } from './thread-gate';
+import { ThreadHead } from './thread-head';
+import { ThreadMessageItem } from './thread-message';
+import { ThreadSkeleton } from './thread-skeleton';
+import { useComposer } from './use-composer';
+import { useAnnounceIncoming, useReadMark } from './use-reading';
+import { useThreadScroll } from './use-thread-scroll';
+
+/** Drawn at first; earlier ones come on demand, so that a long thread opens as fast as a short one. */
+const PAGE = 100;
+
+interface ThreadProps {
+  conversation: ConversationItem;
+  me: string;
+  /** The messages scroll inside a pane of their own (desk) instead of with the page (phone). */
+  inPane: boolean;
+  offline: boolean;
+}
+
+/** One conversation: its messages, and the place to write. Made anew for each conversation. */
+export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
+  const store = useStore();
+  const now = useNow();
+  const { id } = conversation;
+  const name = nameOf(conversation, me);
+  const pane = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(PAGE);
+  const [params, setParams] = useSearchParams();
+  const thread = useLive(() => observeThread(store, id), [store, id]);
+
+  const newest = thread?.at(-1)?.id ?? '';
+  const { atEnd, toEnd, keepPlace } = useThreadScroll(pane, list, inPane, newest);
+  const composing = useComposer(store, { id, name }, toEnd);
+
+  const authorOf = useCallback(
+    (userId: string) => (userId === me ? 'You' : firstNameOf(conversation.members.find((member) => member.user_id === userId)?.name || name)),
+    [conversation.members, me, name],
+  );
+  useReadMark(store, conversation, atEnd && thread !== undefined);
+  useAnnounceIncoming(thread, authorOf);
+
+  // The sync sheet leads here with the refused message to change.
+  const wanted = params.get('edit');
+  const toEdit = useMemo(
+    () => (wanted === null ? undefined : thread?.find(({ sync }) => sync.state === 'refused' && sync.refusedId === wanted)),
+    [wanted, thread],
+  );
+  const { edit } = composing;
+  const lastEdit = useRef<string | null>(null);
+  useEffect(() => {
+    if (!toEdit || lastEdit.current === toEdit.id) return;
+    lastEdit.current = toEdit.id;
+    edit(toEdit);
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('edit');
+      return next;
+    }, { replace: true });
+  }, [toEdit, edit, setParams]);
+
+  const groups = useMemo(() => groupByDay((thread ?? []).slice(-shown), now), [thread, shown, now]);
+  const gate = gateOf(conversation, me);
+  return (
+    <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
+      <ThreadHead conversation={conversation} me={me} name={name} />
+      <div
+        ref={pane}
+        role="region"
+        aria-label="Messages"
+        tabIndex={inPane ? 0 : undefined}
+        className={cx('flex flex-1 flex-col justify-end px-4 py-4 lg:px-8', inPane && 'min-h-0 justify-start overflow-y-auto -outline-offset-4')}
+      >
+        <div ref={list} className={cx(inPane && 'mt-auto')}>
+          {thread === undefined && <ThreadSkeleton />}
+          {thread && thread.length > shown && (
+            <div className="pb-3 text-center">
+              <Button variant="quiet" onClick={() => { keepPlace(); setShown(shown + PAGE); }}>Show earlier messages</Button>
+            </div>
+          )}
+          {groups.map(({ day, heading, items }) => (
+            <section key={day} aria-label={heading}>
+              <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">{heading}</h2>
+              <ol className="grid gap-2.5">
+                {items.map((message) => (
+                  <li key={message.id}>
+                    <ThreadMessageItem message={message} author={authorOf(message.sender_id)} offline={offline} onEdit={composing.edit} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:static lg:px-8 lg:py-3">
+        {!atEnd && (
+          <div className="pointer-events-none absolute inset-x-0 -top-14 grid place-items-center lg:relative lg:top-0 lg:-mt-16 lg:mb-4">
+            <Button className="pointer-events-auto" icon={<ArrowDown size={18} aria-hidden />} onClick={toEnd}>
+              {conversation.unread > 0 ? 'New messages' : 'To the latest'}
+            </Button>
+          </div>
+        )}
+        {gate === null ? (
+          <Composer
+            name={firstNameOf(name)}
+            text={composing.text}
+            disabled={!composing.ready}
+            editing={composing.editing}
+            problem={composing.problem}
+            onType={composing.type}
+            onSend={() => void composing.send()}
+            onCancelEdit={composing.cancelEdit}
+          />
+        ) : (
+          <ThreadGate conversation={conversation} me={me} name={name} />
+        )}
+      </div>
+    </section>
+  );
+}

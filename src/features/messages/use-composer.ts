@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { GoneError } from '@/store/errors';
+import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
+import type { Store } from '@/store/store';
+import { holdUnsavedText } from '@/platform/unsaved-text';
+import { sentenceOf } from '@/ui/attempt';
+import { isTooLong } from './composer';
+import { useMessageDraft } from './use-message-draft';
+
+interface Editing {
+  messageId: string;
+  /** Set for one that was refused; without it the message still waits. */
+  refusedId: string | null;
+  text: string;
+}
+
+const SENT_MEANWHILE = 'That message was sent meanwhile. Your new text is kept here.';
+
+export interface Composing {
+  text: string;
+  ready: boolean;
+  problem: string | null;
+  editing: boolean;
+  type: (text: string) => void;
+  send: () => Promise<void>;
+  edit: (message: ThreadMessage) => void;
+  cancelEdit: () => void;
+}
+
+/** Writing in one conversation: the stored draft, and changing a message that has not been sent, without losing either. */
+export function useComposer(store: Store, conversation: { id: string; name: string }, onSent: () => void): Composing {
+  const draft = useMessageDraft(store, conversation);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const sendNew = async (body: string) => {
+    // The stored draft stands in for the text until the message itself is stored.
+    const release = holdUnsavedText();
+    draft.take();
+    try {
+      await sendMessage(store, { conversationId: conversation.id, body });
+    } catch (error) {
+      draft.type(body);
+      setProblem(sentenceOf(error));
+      return;
+    } finally {
+      release();
+    }
+    onSent();
+    // A draft that stays behind is noticed when it is next read; the message is safe.
+    await draft.settle().catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));
+  };
+
+  const sendEdited = async ({ messageId, refusedId, text }: Editing) => {
+    try {
+      if (refusedId === null) await editWaitingMessage(store, messageId, text);
+      else await retryMessage(store, refusedId, text);
+      setEditing(null);
+      onSent();
+    } catch (error) {
+      if (!(error instanceof GoneError)) return setProblem(sentenceOf(error));
+      setEditing(null);
+      draft.type(draft.text === '' ? text : `${draft.text}\n${text}`);
+      setProblem(SENT_MEANWHILE);
+    }
+  };
+
+  return {
+    text: editing?.text ?? draft.text,
+    ready: draft.ready,
+    problem: problem ?? draft.problem,
+    editing: editing !== null,
+    type: (text) => {
+      setProblem(null);
+      if (editing) setEditing({ ...editing, text });
+      else draft.type(text);
+    },
+    send: async () => {
+      const body = editing?.text ?? draft.text;
+      if (body.trim() === '' || isTooLong(body)) return;
+      setProblem(null);
+      await (editing ? sendEdited(editing) : sendNew(body));
+    },
+    edit: (message) => {
+      setProblem(null);
+      setEditing({ messageId: message.id, refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null, text: message.body });
+    },
+    cancelEdit: () => setEditing(null),
+  };
+}

@@ -1,0 +1,18 @@
+import { Bell, Briefcase, CalendarClock, CalendarDays, FileText, Handshake, MessageSquare, Star, TimerReset, Wallet, type LucideIcon } from 'lucide-react';
+import type { NOTIFICATION_TYPES } from '@/domain/entities/personal';
+
+type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** How each type of notification is drawn. */
+export const NOTIFICATION_ICONS: Record<NotificationType, LucideIcon> = {
+  message: MessageSquare,
+  application_status: Briefcase,
+  new_application: FileText,
+  hold: CalendarClock,
+  booking: CalendarDays,
+  deadline: TimerReset,
+  reply_due: Handshake,
+  payment: Wallet,
+  note: Star,
+  system: Bell,
+};

@@ -1,0 +1,51 @@
+import type { Notification } from '@/domain/entities/personal';
+import { daysBetween, formatClock, formatDay, today, weekday } from '@/domain/days';
+import { markNotificationRead } from '@/store/notifications';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { attempt } from '@/ui/attempt';
+import { Button } from '@/ui/button';
+import { ListRow } from '@/ui/list-row';
+import { safeTarget, type Bundle } from './notification-groups';
+import { NOTIFICATION_ICONS } from './notification-kinds';
+
+/** `10:02` today, `Sun` this week, `5 May` before. */
+function when(at: string, now: Date): string {
+  const day = today(new Date(at));
+  const ago = daysBetween(day, today(now));
+  if (ago <= 0) return formatClock(at);
+  return ago < 7 ? weekday(day) : formatDay(day, now.getFullYear());
+}
+
+/** One row for one thing that happened; opening it marks it read. */
+export function NotificationRow({ bundle, now }: { bundle: Bundle<Stored<Notification>>; now: Date }) {
+  const store = useStore();
+  const { newest, all, unread } = bundle;
+  const Icon = NOTIFICATION_ICONS[newest.type];
+  const target = safeTarget(newest.action_url);
+  const isUnread = unread.length > 0;
+  const read = () => attempt(() => Promise.all(unread.map(({ id }) => markNotificationRead(store, id))));
+  const row = (
+    <ListRow
+      to={target}
+      unread={isUnread}
+      lead={<span className="grid size-11 shrink-0 place-items-center rounded-box border border-hair bg-sheet text-ink-2"><Icon size={20} aria-hidden /></span>}
+      title={all.length > 1 ? <>{newest.title} <span className="mono text-sm font-medium text-ink-2">+{all.length - 1}</span><span className="sr-only"> more</span></> : newest.title}
+      aside={when(newest.created_at, now)}
+      meta={newest.message}
+    />
+  );
+  if (target !== undefined) {
+    return (
+      // The click bubbles up from the link, so that keyboard, middle button and screen reader all count as opening.
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+      <div onClick={() => isUnread && void read()}>{row}</div>
+    );
+  }
+  return (
+    <>
+      {row}
+      {isUnread && <div className="border-b border-hair px-4 pb-2 pl-[71px]"><Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void read()}>Mark as read</Button></div>}
+    </>
+  );
+}

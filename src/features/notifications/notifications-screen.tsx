@@ -1,0 +1,74 @@
+import { Settings2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatClock } from '@/domain/days';
+import type { Notification } from '@/domain/entities/personal';
+import { markAllNotificationsRead, observeNotifications } from '@/store/notifications';
+import { observeMe } from '@/store/profiles';
+import { observeSyncState } from '@/store/queue';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { attempt } from '@/ui/attempt';
+import { Button, LinkButton } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { PageTitle } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+import { useNow } from '@/ui/use-now';
+import { groupNotifications, type Bundle } from './notification-groups';
+import { NotificationRow } from './notification-row';
+
+function Group({ title, bundles, now }: { title: string; bundles: Bundle<Stored<Notification>>[]; now: Date }) {
+  if (bundles.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="caption border-b border-hair px-4 pt-5 pb-2">{title}</h2>
+      <ul>
+        {bundles.map((bundle) => <li key={bundle.newest.id}><NotificationRow bundle={bundle} now={now} /></li>)}
+      </ul>
+    </section>
+  );
+}
+
+/** Quiet hours, and how old this list is when there is no connection. */
+function Foot() {
+  const store = useStore();
+  const me = useLive(() => observeMe(store), [store]);
+  const state = useLive(() => observeSyncState(store), [store]);
+  const quiet = me?.settings.quiet_from && me.settings.quiet_to ? me.settings : null;
+  const asOf = state?.connection === 'offline' ? state.lastInStepAt : null;
+  return (
+    <p className="px-4 py-6 text-sm text-ink-2">
+      {quiet && <>Quiet from <span className="mono">{quiet.quiet_from}</span> to <span className="mono">{quiet.quiet_to}</span>. </>}
+      {asOf !== null && <>As of <span className="mono">{formatClock(asOf)}</span>.</>}
+    </p>
+  );
+}
+
+/** `/notifications`: what happened, unread first. */
+export default function NotificationsScreen() {
+  const store = useStore();
+  const now = useNow();
+  const all = useLive(() => observeNotifications(store), [store]);
+  const groups = groupNotifications(all ?? [], now);
+  const hasUnread = all?.some((notification) => !notification.is_read) ?? false;
+  return (
+    <div className="mx-auto w-full max-w-[46rem] md:pt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 px-4 pt-3 pb-1">
+        <PageTitle className="text-2xl">Notifications</PageTitle>
+        <div className="flex items-center">
+          {hasUnread && <Button variant="quiet" className="-ml-3 px-3" onClick={() => void attempt(() => markAllNotificationsRead(store))}>Mark all read</Button>}
+          <Link to="/settings#notifications" aria-label="Notification settings" className="-mr-3 grid size-12 place-items-center rounded-box hover:bg-well"><Settings2 size={21} aria-hidden /></Link>
+        </div>
+      </div>
+      {all === undefined && <div aria-busy="true">{[0, 1, 2, 3].map((row) => <RowSkeleton key={row} />)}</div>}
+      {all?.length === 0 && (
+        <EmptyState title="Nothing yet" action={<LinkButton to="/jobs">Browse jobs</LinkButton>}>
+          Answers to your applications, new messages and reminders come here, and stay on this device.
+        </EmptyState>
+      )}
+      <Group title="Today" bundles={groups.today} now={now} />
+      <Group title="Earlier" bundles={groups.earlier} now={now} />
+      {all !== undefined && all.length > 0 && <Foot />}
+    </div>
+  );
+}

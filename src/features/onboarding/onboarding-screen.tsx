@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { homeOf } from '@/domain/access';
+import type { Profile } from '@/domain/entities/profile';
+import { isProfileComplete } from '@/domain/profile-completeness';
+import { intendedPath } from '@/domain/redirects';
+import { observeMe, updateMe } from '@/store/profiles';
+import { observeSyncState } from '@/store/queue';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import { useIdentity } from '@/store/react/identity';
+import type { Stored } from '@/store/told';
+import { sentenceOf } from '@/ui/attempt';
+import { Button } from '@/ui/button';
+import { SyncLine } from '@/ui/domain/sync-line';
+import { EmptyState } from '@/ui/empty-state';
+import { ActionBar, Page, PageTitle } from '@/ui/page';
+import { Problem } from '@/ui/problem';
+import { RowSkeleton } from '@/ui/skeleton';
+import { StepArrival } from '@/ui/step-arrival';
+import { Stepper } from '@/ui/stepper';
+import { finish, readStep, rememberStep } from './place-in-steps';
+import { STEP_FORM } from './step-form';
+import { STEP_FIELDS } from './step-fields';
+import { firstStep, stepsFor } from './steps';
+
+/** `/onboarding` (P4): step by step, each can be passed over, and goes on where it stopped, also without a signal. */
+export default function OnboardingScreen() {
+  const store = useStore();
+  const me = useLive(() => observeMe(store), [store]);
+  if (me === undefined)
+    return (
+      <Page narrow>
+        <Loading />
+      </Page>
+    );
+  return <Page narrow>{me === null ? <NotHereYet /> : <Steps me={me} />}</Page>;
+}
+
+/** Leads on to where the person was going, else home (P4). The guard hears of it at once: the profile itself follows a moment later. */
+function useLeave() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (role: Profile['role']): void =>
+    void navigate(intendedPath(search) ?? homeOf(role), { replace: true, state: { onboardingSkipped: true } });
+}
+
+function NotHereYet() {
+  const store = useStore();
+  const { userId, role } = useIdentity();
+  const state = useLive(() => observeSyncState(store), [store]);
+  const leave = useLeave();
+  if (state?.connection !== 'offline') return <Loading />;
+  return (
+    <>
+      <PageTitle hidden>Your profile</PageTitle>
+      <EmptyState
+        title="Your profile is not here yet"
+        action={
+          <Button
+            onClick={() => {
+              if (userId) finish(userId, { skipped: true });
+              leave(role === 'visitor' ? 'talent' : role);
+            }}
+          >
+            Skip for now
+          </Button>
+        }
+      >
+        It comes with the first connection after signing in on this device. Then this goes on by itself.
+      </EmptyState>
+    </>
+  );
+}
+
+function Steps({ me }: { me: Stored<Profile> }) {
+  const store = useStore();
+  const leave = useLeave();
+  const steps = stepsFor(me.role);
+  const [id, setId] = useState(() => steps.find((step) => step.id === readStep(me.id))?.id ?? firstStep(me));
+  const [moved, setMoved] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Somebody who turns employer has fewer steps; the one they stood on may be gone.
+  const at = Math.max(
+    0,
+    steps.findIndex((step) => step.id === id),
+  );
+  const step = steps[at];
+  if (!step) return null;
+  const Fields = STEP_FIELDS[step.id];
+
+  const go = (to: number): void => {
+    const next = steps[to];
+    if (!next) return;
+    rememberStep(me.id, next.id);
+    setMoved(true);
+    setId(next.id);
+  };
+  const end = async (skipped: boolean): Promise<void> => {
+    try {
+      if (!skipped) await updateMe(store, { onboarding_completed: true });
+      // Whoever left out a name or the bio has decided so: the guard must not send them back at every turn.
+      finish(me.id, { skipped: skipped || !isProfileComplete(me) });
+      leave(me.role);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  };
+  const isLast = at === steps.length - 1;
+  const onward = (): void => {
+    if (isLast) void end(false);
+    else go(at + 1);
+  };
+  const actions = (
+    <div className="grid grid-cols-[auto_1fr] gap-2">
+      {at > 0 ? <Button onClick={() => go(at - 1)}>Back</Button> : <span />}
+      <Button key={step.id} type="submit" form={STEP_FORM} variant="primary">
+        {isLast ? 'Finish' : 'Next'}
+      </Button>
+      {!isLast && (
+        <Button variant="quiet" className="col-start-2" onClick={onward}>
+          Leave this out
+        </Button>
+      )}
+    </div>
+  );
+
+  return (
+    <>
+      <Stepper steps={steps.map(({ short }) => short)} at={at} />
+      <div className="mt-5 mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div>
+          <PageTitle name="Your profile">{step.title}</PageTitle>
+          <StepArrival key={step.id} moved={moved}>{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepArrival>
+          <p className="text-ink-2">{step.lead}</p>
+        </div>
+        <SyncLine sync={me.sync} />
+      </div>
+      <Fields key={step.id} me={me} save={(changes) => updateMe(store, changes)} onDone={onward} />
+      {failure !== null && (
+        <div className="mt-5">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
+      <div className="mt-8 hidden max-w-96 md:block">{actions}</div>
+      {!isLast && (
+        <p className="mt-6">
+          <Button variant="quiet" className="-ml-4" onClick={() => void end(true)}>
+            Skip for now
+          </Button>
+        </p>
+      )}
+      <ActionBar>{actions}</ActionBar>
+    </>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true">
+    <PageTitle hidden>Your profile</PageTitle>
+    <p className="sr-only" role="status">
+      Getting your profile
+    </p>
+    {[0, 1, 2].map((row) => (
+      <RowSkeleton key={row} />
+    ))}
+  </div>
+);

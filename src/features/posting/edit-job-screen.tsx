@@ -1,0 +1,138 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/access';
+import type { Job, JobContent } from '@/domain/entities/job';
+import { holdUnsavedText } from '@/platform/unsaved-text';
+import { observeJob, updateJob } from '@/store/jobs';
+import { observeSyncState } from '@/store/queue';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { useAnnounce } from '@/ui/announcer';
+import { sentenceOf } from '@/ui/attempt';
+import { Button, LinkButton } from '@/ui/button';
+import { jobName } from '@/ui/domain/job-words';
+import { EmptyState } from '@/ui/empty-state';
+import { ActionBar, Page, PageTitle } from '@/ui/page';
+import { Problem } from '@/ui/problem';
+import { StateLine } from '@/ui/status';
+import { changesOf } from './changes';
+import { DateFields } from './date-fields';
+import { FormSkeleton } from './form-skeleton';
+import { PayFields } from './pay-fields';
+import { contentOf, formOf, type PostForm } from './post-form';
+import { postResolver } from './post-resolver';
+import { RefusedChange } from './refused-change';
+import { RoleFields } from './role-fields';
+import { STEPS } from './steps';
+
+const PARTS: readonly ReactNode[] = [<RoleFields key="role" />, <DateFields key="dates" />, <PayFields key="pay" />];
+
+/** Text that only this screen holds must not be lost to a reload. */
+function useHold(isHolding: boolean): void {
+  useEffect(() => (isHolding ? holdUnsavedText() : undefined), [isHolding]);
+}
+
+function EditForm({ job }: { job: Stored<Job> }) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  // What the edit starts from. News of the job that come meanwhile are merged by the store, field by field.
+  const [start] = useState<JobContent>(job);
+  const form = useForm<PostForm>({ resolver: useMemo(() => postResolver(start, true), [start]), defaultValues: useMemo(() => formOf(start), [start]) });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  useHold(isDirty && !isSubmitSuccessful);
+
+  const save = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        const changes = changesOf(start, contentOf(values, start));
+        if (Object.keys(changes).length > 0) await updateJob(store, job.id, changes);
+        void navigate(`/jobs/${job.id}`);
+      } catch (error) {
+        setFailure(sentenceOf(error));
+        throw error;
+      }
+    },
+    () => announce('Something is missing here. The first field that needs you has the focus.'),
+  );
+  const submit = (event: FormEvent): void => {
+    // `failure` shows why; the rejection only keeps the form from counting as saved.
+    save(event).catch(() => {});
+  };
+  const actions = (
+    <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
+      <LinkButton to={`/jobs/${job.id}`}>Cancel</LinkButton>
+      <Button variant="primary" type="submit" form="edit-job" busy={isSubmitting} className="md:min-w-48">Save changes</Button>
+    </div>
+  );
+  return (
+    <>
+      <FormProvider {...form}>
+        <form id="edit-job" noValidate onSubmit={submit}>
+          {PARTS.map((fields, step) => (
+            <section key={STEPS[step]?.id} className="border-t border-hair py-5">
+              <h2 className="head mb-4 text-lg">{STEPS[step]?.label}</h2>
+              <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">{fields}</div>
+            </section>
+          ))}
+        </form>
+      </FormProvider>
+      {failure !== null && <div className="mt-2"><Problem>{failure}</Problem></div>}
+      <div className="mt-4 hidden md:block">{actions}</div>
+      <ActionBar>{actions}</ActionBar>
+    </>
+  );
+}
+
+const Cannot = ({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) => (
+  <Page>
+    <PageTitle hidden>Edit job</PageTitle>
+    <EmptyState title={title} action={action}>{children}</EmptyState>
+  </Page>
+);
+
+const manage = <LinkButton variant="primary" to="/jobs/manage">Manage jobs</LinkButton>;
+
+function Known({ id }: { id: string }) {
+  const store = useStore();
+  const { userId, role } = useIdentity();
+  const job = useLive(() => observeJob(store, id), [store, id]);
+  const sync = useLive(() => observeSyncState(store), [store]);
+  if (job === undefined || sync === undefined) return <FormSkeleton />;
+  if (job === null) {
+    return sync.connection === 'offline'
+      ? <Cannot title="This job is not on this device" action={manage}>This needs a connection. Your work is saved on this device.</Cannot>
+      : <Cannot title="This job is not here" action={manage}>It may have been put away, or the link lost a piece on its way.</Cannot>;
+  }
+  if (job.posted_by !== userId && role !== 'admin') {
+    return <Cannot title="Only its owner can edit this job" action={<LinkButton variant="primary" to={`/jobs/${id}`}>See the job</LinkButton>}>{jobName(job)} was posted by {job.company_name || job.poster_name || 'somebody else'}.</Cannot>;
+  }
+  if (job.rev === 0) {
+    return <Cannot title="This job is still waiting for signal" action={<LinkButton variant="primary" to={`/jobs/post?draft=${id}`}>Take it back and edit</LinkButton>}>Nobody else sees it yet. Edit it as a draft and publish it again.</Cannot>;
+  }
+  return (
+    <Page narrow className="md:max-w-[60rem]">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4">
+        <PageTitle name="Edit job">Edit {job.title}</PageTitle>
+        {job.sync.state === 'waiting' && <StateLine state="waiting">An earlier change is waiting for signal</StateLine>}
+      </div>
+      {job.sync.state === 'refused' && <RefusedChange job={job} refused={job.sync} />}
+      {job.status === 'active' ? <EditForm key={id} job={job} /> : job.sync.state !== 'refused' && (
+        <EmptyState title="This job has closed" action={<LinkButton variant="primary" to={`/jobs/post?repeat=${id}`}>Post it anew</LinkButton>}>
+          A closed job is not edited. Within 30 days you can open it again from Manage Jobs.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** `/jobs/:id/edit`: the posting form on a published job. */
+export default function EditJobScreen() {
+  const { id } = useParams();
+  return isRouteId(id) ? <Known key={id} id={id} /> : <Cannot title="This job is not here" action={manage}>The link lost a piece on its way.</Cannot>;
+}

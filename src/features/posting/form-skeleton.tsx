@@ -1,0 +1,22 @@
+import { Page } from '@/ui/page';
+
+/** A form's place while its draft is read: labels and fields at their heights. */
+export function FormSkeleton() {
+  return (
+    <Page className="md:pt-6">
+      <div aria-busy="true">
+        <p className="sr-only" role="status">Loading your draft</p>
+        <div aria-hidden className="breathe max-w-[46rem]">
+          <i className="block h-10 border-b-2 border-hair" />
+          <i className="mt-5 block h-9 w-56 bg-well" />
+          {[0, 1, 2, 3].map((row) => (
+            <div key={row} className="mt-6">
+              <i className="block h-4 w-28 bg-well" />
+              <i className="mt-2 block h-12 rounded-box border border-hair bg-sheet" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

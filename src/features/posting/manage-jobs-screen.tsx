@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { Job } from '@/domain/entities/job';
+import { observeApplications } from '@/store/applications';
+import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/jobs';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { LinkButton } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ActionBar, Page, PageTitle } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+import { Tabs } from '@/ui/tabs';
+import { DraftRow, JobRow, ManageHead } from './manage-rows';
+
+const SECTIONS = ['active', 'drafts', 'closed', 'archived'] as const;
+type Section = (typeof SECTIONS)[number];
+
+const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
+  active: { title: 'No open jobs', text: 'Jobs that people can apply to stand here, with the number of applicants beside each.' },
+  drafts: { title: 'No drafts', text: 'What you begin and do not publish is kept here, on every device of yours.' },
+  closed: { title: 'Nothing closed', text: 'Filled, cancelled and expired jobs stand here. They can be opened again for 30 days.' },
+  archived: { title: 'Nothing archived', text: 'Jobs you have put away. Only you see them.' },
+};
+
+/** Applications by job, over everything this employer has received. */
+function useApplicants(): ReadonlyMap<string, number> | undefined {
+  const store = useStore();
+  const applications = useLive(() => observeApplications(store, { employerId: store.me() }), [store]);
+  if (!applications) return undefined;
+  const counts = new Map<string, number>();
+  for (const { job_id: id, status } of applications) if (status !== 'withdrawn') counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+const Post = ({ className }: { className?: string }) => (
+  <LinkButton variant="primary" to="/jobs/post" icon={<Plus size={20} aria-hidden />} className={className}>Post Job</LinkButton>
+);
+
+function Rows({ section, children }: { section: Section; children: ReactNode[] }) {
+  if (children.length > 0) return <>{section !== 'drafts' && <ManageHead />}<ul>{children}</ul></>;
+  return <EmptyState title={EMPTY[section].title}>{EMPTY[section].text}</EmptyState>;
+}
+
+const isRefused = ({ sync }: JobDraft): boolean => sync.state === 'refused';
+
+function Sections({ mine }: { mine: MyJobs }) {
+  const [params, setParams] = useSearchParams();
+  const applicants = useApplicants();
+  const section = SECTIONS.find((name) => name === params.get('section')) ?? 'active';
+  const row = (job: Stored<Job>) => <JobRow key={job.id} job={job} applicants={applicants && (applicants.get(job.id) ?? 0)} />;
+  const withStatus = (status: Job['status']): Stored<Job>[] => mine.jobs.filter((job) => job.status === status);
+  const publishing = mine.publishing.filter((draft) => !isRefused(draft));
+  const drafts = [...mine.publishing.filter(isRefused), ...mine.drafts];
+  const rows: Record<Section, ReactNode[]> = {
+    active: [...publishing.map((draft) => <DraftRow key={draft.id} draft={draft} />), ...withStatus('active').map(row)],
+    drafts: drafts.map((draft) => <DraftRow key={draft.id} draft={draft} />),
+    closed: withStatus('closed').map(row),
+    archived: withStatus('archived').map(row),
+  };
+  const labels: Record<Section, string> = { active: 'Active', drafts: 'Drafts', closed: 'Closed', archived: 'Archived' };
+  return (
+    <div className="-mx-4 md:mx-0">
+      <Tabs
+        label="Your jobs"
+        value={section}
+        onChange={(id) => setParams(id === 'active' ? {} : { section: id }, { replace: true })}
+        tabs={SECTIONS.map((id) => ({ id, label: labels[id], count: rows[id].length, panel: <Rows section={id}>{rows[id]}</Rows> }))}
+      />
+    </div>
+  );
+}
+
+/** `/jobs/manage`: everything this employer has begun, published and ended. */
+export default function ManageJobsScreen() {
+  const store = useStore();
+  const mine = useLive(() => observeMyJobs(store), [store]);
+  return (
+    <Page>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>Manage Jobs</PageTitle>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/jobs/quick-post">Quick post</LinkButton>
+          <Post className="hidden md:inline-flex" />
+        </div>
+      </div>
+      {mine ? <Sections mine={mine} /> : (
+        <div aria-busy="true">
+          <p className="sr-only" role="status">Loading your jobs</p>
+          {[0, 1, 2, 3].map((index) => <RowSkeleton key={index} />)}
+        </div>
+      )}
+      <ActionBar><Post className="w-full" /></ActionBar>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { Share2 } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/access';
+import type { Job } from '@/domain/entities/job';
+import { shareLink } from '@/platform/share';
+import { type JobDraft, observeDraft, observeJob } from '@/store/jobs';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/told';
+import { BoardPage } from '@/ui/board-page';
+import { Button, LinkButton } from '@/ui/button';
+import { JobSlate } from '@/ui/domain/job-slate';
+import { jobName } from '@/ui/domain/job-words';
+import { Page, PageTitle } from '@/ui/page';
+import { Problem } from '@/ui/problem';
+import { StateLine } from '@/ui/status';
+import { notice } from '@/ui/toast';
+import { FormSkeleton } from './form-skeleton';
+
+async function share(job: Job): Promise<void> {
+  if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied') notice({ state: 'sent', title: 'Link copied' });
+}
+
+const Again = () => (
+  <>
+    <LinkButton to="/jobs/post">Post another</LinkButton>
+    <LinkButton to="/jobs/manage">Manage jobs</LinkButton>
+  </>
+);
+
+/** The server would not take it: why, and the way back to the text. */
+function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
+  return (
+    <Page narrow>
+      <PageTitle name="Job not published">This job was not published</PageTitle>
+      <div className="mt-4"><Problem>{sentence}</Problem></div>
+      <p className="mt-4 text-ink-2">Your text is all here. Mend it and publish again.</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <LinkButton variant="primary" to={`/jobs/post?draft=${draft.id}`}>Mend it</LinkButton>
+        <LinkButton to="/jobs/manage">Manage jobs</LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+/** Nobody is told that a job is live before the server has it (S8). */
+function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
+  return (
+    <Page narrow>
+      <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>{isLive ? 'Your job is live' : 'Your job is waiting for signal'}</PageTitle>
+      <p role="status" className="mt-2 mb-5">
+        {isLive
+          ? <StateLine state="active">Everyone can see it and apply.</StateLine>
+          : <StateLine state="waiting">It is saved on this device and goes live by itself when there is a connection. You can close the app.</StateLine>}
+      </p>
+      <JobSlate as="h2" job={job} to={`/jobs/${job.id}`} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <LinkButton variant="primary" to={`/jobs/${job.id}`}>See the job</LinkButton>
+        {isLive && <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>Share</Button>}
+        <Again />
+      </div>
+    </Page>
+  );
+}
+
+function Known({ id }: { id: string }) {
+  const store = useStore();
+  const job = useLive(() => observeJob(store, id), [store, id]);
+  const draft = useLive(() => observeDraft(store, id), [store, id]);
+  if (job === undefined || draft === undefined) return <FormSkeleton />;
+  if (draft?.sync.state === 'refused' && (job === null || job.rev === 0)) return <Refused draft={draft} sentence={draft.sync.sentence} />;
+  // The answer to the publication may be here a moment before the job itself.
+  return job ? <Posted job={job} isLive={job.rev > 0 || (draft !== null && draft.result_id !== null)} /> : <NotHere />;
+}
+
+const NotHere = () => (
+  <BoardPage cells={[['Scene', '404'], ['Take', '1'], ['Roll', 'none']]} title="This job is not here" actions={<LinkButton variant="primary" to="/jobs/manage">Manage jobs</LinkButton>}>
+    It may still be a draft. Your drafts are under Manage Jobs.
+  </BoardPage>
+);
+
+/** `/jobs/posted/:id`: what became of a publication. */
+export default function PostedScreen() {
+  const { id } = useParams();
+  return isRouteId(id) ? <Known key={id} id={id} /> : <NotHere />;
+}

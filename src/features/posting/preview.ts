@@ -1,0 +1,14 @@
+import type { Job, JobContent } from '@/domain/entities/job';
+
+/** The job as lists will show it, from what is in the form. It has no life of its own: nothing here is stored or sent. */
+export function previewOf(content: JobContent, names: { company: string; poster: string }): Job {
+  const days = content.job_dates.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const first = days[0];
+  return {
+    ...content,
+    id: '', posted_by: '', status: 'active', closed_reason: null,
+    starts_on: first?.day ?? null, ends_on: days.at(-1)?.day ?? null, call_time: first?.call ?? '',
+    valid_through: null, published_at: '', last_confirmed_at: null, closed_at: null, slug: '',
+    company_name: names.company, poster_name: names.poster, hired_count: 0, created_at: '', updated_at: '',
+  };
+}

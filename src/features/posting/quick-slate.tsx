@@ -1,0 +1,49 @@
+import { formatDayRange } from '@/domain/days';
+import type { JobContent } from '@/domain/entities/job';
+import { payAmount } from '@/domain/money';
+import { cx } from '@/ui/cx';
+import { jobPlace, payUnit } from '@/ui/domain/job-words';
+
+interface QuickSlateProps {
+  content: JobContent;
+  at: number;
+  /** The furthest step reached: what lies behind can be gone back to. */
+  reached: number;
+  onStep: (step: number) => void;
+}
+
+const hasPay = ({ pay_type: type, salary_min: min }: JobContent): boolean => type === 'unpaid' || min !== null;
+
+/** The slate as it fills, four cells; each leads back to its question. */
+export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
+  const days = content.job_dates.map(({ day }) => day);
+  const cells = [
+    ['Role', content.title],
+    ['Dates', days.length > 0 ? formatDayRange(days[0] ?? null, days.at(-1) ?? null) : ''],
+    ['Rate', hasPay(content) ? [payAmount(content), payUnit(content)].join(' ') : ''],
+    ['Place', content.is_remote || content.city !== '' || content.location !== '' ? jobPlace(content) : ''],
+  ] as const;
+  return (
+    <div className="overflow-hidden rounded-box border border-line bg-sheet">
+      <div aria-hidden className="sticks h-3 border-b border-line" />
+      <ul aria-label="The job so far" className="grid grid-cols-2">
+        {cells.map(([name, value], step) => (
+          <li key={name} className={cx('min-w-0 border-hair', step % 2 === 1 && 'border-l', step > 1 && 'border-t')}>
+            <button
+              type="button"
+              aria-current={step === at ? 'step' : undefined}
+              disabled={step > reached}
+              onClick={() => onStep(step)}
+              className={cx('flex min-h-16 w-full flex-col items-start px-3 py-2 text-left -outline-offset-3', step === at && 'bg-well')}
+            >
+              <span className="caption">{name}</span>
+              <span className={cx('max-w-full break-words', name === 'Role' || name === 'Place' ? 'head text-lg' : 'mono text-base font-semibold', value === '' && 'text-ink-3')}>
+                {value || (step === at ? '\u2026' : 'Next')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Profile } from '@/domain/entities/profile';
+import { completenessMessage, completionPercentage, isProfileComplete } from '@/domain/profile-completeness';
+import { BulbRow } from '@/ui/bulb-row';
+import { LinkButton } from '@/ui/button';
+
+/** Facts that the percentage counts (P4). */
+const COUNTED = 6;
+
+/** How complete the profile is, in words, bulbs and the one thing to do. */
+export function Completeness({ me }: { me: Profile }) {
+  const percent = completionPercentage(me);
+  const isComplete = isProfileComplete(me);
+  return (
+    <section aria-label="How complete your profile is" className="rounded-box border border-hair bg-sheet p-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="font-semibold">{percent}% complete</span>
+        <BulbRow lit={Math.round((percent * COUNTED) / 100)} of={COUNTED} />
+      </p>
+      <p className="mt-1 text-ink-2">
+        {isComplete ? 'Everything that applying and posting ask for is here.' : `${completenessMessage(me)}.`}
+        {isComplete &&
+          !me.avatar_url &&
+          ' What is left is a picture; until pictures can be added, your initials stand in for it.'}
+      </p>
+      {!isComplete && (
+        <LinkButton to="/onboarding?redirect=%2Fprofile" className="mt-3">
+          Go through it step by step
+        </LinkButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '@/domain/entities/profile';
+import { observeMe, updateMe } from '@/store/profiles';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import { useAnnounce } from '@/ui/announcer';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Segmented } from '@/ui/choice';
+import { PersonProfile } from '@/ui/domain/person-profile';
+import { personName } from '@/ui/domain/person-words';
+import { SyncLine } from '@/ui/domain/sync-line';
+import { EmptyState } from '@/ui/empty-state';
+import { Facts, Page, PageTitle, SectionHeading } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+import { Completeness } from './completeness';
+import { ABOUT_SECTIONS, type ProfileSection, type SaveProfile } from './sections';
+import { TERMS_SECTIONS } from './terms-sections';
+
+const VIEWS = [
+  { value: 'edit', label: 'Edit' },
+  { value: 'seen', label: 'As others see it' },
+];
+const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
+
+/** What strangers get of it: the rate only where it is shown. The server hides the rest the same way. */
+const asOthersSee = (me: Profile): Profile => (me.show_rate ? me : { ...me, day_rate_minor: null, hourly_rate: null });
+
+/** `/profile`: one's own, edited section by section, also without a signal. */
+export default function ProfileScreen() {
+  const store = useStore();
+  const announce = useAnnounce();
+  const me = useLive(() => observeMe(store), [store]);
+  const [view, setView] = useState('edit');
+  const [editing, setEditing] = useState<string | null>(null);
+  if (me === undefined) return <Loading />;
+  if (me === null) {
+    return (
+      <Page narrow>
+        <PageTitle>Profile</PageTitle>
+        <EmptyState title="Your profile is not here yet">
+          It comes with the first connection after signing in on this device. From then on you can read and change it
+          anywhere.
+        </EmptyState>
+      </Page>
+    );
+  }
+  const save: SaveProfile = async (changes) => {
+    await updateMe(store, changes);
+    announce('Saved on this device');
+  };
+  return (
+    <Page narrow={view === 'edit'} className="md:pt-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex items-center gap-4">
+          <Avatar name={me.full_name} size={56} />
+          <div>
+            <PageTitle name="Profile">{personName(me)}</PageTitle>
+            <SyncLine sync={me.sync} sent="Saved" />
+          </div>
+        </div>
+        <div className="w-72 max-w-full">
+          <Segmented label="View" options={VIEWS} value={view} onChange={setView} />
+        </div>
+      </div>
+      {view === 'seen' ? (
+        <PersonProfile as="h2" person={asOthersSee(me)} />
+      ) : (
+        <>
+          <Completeness me={me} />
+          {SECTIONS.filter(({ roles }) => roles.includes(me.role)).map((section) => (
+            <Section
+              key={section.id}
+              section={section}
+              me={me}
+              save={save}
+              isOpen={editing === section.id}
+              isOtherOpen={editing !== null && editing !== section.id}
+              onOpen={() => setEditing(section.id)}
+              onClose={() => setEditing(null)}
+            />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface SectionProps {
+  section: ProfileSection;
+  me: Profile;
+  save: SaveProfile;
+  isOpen: boolean;
+  /** One section at a time: closing another would throw its words away unasked. */
+  isOtherOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+function Section({ section, me, save, isOpen, isOtherOpen, onOpen, onClose }: SectionProps) {
+  const { title, rows, Editor } = section;
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) edit.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <section aria-label={title} className="mt-6 border-t border-hair pt-2">
+      <SectionHeading
+        title={title}
+        aside={
+          !isOpen && (
+            <Button
+              ref={edit}
+              variant="quiet"
+              disabled={isOtherOpen}
+              aria-label={`Edit ${title.toLowerCase()}`}
+              onClick={onOpen}
+            >
+              Edit
+            </Button>
+          )
+        }
+      />
+      {isOpen ? (
+        <Editor me={me} save={save} onDone={onClose} />
+      ) : (
+        <Facts
+          rows={rows(me).map(
+            ([name, value]) =>
+              [
+                name,
+                value || (
+                  <span key={name} className="text-ink-2">
+                    Not given
+                  </span>
+                ),
+              ] as const,
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+const Loading = () => (
+  <Page narrow>
+    <div aria-busy="true">
+      <PageTitle>Profile</PageTitle>
+      <p className="sr-only" role="status">
+        Loading your profile
+      </p>
+      {[0, 1, 2, 3].map((row) => (
+        <RowSkeleton key={row} />
+      ))}
+    </div>
+  </Page>
+);

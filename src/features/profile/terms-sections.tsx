@@ -1,0 +1,246 @@
+import { Controller } from 'react-hook-form';
+import * as z from 'zod';
+import { LIMITS, tags } from '@/domain/entities/common';
+import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
+import { CURRENCIES } from '@/domain/taxonomy/currencies';
+import { countryName } from '@/domain/taxonomy/countries';
+import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
+import { fold } from '@/domain/taxonomy/find';
+import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
+import { Select, Switch } from '@/ui/choice';
+import { PlaceFields } from '@/ui/domain/person-fields';
+import { personPlace, rateOf } from '@/ui/domain/person-words';
+import { Field } from '@/ui/field';
+import { TagField } from '@/ui/tag-field';
+import { SectionForm } from './section-form';
+import { type EditorProps, EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
+
+function RateEditor({ me, save, onDone }: EditorProps) {
+  return (
+    <SectionForm schema={RateForm} defaults={rateForm(me)} save={(values) => save(rateChanges(values))} onDone={onDone}>
+      {({ register, formState: { errors } }) => (
+        <>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+            <Field
+              label="Day rate"
+              optional
+              inputMode="decimal"
+              hint="For a ten-hour day."
+              error={errors.day_rate?.message}
+              {...register('day_rate')}
+            />
+            <Field
+              label="Hourly rate"
+              optional
+              inputMode="decimal"
+              error={errors.hourly_rate?.message}
+              {...register('hourly_rate')}
+            />
+            <Select
+              label="In"
+              options={CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }))}
+              {...register('currency')}
+            />
+          </div>
+          <Switch
+            label="Show my rate on my profile"
+            note="Off: people read “Ask”. It still fills in your applications."
+            {...register('show_rate')}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}
+
+function PlaceEditor({ me, save, onDone }: EditorProps) {
+  const { city, region, country_code } = me;
+  const defaults = { city, region, country_code, travel_radius_km: me.travel_radius_km?.toString() ?? '' };
+  return (
+    <SectionForm schema={PlaceForm} defaults={defaults} save={(values) => save(placeChanges(values))} onDone={onDone}>
+      {({ register, setValue, watch, formState: { errors } }) => (
+        <>
+          <PlaceFields
+            value={{ city: watch('city'), region: watch('region'), country_code: watch('country_code') }}
+            onChange={(place) => {
+              for (const name of ['city', 'region', 'country_code'] as const)
+                setValue(name, place[name], { shouldDirty: true });
+            }}
+          />
+          <Field
+            label="How far you travel"
+            optional
+            inputMode="numeric"
+            suffix={<span className="pr-3 text-ink-2">km</span>}
+            className="max-w-60"
+            error={errors.travel_radius_km?.message}
+            {...register('travel_radius_km')}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}
+
+const begins = (list: readonly { label: string }[], text: string): string[] =>
+  text.trim() === '' ? [] : list.filter(({ label }) => fold(label).includes(fold(text))).map(({ label }) => label);
+
+const codeIn =
+  (list: readonly { code: string; label: string }[]) =>
+  (label: string): string =>
+    list.find((item) => item.label.toLowerCase() === label.toLowerCase())?.code ?? label;
+
+const KitForm = z.object({ kit: tags, unions: tags, languages: tags });
+
+function KitEditor({ me, save, onDone }: EditorProps) {
+  const { kit, unions, languages } = me;
+  const limits = { most: LIMITS.tags, longest: LIMITS.tag };
+  return (
+    <SectionForm schema={KitForm} defaults={{ kit, unions, languages }} save={save} onDone={onDone}>
+      {({ control }) => (
+        <>
+          <Controller
+            control={control}
+            name="kit"
+            render={({ field }) => (
+              <TagField
+                label="Kit"
+                hint="What you bring with you."
+                value={field.value}
+                onChange={field.onChange}
+                suggest={() => []}
+                {...limits}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="unions"
+            render={({ field }) => (
+              <TagField
+                label="Unions"
+                value={field.value.map(unionLabel)}
+                onChange={(labels) => field.onChange(labels.map(codeIn(UNIONS)))}
+                suggest={(text) => begins(UNIONS, text)}
+                {...limits}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="languages"
+            render={({ field }) => (
+              <TagField
+                label="Languages"
+                value={field.value.map(languageLabel)}
+                onChange={(labels) => field.onChange(labels.map(codeIn(LANGUAGES)))}
+                suggest={(text) => begins(LANGUAGES, text)}
+                {...limits}
+              />
+            )}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}
+
+const ContactForm = z.object({
+  phone: z
+    .string()
+    .trim()
+    .max(40, 'At most 40 characters.')
+    .regex(/^[+()\d\s./-]*$/, 'Enter a phone number, such as +1 310 555 0100.'),
+  open_to_contact: z.boolean(),
+});
+
+function ContactEditor({ me, save, onDone }: EditorProps) {
+  const { phone, open_to_contact } = me;
+  return (
+    <SectionForm schema={ContactForm} defaults={{ phone, open_to_contact }} save={save} onDone={onDone}>
+      {({ register, formState: { errors } }) => (
+        <>
+          <Field
+            label="Phone"
+            optional
+            type="tel"
+            autoComplete="tel"
+            hint="Never on your public profile."
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          <Switch
+            label="Open to contact"
+            note="Employers you have not talked to may write to you."
+            {...register('open_to_contact')}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}
+
+export const TERMS_SECTIONS: readonly ProfileSection[] = [
+  {
+    id: 'rate',
+    title: 'Rate',
+    roles: WORKS,
+    Editor: RateEditor,
+    rows: (me) => {
+      const rate = rateOf(me);
+      return [
+        [
+          'Your rate',
+          rate && (
+            <span key="rate" className="mono">
+              {rate.amount} {rate.unit}
+            </span>
+          ),
+        ],
+        ['On your profile', me.show_rate ? 'Shown' : 'Not shown'],
+      ];
+    },
+  },
+  {
+    id: 'place',
+    title: 'Place',
+    roles: EVERYONE,
+    Editor: PlaceEditor,
+    rows: (me) => [
+      ['Based in', [personPlace(me), countryName(me.country_code)].filter(Boolean).join(', ')],
+      [
+        'Travels',
+        me.travel_radius_km === null ? (
+          ''
+        ) : (
+          <span key="km" className="mono">
+            {me.travel_radius_km.toLocaleString('en-US')} km
+          </span>
+        ),
+      ],
+    ],
+  },
+  {
+    id: 'kit',
+    title: 'Kit, unions, languages',
+    roles: WORKS,
+    Editor: KitEditor,
+    rows: (me) => [
+      ['Kit', me.kit.join(', ')],
+      ['Unions', me.unions.map(unionLabel).join(', ')],
+      ['Languages', me.languages.map(languageLabel).join(', ')],
+    ],
+  },
+  LINK_SECTION,
+  {
+    id: 'contact',
+    title: 'Contact',
+    roles: EVERYONE,
+    Editor: ContactEditor,
+    rows: (me) => [
+      ['E-mail', me.email],
+      ['Phone', me.phone],
+      ['Open to contact', me.open_to_contact ? 'Yes' : 'No'],
+    ],
+  },
+];

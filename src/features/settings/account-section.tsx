@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { NEEDS_CONNECTION } from '@/domain/auth-messages';
+import type { AccountRole } from '@/domain/roles';
+import { useIdentity } from '@/store/react/identity';
+import { LinkButton } from '@/ui/button';
+import { Facts } from '@/ui/page';
+import { SettingsSection } from './settings-section';
+
+const ROLE_WORDS: Record<AccountRole, string> = { talent: 'Talent', employer: 'Employer', admin: 'Admin' };
+
+/** Who one is here. What is known offline is shown offline; the password needs the server. */
+export function AccountSection({ offline }: { offline: boolean }) {
+  const { email, name, role } = useIdentity();
+  return (
+    <SettingsSection id="account" title="Account">
+      <Facts
+        rows={[
+          ['Name', <Link key="name" to="/profile" className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">{name || 'Add your name'}</Link>],
+          ['Email', <span key="email" className="break-all">{email}</span>],
+          ['Account type', role === 'visitor' ? '' : ROLE_WORDS[role]],
+        ]}
+      />
+      <div className="mt-4">
+        <LinkButton to="/reset-password">Change password</LinkButton>
+        {offline && <p className="mt-1.5 text-sm text-ink-2">{NEEDS_CONNECTION}</p>}
+      </div>
+    </SettingsSection>
+  );
+}

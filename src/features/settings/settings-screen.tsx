@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { observeMe } from '@/store/profiles';
+import { observeSyncState } from '@/store/queue';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { Page, PageTitle } from '@/ui/page';
+import { AccountSection } from './account-section';
+import { DeviceSection } from './device-section';
+import { LookSection } from './look-section';
+import { NotificationsSection } from './notifications-section';
+
+/** `/settings`. `#notifications` and the like lead to a part of it. */
+export default function SettingsScreen() {
+  const store = useStore();
+  const { hash } = useLocation();
+  const me = useLive(() => observeMe(store), [store]);
+  const state = useLive(() => observeSyncState(store), [store]);
+  const known = me !== undefined;
+  useEffect(() => {
+    if (known && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, known]);
+  return (
+    <Page>
+      <PageTitle className="mb-6 text-2xl">Settings</PageTitle>
+      <AccountSection offline={state?.connection === 'offline'} />
+      <LookSection />
+      <NotificationsSection me={me} />
+      <DeviceSection state={state} />
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { addDays, type Day } from '@/domain/days';
+import { Checkbox, Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/choice';
+import { DayPicker } from '@/ui/day-picker';
+import { Field, TextArea } from '@/ui/field';
+import { PasswordField } from '@/ui/password-field';
+import { Problem } from '@/ui/problem';
+import { SuggestField } from '@/ui/suggest-field';
+import { TagField } from '@/ui/tag-field';
+import { TODAY } from './examples';
+import { Part } from './part';
+
+const DEPARTMENTS = ['Camera', 'Grip', 'Electric', 'Sound', 'Art', 'Costume'];
+const SKILLS = ['Steadicam', 'Focus pulling', 'Data wrangling', 'Drone', 'Underwater'];
+const startingWith = (words: readonly string[], text: string): string[] =>
+  words.filter((word) => word.toLowerCase().startsWith(text.trim().toLowerCase()));
+const options = DEPARTMENTS.map((label) => ({ value: label.toLowerCase(), label }));
+
+export function Fields() {
+  const [password, setPassword] = useState('Barge46');
+  return (
+    <Part title="Fields">
+      <div className="grid gap-4">
+        <Field label="City" hint="Where the first call is." defaultValue="San Pedro" />
+        <Field label="Deadline" defaultValue="13 May" error="The deadline must be before the first shoot day." />
+        <Field label="Full name" autoComplete="off" defaultValue="Ines Marlow" success="Valid name" />
+        <Field label="Company" disabled defaultValue="Gullwing Pictures" />
+        <Field label="Rate" prefix="$" inputMode="numeric" defaultValue="620" optional />
+        <TextArea label="Notes" placeholder="What should they know?" rows={3} />
+        <PasswordField meter defaultValue="Barge46" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <Select label="Department" options={options} defaultValue="camera" />
+        <Select label="Union" options={[]} placeholder="Choose" error="Choose one, or say it does not matter." />
+      </div>
+    </Part>
+  );
+}
+
+export function Suggestions() {
+  const [role, setRole] = useState('');
+  const [skills, setSkills] = useState(['Steadicam']);
+  return (
+    <Part title="Fields that suggest">
+      <div className="grid gap-4">
+        <SuggestField label="Role" value={role} onChange={setRole} suggestions={startingWith(DEPARTMENTS, role)} toText={(word) => word} onPick={setRole} hint="Own words are as good." />
+        <TagField label="Skills" value={skills} onChange={setSkills} suggest={(text) => startingWith(SKILLS, text)} most={3} longest={40} />
+        <Problem>We could not sign you in. Check the email and the password.</Problem>
+      </div>
+    </Part>
+  );
+}
+
+export function Choices() {
+  const [fits, setFits] = useState(true);
+  const [view, setView] = useState('board');
+  const [pay, setPay] = useState('day');
+  return (
+    <Part title="Choices">
+      <div className="grid gap-3">
+        <ChipRow label="Filters" wrap>
+          <Chip on={fits} onChange={setFits}>Fits my calendar</Chip>
+          <Chip on={false} onChange={() => {}}>Union</Chip>
+          <Chip on={false} onChange={() => {}}>Remote</Chip>
+        </ChipRow>
+        <Segmented
+          label="View"
+          options={[{ value: 'board', label: 'Board' }, { value: 'list', label: 'List' }, { value: 'compare', label: 'Compare' }]}
+          value={view}
+          onChange={setView}
+        />
+        <div>
+          <Checkbox label="Travel paid" defaultChecked />
+          <Checkbox label="Accommodation" note="From the night before the first call." />
+          <Checkbox label="I agree to the terms" error="Agree to go on." />
+          <Switch label="Open to contact" defaultChecked note="Employers may write to you." />
+          <Switch label="Show my rate" />
+        </div>
+        <RadioCards
+          legend="Pay"
+          name="pay"
+          options={[{ value: 'day', label: 'By the day', note: 'Ten hours, then overtime.' }, { value: 'flat', label: 'By the project', note: 'One amount for all of it.' }]}
+          value={pay}
+          onChange={setPay}
+        />
+      </div>
+    </Part>
+  );
+}
+
+export function Calendars() {
+  const [days, setDays] = useState<Day[]>([addDays(TODAY, 2), addDays(TODAY, 3)]);
+  const [none, setNone] = useState<Day[]>([]);
+  return (
+    <Part title="Days from a month">
+      <div className="grid gap-6">
+        <DayPicker label="Shoot days" value={days} onChange={setDays} today={TODAY} hint="Past days cannot be chosen." />
+        <DayPicker label="Fitting days" value={none} onChange={setNone} today={TODAY} most={2} error="Choose at least one day." />
+      </div>
+    </Part>
+  );
+}

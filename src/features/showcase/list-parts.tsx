@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Day } from '@/domain/days';
+import { Avatar } from '@/ui/avatar';
+import { Breadcrumbs } from '@/ui/breadcrumbs';
+import { DateStrip, DayLegend } from '@/ui/dates';
+import { ApplicationHistory } from '@/ui/domain/application-history';
+import { ApplicationRow } from '@/ui/domain/application-row';
+import { JobSlate } from '@/ui/domain/job-slate';
+import { PersonRow } from '@/ui/domain/person-row';
+import { ListRow } from '@/ui/list-row';
+import { Facts, Mono, SectionHeading } from '@/ui/page';
+import { SlateCells } from '@/ui/slate';
+import { Stepper } from '@/ui/stepper';
+import { Tabs } from '@/ui/tabs';
+import { APPLICATION, BOOM_JOB, CAMERA_JOB, fortnight, LONG_JOB, NOW, PERSON, TODAY } from './examples';
+import { Part } from './part';
+
+export function Slates() {
+  const [saved, setSaved] = useState(false);
+  return (
+    <Part title="Slates">
+      <div className="grid gap-2.5">
+        <JobSlate job={BOOM_JOB} to="/jobs" />
+        <JobSlate job={CAMERA_JOB} to="/jobs" current saved={saved} onToggleSave={() => setSaved(!saved)} fit={{ free: true, text: 'You are free' }} />
+        <JobSlate job={CAMERA_JOB} fit={{ free: false, text: 'Clashes with a hold' }} />
+        <JobSlate job={LONG_JOB} to="/jobs" saved onToggleSave={() => {}} />
+        <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'waiting' } }} />
+        <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'refused' } }} />
+        <JobSlate job={{ ...CAMERA_JOB, status: 'closed', closed_reason: 'filled', pay_type: 'unpaid', unpaid_reason: 'student', salary_min: null, salary_max: null }} />
+      </div>
+    </Part>
+  );
+}
+
+export function Cells() {
+  return (
+    <Part title="Ruled cells and facts">
+      <div className="grid gap-3">
+        <SlateCells
+          cols="call"
+          className="rounded-box border border-hair"
+          cells={[{ label: 'Call', value: '05:30', wide: true, note: 'Basecamp, pier 14' }, { label: 'Wrap', value: '17:30' }, { label: 'Meal', value: '11:30' }, { label: 'Sunset', value: '19:42' }]}
+          big
+        />
+        <Facts rows={[['Rate', <Mono key="rate">$620 /day</Mono>], ['Kit fee', <Mono key="kit">$75 /day</Mono>], ['Travel', 'Paid from Los Angeles']]} />
+      </div>
+    </Part>
+  );
+}
+
+export function Rows() {
+  return (
+    <Part title="Rows">
+      <SectionHeading as="h3" title="People and conversations" aside={<span className="mono text-sm text-ink-2">5</span>} />
+      <div className="border-t border-hair">
+        <ListRow lead={<Avatar name="Mara Lindqvist" presence />} title="Mara Lindqvist" aside="10:42" meta="Can you bring the 18 mm?" to="/messages" unread />
+        <ListRow lead={<Avatar name="Jo Park" />} title="Jo Park" aside="Tue" meta="Thanks, see you there." to="/messages" current />
+        <ListRow title="Nothing to open here" meta="A row that is only read." />
+        <PersonRow person={PERSON} to="/talent" />
+        <ApplicationRow application={APPLICATION} today={TODAY} now={NOW} to="/applications" />
+      </div>
+      <div className="mt-4"><ApplicationHistory history={APPLICATION.history} now={NOW} /></div>
+    </Part>
+  );
+}
+
+export function Strips() {
+  const [picked, setPicked] = useState<Day | null>(null);
+  return (
+    <Part title="Days: the stripboard">
+      <DateStrip label="Availability" days={fortnight(picked)} onPick={setPicked} />
+      <DayLegend />
+    </Part>
+  );
+}
+
+export function Ways() {
+  const [tab, setTab] = useState('pending');
+  return (
+    <Part title="Ways and steps">
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: '1st AC' }]} />
+      <div className="mt-3"><Stepper steps={['Account', 'Email', 'Security', 'Role', 'Complete']} at={3} /></div>
+      <div className="mt-5">
+        <Tabs
+          label="Stage"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'pending', label: 'Pending', count: 3, panel: <p className="px-4 py-3">Three are waiting for an answer.</p> },
+            { id: 'reviewed', label: 'Reviewed', count: 2, panel: <p className="px-4 py-3">Two have been read.</p> },
+            { id: 'interview', label: 'Interviews', panel: <p className="px-4 py-3">One talk is agreed.</p> },
+          ]}
+        />
+      </div>
+    </Part>
+  );
+}

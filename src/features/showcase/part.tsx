@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** One part of the design system under its name, ruled off from the one before. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="break-inside-avoid border-t border-hair pt-3 pb-8">
+      <h2 className="head mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Segmented, Switch } from '@/ui/choice';
+import { Page, PageTitle } from '@/ui/page';
+import { readLook, saveLook, type Theme } from '@/ui/theme';
+import { Buttons, Overlays, Toasts } from './act-parts';
+import { Calendars, Choices, Fields, Suggestions } from './form-parts';
+import { Cells, Rows, Slates, Strips, Ways } from './list-parts';
+import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'day', label: 'Day' },
+  { value: 'night', label: 'Night' },
+];
+
+/** The look of this page is the look of the app: the same switches as in the settings. */
+function LookSwitches() {
+  const [look, setLook] = useState(readLook);
+  const change = (next: typeof look): void => {
+    setLook(next);
+    saveLook(next);
+  };
+  return (
+    <div className="mb-8 grid max-w-[26rem] gap-1">
+      <Segmented
+        label="Appearance"
+        options={THEMES}
+        value={look.theme}
+        onChange={(value) => change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })}
+      />
+      <Switch label="High contrast" note="For sun." checked={look.highContrast} onChange={(event) => change({ ...look, highContrast: event.target.checked })} />
+    </div>
+  );
+}
+
+/** Every part of the design system in every state: looked at by people, and by the tests of contrast, size and keys. */
+export default function ShowcaseScreen() {
+  return (
+    <Page>
+      <PageTitle className="mb-4 text-2xl font-extrabold md:text-3xl">Every part, every state</PageTitle>
+      <LookSwitches />
+      <div className="gap-10 md:columns-2 xl:columns-3">
+        <Buttons />
+        <Overlays />
+        <Toasts />
+        <States />
+        <Sync />
+        <Banners />
+        <Fields />
+        <Suggestions />
+        <Choices />
+        <Calendars />
+        <Strips />
+        <Slates />
+        <Cells />
+        <Rows />
+        <Ways />
+        <Messages />
+        <Waiting />
+        <Empty />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RefusedItem } from '@/store/queue';
+
+/** Where a refused item is changed: on the screen it was written on, or here when that screen would not know it. */
+export type EditWay =
+  | { kind: 'screen'; to: string }
+  | { kind: 'here'; fields: EditField[] }
+  /** Nothing in it is text: it can only be tried again. */
+  | { kind: 'none' };
+
+export interface EditField {
+  name: string;
+  label: string;
+  value: string;
+  maxLength: number;
+}
+
+interface FieldWords {
+  label: string;
+  maxLength: number;
+}
+
+const FIELDS: Partial<Record<RefusedItem['what'], Record<string, FieldWords>>> = {
+  job_change: { title: { label: 'Title', maxLength: 120 }, description: { label: 'The work', maxLength: 10_000 } },
+  application_change: { decline_note: { label: 'Your words', maxLength: 1_000 } },
+  profile_change: {
+    full_name: { label: 'Name', maxLength: 200 },
+    username: { label: 'User name', maxLength: 40 },
+    headline: { label: 'Headline', maxLength: 200 },
+    bio: { label: 'Bio', maxLength: 2_000 },
+  },
+  company_change: { name: { label: 'Name', maxLength: 200 }, about: { label: 'About', maxLength: 2_000 } },
+};
+
+const idOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function editWayOf(item: RefusedItem): EditWay {
+  const { what, document, documentId } = item;
+  if (what === 'message') return { kind: 'screen', to: `/messages/${idOf(document.conversation_id)}?edit=${item.id}` };
+  if (what === 'application') return { kind: 'screen', to: `/jobs/${idOf(document.job_id)}/apply` };
+  if (what === 'job_published' || what === 'job_draft') return { kind: 'screen', to: `/jobs/post?draft=${documentId}` };
+  const fields = Object.entries(FIELDS[what] ?? {})
+    .filter(([name]) => typeof document[name] === 'string' && document[name] !== '')
+    .map(([name, { label, maxLength }]) => ({ name, label, maxLength, value: idOf(document[name]) }));
+  return fields.length > 0 ? { kind: 'here', fields } : { kind: 'none' };
+}
+
+/** `start_date` as people read it; for fields of a clash that no list names. */
+export function fieldLabel(name: string): string {
+  const words = name.replace(/_(id|minor|at|on)$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value of a clash, as it can be compared by eye. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(valueWords).join(', ');
+  if (typeof value === 'object') return Object.entries(value).map(([name, part]) => `${fieldLabel(name)}: ${valueWords(part)}`).join('\n');
+  return String(value);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { withRedirect } from '@/domain/redirects';
+import { sendNow, type SyncState } from '@/store/queue';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/attempt';
+import { useAnnounce } from '@/ui/announcer';
+import { Button, LinkButton } from '@/ui/button';
+
+/** Long enough for the probe to ask and the server to answer on a bad line. */
+const TRY_MS = 4000;
+
+/** One thing to do: try now, or sign in again when that is what is missing. */
+export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => void }) {
+  const store = useStore();
+  const announce = useAnnounce();
+  const { pathname, search } = useLocation();
+  const [trying, setTrying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const offline = state.connection === 'offline';
+  const { waiting } = state;
+
+  useEffect(() => {
+    if (!trying) return;
+    const timer = setTimeout(() => {
+      setTrying(false);
+      setFailed(offline);
+      announce(offline ? 'Still no connection.' : 'Done.');
+    }, TRY_MS);
+    return () => clearTimeout(timer);
+  }, [trying, offline, announce]);
+
+  if (state.needsSignIn) {
+    return <LinkButton variant="primary" to={withRedirect('/sign-in', `${pathname}${search}`)} onClick={onLeave}>Sign In</LinkButton>;
+  }
+  const busy = trying && (offline || waiting > 0);
+  return (
+    <div className="grid gap-2">
+      {failed && offline && <p role="status" className="text-sm text-ink-2">Still no connection. It goes out by itself when there is one.</p>}
+      <Button
+        variant={waiting > 0 || offline ? 'primary' : 'secondary'}
+        busy={busy}
+        wide
+        onClick={() => {
+          setFailed(false);
+          setTrying(true);
+          void attempt(() => sendNow(store), 'This could not be tried');
+        }}
+      >
+        {busy ? 'Trying' : waiting > 0 ? 'Try to send now' : 'Check now'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react';
+import { observeConversations } from '@/store/conversations';
+import { observeQueue, type RefusedItem, type SyncState } from '@/store/queue';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { Problem } from '@/ui/problem';
+import { StateLine } from '@/ui/status';
+import { SyncGroup } from '@/ui/sync-parts';
+import { useDeviceCounts } from './device-counts';
+import { RefusedRow } from './refused-row';
+import { WaitingRow } from './waiting-row';
+
+interface SyncItemsProps {
+  state: SyncState;
+  now: Date;
+  onLeave: () => void;
+}
+
+/** What keeps this device from being in step, beside having no connection. */
+function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProps, 'state'>) {
+  const sentence = trouble
+    ?? (needsSignIn ? 'Your session has ended. Sign in again to send what waits. Nothing is lost.' : null)
+    ?? (barred === null ? null : 'This account may not send or fetch anything right now. What you wrote stays on this device.');
+  return sentence === null ? null : <div className="p-4"><Problem>{sentence}</Problem></div>;
+}
+
+/** Refused first, then what waits, in the order it will leave. Read only while the sheet is open. */
+export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
+  const store = useStore();
+  const me = store.me();
+  const queue = useLive(() => observeQueue(store), [store]);
+  const conversations = useLive(() => observeConversations(store), [store]);
+  const counts = useDeviceCounts(store);
+  const nameOf = useCallback(
+    (id: string) => conversations?.find((conversation) => conversation.id === id)?.members
+      .filter((member) => member.user_id !== me).map(({ name }) => name).filter(Boolean).join(', ') || undefined,
+    [conversations, me],
+  );
+  const { waiting, refused } = queue ?? { waiting: [], refused: [] };
+  const turnedDown = refused.filter((item) => !item.isClash);
+  const clashes = refused.filter((item) => item.isClash);
+  const rowOf = (item: RefusedItem) => <RefusedRow key={item.id} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />;
+  const offline = state.connection === 'offline';
+  return (
+    <>
+      <Trouble state={state} />
+      {turnedDown.length > 0 && (
+        <SyncGroup title={`${turnedDown.length} refused`} note="Will not be sent again unless you say so.">{turnedDown.map(rowOf)}</SyncGroup>
+      )}
+      {clashes.length > 0 && (
+        <SyncGroup title={`${clashes.length} changed in two places`} note="Theirs is shown until you choose.">{clashes.map(rowOf)}</SyncGroup>
+      )}
+      {waiting.length > 0 && (
+        <SyncGroup title={offline ? `${waiting.length} waiting for signal` : `${waiting.length} on the way`} note="Sent by itself, in this order.">
+          {waiting.map((item) => <WaitingRow key={`${item.collection}/${item.id}`} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />)}
+        </SyncGroup>
+      )}
+      {queue && waiting.length + refused.length === 0 && <p className="px-4 pt-4">Everything you wrote has been sent.</p>}
+      {counts !== null && <p className="px-4 py-4"><StateLine state="synced">{counts} are on this device.</StateLine></p>}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
+import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
+import { findPlaces, placeLabel } from '@/domain/taxonomy/places';
+import { findSkills } from '@/domain/taxonomy/skills';
+import { Button } from '@/ui/button';
+import { Select, Switch } from '@/ui/choice';
+import { Field } from '@/ui/field';
+import { readAmount } from '@/domain/read-amount';
+import { Sheet } from '@/ui/sheet';
+import { SuggestField } from '@/ui/suggest-field';
+import { NO_QUERY, type TalentQuery } from './talent-query';
+
+interface FilterSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  query: TalentQuery;
+  onApply: (query: TalentQuery) => void;
+}
+
+const YEARS = [1, 3, 5, 10, 15, 20];
+
+/** Every question that can be asked of the directory, in one sheet. */
+export function FilterSheet({ open, onOpenChange, query, onApply }: FilterSheetProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Find talent">
+      {open && <Filters query={query} onApply={onApply} />}
+    </Sheet>
+  );
+}
+
+function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>) {
+  const [wanted, setWanted] = useState(query);
+  const [role, setRole] = useState(query.role === '' ? '' : roleLabel(query.role));
+  const [rate, setRate] = useState(query.rate?.toString() ?? '');
+  const amount = readAmount(rate);
+  const change = (changes: Partial<TalentQuery>): void => setWanted((before) => ({ ...before, ...changes }));
+  return (
+    <form
+      noValidate
+      className="grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (amount !== undefined) onApply({ ...wanted, rate: amount });
+      }}
+    >
+      <Select
+        label="Department"
+        placeholder="Any department"
+        options={DEPARTMENTS.map(({ code, label }) => ({ value: code, label }))}
+        value={wanted.department}
+        onChange={(event) => change({ department: event.target.value })}
+      />
+      <SuggestField
+        label="Role"
+        placeholder="Any role"
+        value={role}
+        onChange={(text) => {
+          setRole(text);
+          change({ role: '' });
+        }}
+        suggestions={role === '' ? [] : findRoles(role)}
+        toText={(item) => item.label}
+        toNote={(item) => departmentLabel(item.department)}
+        onPick={(item) => {
+          setRole(item.label);
+          change({ role: item.code });
+        }}
+        hint={
+          role !== '' && wanted.role === '' ? 'Choose one from the list. Own words belong in the search.' : undefined
+        }
+      />
+      <SuggestField
+        label="Skill"
+        placeholder="Any skill"
+        value={wanted.skill}
+        onChange={(skill) => change({ skill })}
+        suggestions={wanted.skill === '' ? [] : findSkills(wanted.skill, wanted.department || undefined)}
+        toText={(item) => item.label}
+        onPick={(item) => change({ skill: item.label })}
+      />
+      <SuggestField
+        label="City"
+        placeholder="Any city"
+        value={wanted.city}
+        onChange={(city) => change({ city })}
+        suggestions={wanted.city === '' ? [] : findPlaces(wanted.city)}
+        toText={(item) => item.city}
+        toNote={placeLabel}
+        onPick={(item) => change({ city: item.city, country: item.country_code })}
+      />
+      <Select
+        label="Country"
+        placeholder="Any country"
+        options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
+        value={wanted.country}
+        onChange={(event) => change({ country: event.target.value })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+        <Field
+          label="Most a day"
+          inputMode="numeric"
+          value={rate}
+          onChange={(event) => setRate(event.target.value)}
+          error={amount === undefined ? 'Enter an amount, such as 620.' : undefined}
+          hint="In their own money. Those who show no rate stay in."
+        />
+        <Select
+          label="Experience"
+          placeholder="Any"
+          options={YEARS.map((years) => ({ value: String(years), label: `${years}+ years` }))}
+          value={wanted.years?.toString() ?? ''}
+          onChange={(event) => change({ years: event.target.value === '' ? null : Number(event.target.value) })}
+        />
+      </div>
+      <Switch
+        label="Open to contact"
+        checked={wanted.open}
+        onChange={(event) => change({ open: event.target.checked })}
+      />
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button onClick={() => onApply({ ...NO_QUERY, text: wanted.text })}>Clear all</Button>
+        <Button type="submit" variant="primary">
+          Show people
+        </Button>
+      </div>
+    </form>
+  );
+}

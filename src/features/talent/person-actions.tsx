@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Bookmark, MessageSquare } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Person } from '@/domain/entities/profile';
+import { withRedirect } from '@/domain/redirects';
+import { refusal } from '@/domain/refusals';
+import { useIdentity } from '@/store/react/identity';
+import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useFirstMessage } from '@/store/react/use-first-message';
+import { Button, IconButton, LinkButton } from '@/ui/button';
+import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';
+import { firstName, personName } from '@/ui/domain/person-words';
+import { ActionBar } from '@/ui/page';
+import { useSavedPeople } from './use-saved-people';
+
+interface PersonActionsProps {
+  person: Person;
+  /** Its own page on a phone: the acts stand at the thumb. */
+  thumb: boolean;
+}
+
+/** What can be done with a person: write to them, save them. Employers write to talent who are open to it. */
+export function PersonActions({ person, thumb }: PersonActionsProps) {
+  const { role, userId } = useIdentity();
+  const saved = useSavedPeople();
+  const isSaved = saved.has(person.id);
+  if (userId === person.id) {
+    return (
+      <div className="mt-4 lg:mt-0">
+        <LinkButton to="/profile" variant="primary" wide>
+          Edit your profile
+        </LinkButton>
+      </div>
+    );
+  }
+  const mayWrite = role === 'employer' || role === 'admin';
+  const name = personName(person);
+  const save = (
+    <Button
+      icon={<Bookmark size={20} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />}
+      aria-pressed={isSaved}
+      onClick={() => saved.toggle(person)}
+    >
+      {isSaved ? 'Saved' : 'Save'}
+    </Button>
+  );
+  return (
+    <>
+      <div
+        className={
+          thumb
+            ? 'hidden gap-2 rounded-box border border-line bg-sheet p-4 md:grid'
+            : 'mt-4 flex flex-wrap items-center gap-2'
+        }
+      >
+        <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />
+        {save}
+      </div>
+      {thumb && (
+        <ActionBar>
+          <div className="flex gap-2">
+            <IconButton
+              label={`Save ${name}`}
+              aria-pressed={isSaved}
+              className="border border-line"
+              onClick={() => saved.toggle(person)}
+            >
+              <Bookmark size={21} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
+            </IconButton>
+            <div className="grid min-w-0 grow">
+              <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />
+            </div>
+          </div>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+function Contact({ person, mayWrite, isVisitor }: { person: Person; mayWrite: boolean; isVisitor: boolean }) {
+  const { pathname, search } = useLocation();
+  if (isVisitor)
+    return (
+      <LinkButton variant="primary" to={withRedirect('/sign-in', pathname + search)}>
+        Sign in to message
+      </LinkButton>
+    );
+  if (!mayWrite)
+    return <p className="self-center text-sm text-ink-2">Employers can write to {firstName(person)} here.</p>;
+  if (!person.open_to_contact)
+    return <p className="self-center text-sm text-ink-2">{refusal('MQ301', { Name: firstName(person) })}</p>;
+  return <Write person={person} />;
+}
+
+function Write({ person }: { person: Person }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const name = personName(person);
+  const first = useFirstMessage(person.id, name, null);
+  const icon = <MessageSquare size={20} aria-hidden />;
+  if (first?.conversationId)
+    return (
+      <LinkButton variant="primary" icon={icon} to={`/messages/${first.conversationId}`}>
+        Message {firstName(person)}
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button variant="primary" icon={icon} disabled={!first} onClick={() => setOpen(true)}>
+        Message {firstName(person)}
+      </Button>
+      {first && (
+        <PersonMessageSheet
+          open={open}
+          onOpenChange={setOpen}
+          name={name}
+          getDraft={first.getDraft}
+          saveDraft={first.saveDraft}
+          hold={holdUnsavedText}
+          send={async (body) => {
+            const conversation = await first.send(body);
+            void navigate(`/messages/${conversation}`);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { useMemo, useState } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { formatClock } from '@/domain/days';
+import type { Person } from '@/domain/entities/profile';
+import { observePeople } from '@/store/profiles';
+import { observeSyncState } from '@/store/queue';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import { Button, IconButton } from '@/ui/button';
+import { Chip, ChipRow } from '@/ui/choice';
+import { PersonProfile } from '@/ui/domain/person-profile';
+import { EmptyState } from '@/ui/empty-state';
+import { control } from '@/ui/field';
+import { Mono, PageTitle } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+import { useSearchText } from '@/ui/use-search-text';
+import { useWide } from '@/ui/use-wide';
+import { FilterSheet } from './filter-sheet';
+import { PeopleList } from './people-list';
+import { PersonActions } from './person-actions';
+import { NO_QUERY, partsOf, readQuery, type TalentQuery, toFilter, without, writeQuery } from './talent-query';
+
+/** First page, and each further one (P9's list size). */
+const PAGE = 20;
+
+/** `/talent`: the directory on this device. On a desk the list stands beside the profile (`?person=`). */
+export default function TalentListScreen() {
+  const store = useStore();
+  const isWide = useWide();
+  const [params, setParams] = useSearchParams();
+  const inAddress = useMemo(() => readQuery(params), [params]);
+  const put = (query: TalentQuery): void => setParams((current) => writeQuery(current, query), { replace: true });
+  const [text, setText] = useSearchText(inAddress.text, (words) => put({ ...inAddress, text: words }));
+  const [limit, setLimit] = useState(PAGE);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const query = { ...inAddress, text };
+  const filter = useMemo(() => toFilter({ ...inAddress, text }), [inAddress, text]);
+  const page = useLive(() => observePeople(store, { filter, limit }), [store, filter, limit], { keep: true });
+
+  const ask = (next: TalentQuery): void => {
+    setText(next.text);
+    setLimit(PAGE);
+    put(next);
+  };
+  const parts = partsOf(query);
+  const people = page?.people;
+  const picked = params.get('person');
+  const selected = isWide ? (people?.find(({ id }) => id === picked) ?? people?.[0] ?? null) : null;
+  const toOf = (person: Person): string => {
+    if (!isWide) return `/talent/${person.id}`;
+    const next = new URLSearchParams(params);
+    next.set('person', person.id);
+    return `/talent?${next}`;
+  };
+
+  return (
+    <>
+      <PageTitle hidden>Talent</PageTitle>
+      <div className="border-b border-hair">
+        <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-center lg:gap-3 lg:py-3">
+          <div className="flex gap-2 lg:w-[25rem]">
+            <div className="relative flex-1">
+              <label htmlFor="talent-search" className="sr-only">
+                Search talent
+              </label>
+              <Search
+                size={19}
+                aria-hidden
+                className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
+              />
+              <input
+                id="talent-search"
+                type="search"
+                placeholder="Name, role or skill"
+                value={text}
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setLimit(PAGE);
+                }}
+                className={`${control} pl-10`}
+              />
+            </div>
+            <IconButton
+              label={parts.length > 0 ? `All filters, ${parts.length} on` : 'All filters'}
+              className="border border-line bg-sheet"
+              onClick={() => setIsChoosing(true)}
+            >
+              <SlidersHorizontal size={20} aria-hidden />
+              {parts.length > 0 && (
+                <i
+                  aria-hidden
+                  className="mono absolute -top-1.5 -right-1.5 grid min-w-5 place-items-center rounded-full bg-inverse px-1 text-label leading-5 font-bold text-on-inverse not-italic"
+                >
+                  {parts.length}
+                </i>
+              )}
+            </IconButton>
+          </div>
+          <ChipRow label="Filters" desk>
+            <Chip on={query.open} onChange={(open) => ask({ ...query, open })}>
+              Open to contact
+            </Chip>
+            <Chip on={query.years === 5} onChange={(on) => ask({ ...query, years: on ? 5 : null })}>
+              5+ years
+            </Chip>
+            {parts
+              .filter(({ field }) => field !== 'open' && !(field === 'years' && query.years === 5))
+              .map(({ field, label }) => (
+                <Chip key={field} on onChange={() => ask(without(query, field))}>
+                  {label}
+                </Chip>
+              ))}
+          </ChipRow>
+        </div>
+      </div>
+      <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
+        <section aria-label="Results">
+          <Count total={page?.total ?? null} shown={people?.length} />
+          {people === undefined && <Loading />}
+          {people?.length === 0 && <NoPeople query={query} onAsk={ask} />}
+          {people !== undefined && people.length > 0 && (
+            <PeopleList
+              people={people}
+              current={selected?.id ?? null}
+              toOf={toOf}
+              hasMore={people.length >= limit}
+              onMore={() => setLimit(limit + PAGE)}
+            />
+          )}
+        </section>
+        {isWide && (
+          <section
+            aria-label="Selected profile"
+            tabIndex={0}
+            className="sticky top-14 max-h-[calc(100dvh-56px)] overflow-y-auto border-l border-hair py-6 pl-10"
+          >
+            {selected && (
+              <PersonProfile
+                key={selected.id}
+                as="h2"
+                narrow
+                person={selected}
+                actions={<PersonActions person={selected} thumb={false} />}
+              />
+            )}
+          </section>
+        )}
+      </div>
+      <FilterSheet
+        open={isChoosing}
+        onOpenChange={setIsChoosing}
+        query={query}
+        onApply={(next) => {
+          setIsChoosing(false);
+          ask(next);
+        }}
+      />
+    </>
+  );
+}
+
+function Count({ total, shown }: { total: number | null; shown: number | undefined }) {
+  const store = useStore();
+  const state = useLive(() => observeSyncState(store), [store]);
+  return (
+    <p role="status" className="flex min-h-12 items-center text-sm text-ink-2">
+      <span>
+        {total !== null ? (
+          <>
+            <Mono className="text-ink">{total}</Mono> {total === 1 ? 'person' : 'people'}
+          </>
+        ) : shown === undefined ? (
+          'Loading people'
+        ) : (
+          'Counting'
+        )}
+        {state?.lastInStepAt && (
+          <>
+            {'\u2002·\u2002'}as of <Mono>{formatClock(state.lastInStepAt)}</Mono>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQuery) => void }) {
+  const store = useStore();
+  const state = useLive(() => observeSyncState(store), [store]);
+  const isAsked = partsOf(query).length > 0 || query.text.trim() !== '';
+  if (isAsked) {
+    return (
+      <div className="-mx-4">
+        <EmptyState
+          title="Nobody fits all of this"
+          action={
+            <Button variant="primary" onClick={() => onAsk(NO_QUERY)}>
+              Clear the search
+            </Button>
+          }
+        >
+          Take away one of the filters, or search for what the role is called elsewhere: focus puller, 1st AC.
+        </EmptyState>
+      </div>
+    );
+  }
+  if (state?.connection !== 'offline' && (state?.filling || state?.lastInStepAt === null)) return <Loading />;
+  return (
+    <div className="-mx-4">
+      <EmptyState title="No talent on this device yet">
+        {state?.connection === 'offline'
+          ? 'The directory comes with the first connection, and stays for when there is none.'
+          : 'People appear here as they join.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="-mx-4 lg:mx-0">
+    {[0, 1, 2, 3, 4, 5].map((row) => (
+      <RowSkeleton key={row} />
+    ))}
+  </div>
+);

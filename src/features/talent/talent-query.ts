@@ -1,0 +1,105 @@
+import { toMinor } from '@/domain/money';
+import { countryName } from '@/domain/taxonomy/countries';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
+import type { PersonFilter } from '@/store/profiles';
+
+/**
+ * What is asked of the directory, as it stands in the address: a search can be shared, reloaded and gone back to.
+ * What the address says wrongly is left out, never guessed.
+ */
+export interface TalentQuery {
+  text: string;
+  department: string;
+  role: string;
+  skill: string;
+  city: string;
+  country: string;
+  /** Most for a day, in whole units. */
+  rate: number | null;
+  /** Least years. */
+  years: number | null;
+  open: boolean;
+}
+
+const short = (value: string | null): string => value?.slice(0, 80) ?? '';
+const whole = (value: string | null): number | null =>
+  value !== null && /^\d{1,6}$/.test(value) && Number(value) > 0 ? Number(value) : null;
+
+export function readQuery(params: URLSearchParams): TalentQuery {
+  const department = params.get('department') ?? '';
+  const country = params.get('country') ?? '';
+  return {
+    text: short(params.get('q')),
+    department: isDepartment(department) ? department : '',
+    role: short(params.get('role')),
+    skill: short(params.get('skill')),
+    city: short(params.get('city')),
+    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    rate: whole(params.get('rate')),
+    years: whole(params.get('years')),
+    open: params.get('open') === '1',
+  };
+}
+
+/** Over what is there: the picked person stays. */
+export function writeQuery(current: URLSearchParams, query: TalentQuery): URLSearchParams {
+  const next = new URLSearchParams(current);
+  const values: Record<string, string> = {
+    q: query.text,
+    department: query.department,
+    role: query.role,
+    skill: query.skill,
+    city: query.city,
+    country: query.country,
+    rate: query.rate?.toString() ?? '',
+    years: query.years?.toString() ?? '',
+    open: query.open ? '1' : '',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function toFilter(query: TalentQuery): PersonFilter {
+  const filter: PersonFilter = {};
+  if (query.text.trim() !== '') filter.text = query.text;
+  if (query.department !== '') filter.departments = [query.department];
+  if (query.role !== '') filter.roleCodes = [query.role];
+  if (query.skill !== '') filter.skills = [query.skill];
+  if (query.city !== '') filter.city = query.city;
+  if (query.country !== '') filter.countryCode = query.country;
+  if (query.rate !== null) filter.maxDayRateMinor = toMinor(query.rate, 'USD');
+  if (query.years !== null) filter.minExperience = query.years;
+  if (query.open) filter.openToContact = true;
+  return filter;
+}
+
+export const NO_QUERY: TalentQuery = readQuery(new URLSearchParams());
+
+export interface QueryPart {
+  field: keyof TalentQuery;
+  label: string;
+}
+
+/** What is asked, part by part, in words; without the text, which stands in its own field. */
+export function partsOf(query: TalentQuery): QueryPart[] {
+  const parts: (QueryPart | false)[] = [
+    query.department !== '' && { field: 'department', label: departmentLabel(query.department) },
+    query.role !== '' && { field: 'role', label: roleLabel(query.role) },
+    query.skill !== '' && { field: 'skill', label: query.skill },
+    query.city !== '' && { field: 'city', label: query.city },
+    query.country !== '' && { field: 'country', label: countryName(query.country) },
+    query.rate !== null && { field: 'rate', label: `Up to ${query.rate} a day` },
+    query.years !== null && { field: 'years', label: `${query.years}+ years` },
+    query.open && { field: 'open', label: 'Open to contact' },
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+export const without = (query: TalentQuery, field: keyof TalentQuery): TalentQuery => ({
+  ...query,
+  [field]: NO_QUERY[field],
+});

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { of } from 'rxjs';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Person } from '@/domain/entities/profile';
+import { withRedirect } from '@/domain/redirects';
+import { useIdentity } from '@/store/react/identity';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import { observeSaved, toggleSaved } from '@/store/saved';
+import { attempt } from '@/ui/attempt';
+import { personName } from '@/ui/domain/person-words';
+
+export interface SavedPeople {
+  has: (id: string) => boolean;
+  /** Visitors are asked to sign in and come back. */
+  toggle: (person: Person) => void;
+}
+
+export function useSavedPeople(): SavedPeople {
+  const store = useStore();
+  const { userId } = useIdentity();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const saved = useLive(() => (userId === null ? of([]) : observeSaved(store, 'profile')), [store, userId]);
+  const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
+  return {
+    has: (id) => ids.has(id),
+    toggle: (person) => {
+      if (userId === null) void navigate(withRedirect('/sign-in', pathname + search));
+      else void attempt(() => toggleSaved(store, 'profile', person.id, personName(person)));
+    },
+  };
+}

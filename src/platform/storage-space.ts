@@ -1,0 +1,29 @@
+/** How much this app holds on the device, and how much the browser lets it (S12). Bytes. */
+export interface StorageSpace {
+  used: number;
+  quota: number;
+  persistent: boolean;
+}
+
+/** Null where the browser does not say. */
+export async function getStorageSpace(): Promise<StorageSpace | null> {
+  if (!navigator.storage?.estimate) return null;
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  const persistent = (await navigator.storage.persisted?.()) ?? false;
+  return { used: usage, quota, persistent };
+}
+
+/** Asks the browser not to throw this app's data away. Worth asking once there is work to lose, not on the first visit. */
+export const keepStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const units = ['KB', 'MB', 'GB'];
+  let value = bytes / 1024;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}

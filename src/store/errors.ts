@@ -1,0 +1,64 @@
+/**
+ * What a write can fail with. The message is for people; a form shows it and keeps its text. Every verb of the store
+ * rejects with one of these or not at all: once it resolves, the write is in the database (S2).
+ */
+export class StoreError extends Error {}
+
+/** The device has no room left for the write. */
+export class StorageFullError extends StoreError {
+  override readonly name = 'StorageFullError';
+  constructor(options?: ErrorOptions) {
+    super('This device has no space left to save that. Your text is still here. Free some space and try again.', options);
+  }
+}
+
+/** The browser does not let Marquee store anything: private mode, blocked site data, or a database that was deleted under it. */
+export class StorageUnavailableError extends StoreError {
+  override readonly name = 'StorageUnavailableError';
+  constructor(options?: ErrorOptions) {
+    super('This browser does not let Marquee save anything right now. Your text is still here. Reload the page and try again.', options);
+  }
+}
+
+/** The document that a write is about is not on this device any more. */
+export class GoneError extends StoreError {
+  override readonly name = 'GoneError';
+  constructor() {
+    super('This is no longer available to you.');
+  }
+}
+
+/** The write breaks a rule that the device knows without asking the server (S13: for comfort; the server checks again). */
+export class InvalidWriteError extends StoreError {
+  override readonly name = 'InvalidWriteError';
+  constructor(
+    message: string,
+    readonly field: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Only a signed-in person has this. */
+export class SignedOutError extends StoreError {
+  override readonly name = 'SignedOutError';
+  constructor() {
+    super('Sign in to do this.');
+  }
+}
+
+const namesOf = (error: unknown): string[] => {
+  const names: string[] = [];
+  for (let at: unknown = error; at instanceof Error && names.length < 8; ) {
+    names.push(at.name, at.message);
+    at = at.cause ?? (at as { inner?: unknown }).inner;
+  }
+  return names;
+};
+
+/** Dexie and IndexedDB nest the true cause; a full disk in Safari is only told by its message. */
+export function asStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const full = namesOf(error).some((name) => /quota|disk is full|no space/i.test(name));
+  return full ? new StorageFullError({ cause: error }) : new StorageUnavailableError({ cause: error });
+}

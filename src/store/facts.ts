@@ -1,0 +1,57 @@
+import type { RxDatabase } from 'rxdb';
+import { getLocalDocStateByParent } from 'rxdb/plugins/local-documents';
+import { filter, map, type Observable } from 'rxjs';
+import { asStoreError } from './errors';
+
+type Fact = Record<string, unknown>;
+
+interface FactDocument {
+  id: string;
+  data: Fact;
+}
+
+const CONFLICT = 409;
+
+/**
+ * Small named facts beside the collections, in RxDB's local documents: checkpoints, the fence of the leading tab, cached
+ * counts. Read from the storage, not from RxDB's cache: a tab that was frozen must see what another one wrote meanwhile.
+ */
+export class Facts {
+  constructor(private readonly database: RxDatabase) {}
+
+  async get(name: string): Promise<Fact | null> {
+    try {
+      const { storageInstance } = await getLocalDocStateByParent(this.database);
+      const [found] = await storageInstance.findDocumentsById([name], false);
+      return found ? (found as unknown as FactDocument).data : null;
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+
+  async set(name: string, data: Fact): Promise<void> {
+    try {
+      const { storageInstance } = await getLocalDocStateByParent(this.database);
+      for (;;) {
+        const [previous] = await storageInstance.findDocumentsById([name], true);
+        const document = { id: name, data, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
+        const { error: failures } = await storageInstance.bulkWrite([previous ? { previous, document } : { document }], 'marquee-fact');
+        const [failure] = failures;
+        if (!failure) return;
+        if (failure.status !== CONFLICT) throw new Error(`The fact ${name} could not be stored (status ${failure.status}).`);
+      }
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+
+  /** New values of one fact, written by any tab. Does not start with the stored one. */
+  changes$(name: string): Observable<Fact> {
+    return this.database.eventBulks$.pipe(
+      filter((bulk) => bulk.isLocal),
+      map((bulk) => bulk.events.findLast((event) => event.documentId === name)),
+      filter((event) => event !== undefined),
+      map((event) => (event.documentData as unknown as FactDocument).data),
+    );
+  }
+}

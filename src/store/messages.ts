@@ -1,0 +1,110 @@
+import type { Observable } from 'rxjs';
+import { LIMITS } from '@/domain/entities/common';
+import type { Conversation, Message } from '@/domain/entities/conversation';
+import { conversationId, newId } from '@/domain/ids';
+import { refusal } from '@/domain/refusals';
+import { GoneError, InvalidWriteError } from './errors';
+import { discardRefused, retryRefused } from './queue';
+import { ghostsOf, readAll, readOne } from './read';
+import type { Store } from './store';
+import type { Stored } from './told';
+import { edit, insert } from './write';
+
+export type MessageReceipt = 'waiting' | 'sent' | 'delivered' | 'read' | 'refused';
+
+/** A message of a thread with what its sender is told about it. `receipt` is null for messages of others. */
+export type ThreadMessage = Stored<Message> & { receipt: MessageReceipt | null };
+
+export type NewMessage = { body: string; replyTo?: string } & (
+  | { conversationId: string }
+  /** A first message: the server makes the conversation in the same transaction. */
+  | { recipientId: string; jobId?: string | null }
+);
+
+const highestOther = (marks: Record<string, number>, me: string): number =>
+  Math.max(0, ...Object.entries(marks).filter(([user]) => user !== me).map(([, mark]) => mark));
+
+function receiptOf(message: Stored<Message>, conversation: Conversation | null, me: string): MessageReceipt | null {
+  if (message.sender_id !== me) return null;
+  if (message.sync.state !== 'sent') return message.sync.state;
+  if (conversation && highestOther(conversation.read_marks, me) >= message.server_seq) return 'read';
+  return conversation && highestOther(conversation.delivered_marks, me) >= message.server_seq ? 'delivered' : 'sent';
+}
+
+/** In the server's order; then waiting ones in the order written, refused ones where they were written. */
+export function observeThread(store: Store, id: string): Observable<ThreadMessage[]> {
+  const me = store.me();
+  return store.live(['messages', 'conversations'], async () => {
+    const conversation = await readOne<Conversation>(store, 'conversations', id);
+    const here = await readAll<Message>(store, 'messages', { selector: { k_conversation: id }, sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }] });
+    const refused = ghostsOf<Message>(store, 'messages', (document) => document.conversation_id === id);
+    const settled = here.filter((message) => message.server_seq > 0);
+    const waiting = here.filter((message) => message.server_seq === 0);
+    const own = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
+    return [...settled, ...own].map((message) => ({ ...message, receipt: receiptOf(message, conversation, me) }));
+  }, ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id);
+}
+
+const writtenAt = (message: Stored<Message>): number => (message.sync.state === 'sent' ? 0 : message.sync.since);
+
+/** Resolves to the message's id once it is stored; it leaves when there is a connection. @throws InvalidWriteError (MQ303, MQ304) */
+export async function sendMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
+  const me = store.me();
+  const id = newId();
+  const first = 'recipientId' in message ? message : null;
+  const jobId = first?.jobId ?? null;
+  const conversation = first
+    ? await conversationId(jobId === null ? 'direct' : 'job', [me, first.recipientId], jobId ?? '')
+    : (message as { conversationId: string }).conversationId;
+  // A second message before the server has made the conversation must be able to make it too: the first one may be refused.
+  const opener = first ?? (await openerOf(store, conversation));
+  await insert(store, 'messages', id, {
+    conversation_id: conversation,
+    recipient_id: opener?.recipientId ?? null,
+    job_id: opener?.jobId ?? null,
+    body: checkedBody(message.body),
+    reply_to_id: message.replyTo ?? null,
+    kind: 'text',
+    payload: {},
+  }, { sender_id: me, server_seq: 0, edited_at: null });
+  return { id, conversationId: conversation };
+}
+
+/** A refused message goes again, as it is or with a new text. */
+export const retryMessage = (store: Store, refusedId: string, body?: string): Promise<void> =>
+  retryRefused(store, refusedId, body === undefined ? undefined : { body: checkedBody(body) });
+
+export const discardRefusedMessage = (store: Store, refusedId: string): Promise<void> => discardRefused(store, refusedId);
+
+/** Only while it waits. @throws GoneError when it has been sent meanwhile */
+export async function editWaitingMessage(store: Store, id: string, body: string): Promise<void> {
+  const text = checkedBody(body);
+  await edit(store, 'messages', id, (row) => {
+    if (row.sync.state !== 'waiting' || row.rev > 0) throw new GoneError();
+    return { body: text };
+  });
+}
+
+/** Deleting a waiting message means it was never sent. False: the server has it already, so it stays. */
+export async function deleteWaitingMessage(store: Store, id: string): Promise<boolean> {
+  let deleted = false;
+  await store.rows('messages').change([id], (_id, row) => {
+    deleted = row?.sync.state === 'waiting' && row.rev === 0;
+    return deleted ? { remove: true } : null;
+  });
+  return deleted;
+}
+
+function checkedBody(body: string): string {
+  if (body.trim() === '') throw new InvalidWriteError(refusal('MQ304'), 'body');
+  if ([...body].length > LIMITS.message) throw new InvalidWriteError(refusal('MQ303'), 'body');
+  return body;
+}
+
+async function openerOf(store: Store, id: string): Promise<{ recipientId: string; jobId: string | null } | null> {
+  if (await store.rows('conversations').one(id)) return null;
+  const own = await readAll<Message>(store, 'messages', { selector: { k_conversation: id } });
+  const ghosts = ghostsOf<Message>(store, 'messages', (document) => document.conversation_id === id);
+  const first = [...own, ...ghosts].find((message) => message.recipient_id !== null);
+  return first?.recipient_id ? { recipientId: first.recipient_id, jobId: first.job_id } : null;
+}

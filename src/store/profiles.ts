@@ -1,0 +1,67 @@
+import type { Observable } from 'rxjs';
+import type { Company, Person, Profile } from '@/domain/entities/profile';
+import { newId } from '@/domain/ids';
+import { readAll, readOne } from './read';
+import { personList } from './search/person-list';
+import type { Store } from './store';
+import type { Stored } from './told';
+import { edit, insert } from './write';
+
+export interface PersonFilter {
+  text?: string;
+  departments?: readonly string[];
+  roleCodes?: readonly string[];
+  skills?: readonly string[];
+  countryCode?: string;
+  city?: string;
+  openToContact?: boolean;
+  /** In minor units, per day; people who do not show their rate pass. */
+  maxDayRateMinor?: number;
+  /** Whole years; people who do not say pass no such filter. */
+  minExperience?: number;
+}
+
+export interface PersonQuery {
+  filter?: PersonFilter;
+  limit: number;
+}
+
+export interface PersonPage {
+  people: Stored<Person>[];
+  total: number | null;
+}
+
+type ProfileChanges = Partial<Pick<Profile, Extract<keyof Profile, string>>>;
+
+/** One's own row; null before the first sync of this account on this device. */
+export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
+  store.live(['profiles'], () => readOne<Profile>(store, 'profiles', store.me()), (change) => change.id === store.accountId);
+
+/** Only fields of PROFILE_WRITABLE. @throws InvalidWriteError, GoneError before the first sync */
+export const updateMe = (store: Store, changes: ProfileChanges): Promise<void> => edit(store, 'profiles', store.me(), changes);
+
+/** Talent on this device, newest first. */
+export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> => personList(store).observe(query);
+
+/** null: not on this device (`fetchPerson` asks the server). */
+export const observePerson = (store: Store, id: string): Observable<Stored<Person> | null> =>
+  store.liveOne(id, ['profiles'], () => readOne<Person>(store, 'profiles', id), (change) => change.id === id);
+
+export const observeCompany = (store: Store, id: string): Observable<Stored<Company> | null> =>
+  store.liveOne(id, ['profiles'], () => readOne<Company>(store, 'profiles', id), (change) => change.id === id);
+
+export const observeCompanies = (store: Store, limit = 500): Observable<Stored<Company>[]> =>
+  store.live(['profiles'], () => readAll<Company>(store, 'profiles', { selector: { kind: 'company' }, sort: [{ kind: 'asc' }, { k_newest: 'asc' }], limit }),
+    ({ row, before }) => (row ?? before)?.kind === 'company');
+
+type CompanyFields = Partial<Pick<Company, 'name' | 'industry' | 'about' | 'logo_url' | 'website' | 'size' | 'city' | 'country_code'>>;
+
+export async function createCompany(store: Store, fields: CompanyFields & { name: string }, id: string = newId()): Promise<string> {
+  const writable = { industry: 'production', about: '', logo_url: null, website: null, size: '2-10', city: '', country_code: '', ...fields };
+  await insert(store, 'companies', id, writable, {
+    owner_id: store.me(), slug: '', verified_at: null, answer_rate: null, median_reply_minutes: null, open_jobs: 0,
+  });
+  return id;
+}
+
+export const updateCompany = (store: Store, id: string, changes: CompanyFields): Promise<void> => edit(store, 'profiles', id, changes);

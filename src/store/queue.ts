@@ -1,0 +1,189 @@
+import { combineLatest, map, type Observable, startWith } from 'rxjs';
+import type { CollectionName } from '@/domain/streams';
+import { CLASH, refusalTitle } from '@/sync/refusal-record';
+import { NO_REPORT, REPORT, type SyncReport } from '@/sync/report';
+import { isWaiting, serverFields, streamNamed, streamOf, type SyncedRow, type WaitingRow, type Row } from '@/sync/document';
+import { GoneError } from './errors';
+import type { Refused } from './refused';
+import type { Store } from './store';
+import { edit, insert, removeDocument } from './write';
+
+export interface WaitingItem {
+  id: string;
+  collection: CollectionName;
+  /** What kind of act it is, as a key for words and icons. */
+  what: WhatKind;
+  /** A title or the first words. */
+  text: string;
+  /** When it was written, in milliseconds. */
+  since: number;
+  /** Place in the queue; text that sorts. */
+  order: string;
+  document: Row;
+}
+
+export interface RefusedItem {
+  /** Names the item for `retryRefused` and `discardRefused`. */
+  id: string;
+  documentId: string;
+  collection: CollectionName;
+  what: WhatKind;
+  text: string;
+  code: string;
+  /** Why, for people. */
+  sentence: string;
+  /** Two versions to choose from instead of a refusal: retry keeps mine, discard keeps theirs. */
+  isClash: boolean;
+  clashes: Refused['clashes'];
+  since: number;
+  at: number;
+  document: Row;
+}
+
+export type WhatKind =
+  | 'message' | 'application' | 'application_change' | 'job_published' | 'job_draft' | 'job_change' | 'profile_change' | 'company_change'
+  | 'conversation_change' | 'notification_read' | 'saved' | 'unsaved' | 'draft';
+
+export interface SyncState {
+  /**
+   * `attention`: something was refused, or sync needs the person (sign in, free space). `fetching`: this device does not
+   * hold everything yet, or nobody has asked the server since it was opened. Only `synced` says that all is in step (S8).
+   */
+  kind: 'synced' | 'fetching' | 'saving' | 'offline' | 'attention';
+  waiting: number;
+  refused: number;
+  /** When this device last had everything, in milliseconds; null: never. */
+  lastInStepAt: number | null;
+  /** The auth server will not take this session any more; nothing is cleared (S10). */
+  needsSignIn: boolean;
+  connection: SyncReport['connection'];
+  /** A first fill is going on. */
+  filling: boolean;
+  /** Why this account may not sync at all; null otherwise. */
+  barred: string | null;
+  /** What keeps this device from storing, as a sentence; null when nothing does. */
+  trouble: string | null;
+}
+
+export interface Unsent {
+  waiting: number;
+  refused: number;
+}
+
+export function observeSyncState(store: Store): Observable<SyncState> {
+  const report$ = store.facts.changes$(REPORT).pipe(startWith(null));
+  const waiting$ = store.live(store.names, () => waitingRows(store).then((rows) => rows.length), touchesQueue);
+  const stored = store.facts.get(REPORT);
+  return combineLatest([report$, waiting$, store.refused.all$, stored]).pipe(
+    map(([latest, waiting, refused, before]) => {
+      const report = { ...NO_REPORT, ...((latest ?? before) as Partial<SyncReport> | null) };
+      // What an earlier run said about the connection says nothing about now.
+      const connection = latest ? report.connection : 'unknown';
+      const needsSignIn = latest !== null && report.needsSignIn;
+      const [barred, trouble] = latest ? [report.barred, report.trouble] : [null, null];
+      const filling = latest !== null && report.filling;
+      const needsPerson = refused.length > 0 || needsSignIn || barred !== null || trouble !== null;
+      const isBehind = filling || connection === 'unknown' || report.lastInStepAt === null;
+      const kind = needsPerson ? 'attention' : connection === 'offline' ? 'offline' : waiting > 0 ? 'saving' : isBehind ? 'fetching' : 'synced';
+      return { kind, waiting, refused: refused.length, lastInStepAt: report.lastInStepAt, needsSignIn, connection, filling, barred, trouble };
+    }),
+  );
+}
+
+/** Everything that waits, in the order it will leave, and everything refused, oldest first. */
+export const observeQueue = (store: Store): Observable<{ waiting: WaitingItem[]; refused: RefusedItem[] }> =>
+  store.live(store.names, async () => ({
+    waiting: (await waitingRows(store)).map(({ collection, row }) => waitingItem(collection, row)),
+    refused: store.refused.all().map(refusedItem),
+  }), touchesQueue);
+
+export async function countUnsent(store: Store): Promise<Unsent> {
+  return { waiting: (await waitingRows(store)).length, refused: store.refused.all().length };
+}
+
+/**
+ * Sends a refused write again, as it was or with `changes`. A clash: my version is written over theirs, as a new edit.
+ * @throws GoneError when the item, or the document that it would change, is not here any more
+ */
+export async function retryRefused(store: Store, id: string, changes: Row = {}): Promise<void> {
+  const refused = store.refused.get(id);
+  if (!refused) throw new GoneError();
+  const stream = streamNamed(refused.stream);
+  if (!stream) throw new GoneError();
+  const fields = writableOf(refused, stream.writable);
+  const wanted = { ...fields, ...pick(changes, stream.writable) };
+  if (refused.removed) {
+    await removeDocument(store, refused.collection, refused.documentId);
+  } else if (refused.isNew && !(await store.rows(refused.collection).one(refused.documentId))) {
+    await insert(store, refused.stream, refused.documentId, wanted, refused.document);
+  } else {
+    await edit(store, refused.collection, refused.documentId, wanted);
+  }
+  await discardRefused(store, id);
+}
+
+/** Lets a refused write go; its text is lost. With a clash this keeps theirs. */
+export const discardRefused = (store: Store, id: string): Promise<void> => store.rows('drafts').change([id], () => ({ remove: true }));
+
+/** Takes a waiting write back: the document returns to what the server last said, or goes if the server never had it. */
+export async function discardWaiting(store: Store, collection: CollectionName, id: string): Promise<void> {
+  await store.rows(collection).change([id], (_id, row) => {
+    if (!row || !isWaiting(row)) return null;
+    const { base, gone } = row.sync;
+    if (base === null || gone) return { remove: true };
+    const { rev, ...fields } = base;
+    return { put: { ...row, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
+  });
+}
+
+/** Asks the leading tab to send now, whatever it was waiting for. */
+export const sendNow = (store: Store): Promise<void> => store.facts.set('wake', { at: store.deps.now(), order: store.order.next() });
+
+const touchesQueue = ({ row, before }: { row: SyncedRow | null; before: SyncedRow | null }): boolean =>
+  row?.sync.state !== 'clean' || (before !== null && before.sync.state !== 'clean');
+
+async function waitingRows(store: Store): Promise<{ collection: CollectionName; row: WaitingRow }[]> {
+  const found = await Promise.all(store.names.map(async (collection) => {
+    const rows = await store.rows(collection).find({ selector: { 'sync.state': 'waiting' } });
+    return rows.filter(isWaiting).map((row) => ({ collection, row }));
+  }));
+  return found.flat().toSorted((a, b) => (a.row.sync.order < b.row.sync.order ? -1 : 1));
+}
+
+function whatOf(collection: CollectionName, document: Row, isNew: boolean, removed: boolean): WhatKind {
+  switch (collection) {
+    case 'messages': return 'message';
+    case 'applications': return isNew ? 'application' : 'application_change';
+    case 'jobs': return 'job_change';
+    case 'drafts': return document.intent === 'publish' ? 'job_published' : document.kind === 'job' ? 'job_draft' : 'draft';
+    case 'profiles': return document.owner_id === undefined ? 'profile_change' : 'company_change';
+    case 'conversations': return 'conversation_change';
+    case 'notifications': return 'notification_read';
+    case 'saved': return removed ? 'unsaved' : 'saved';
+  }
+}
+
+function waitingItem(collection: CollectionName, row: WaitingRow): WaitingItem {
+  const document = serverFields(row, streamOf(collection, row));
+  return {
+    id: row.id, collection, what: whatOf(collection, document, row.sync.base === null, row.sync.removed === true),
+    text: refusalTitle(document), since: row.sync.since, order: row.sync.order, document,
+  };
+}
+
+const refusedItem = (refused: Refused): RefusedItem => ({
+  id: refused.id, documentId: refused.documentId, collection: refused.collection,
+  what: whatOf(refused.collection, refused.document, refused.isNew, refused.removed),
+  text: refused.title, code: refused.code, sentence: refused.sentence, isClash: refused.code === CLASH, clashes: refused.clashes,
+  since: refused.since, at: refused.at, document: refused.document,
+});
+
+const pick = (row: Row, fields: readonly string[]): Row => Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
+
+/** Of a clash only the fields that clashed: the others were already accepted. Of a refused edit only what it changed. */
+function writableOf(refused: Refused, writable: readonly string[]): Row {
+  if (refused.code === CLASH) return Object.fromEntries(refused.clashes.map(({ field, mine }) => [field, mine]));
+  const { base } = refused;
+  const mine = pick(refused.document, writable);
+  return base === null ? mine : Object.fromEntries(Object.entries(mine).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field])));
+}

@@ -1,0 +1,51 @@
+import { from, of, switchMap } from 'rxjs';
+import { conversationId } from '@/domain/ids';
+import { observeConversation } from '../conversations';
+import { discardDraftAbout, getDraft, saveDraft } from '../drafts';
+import { sendMessage } from '../messages';
+import { useStore } from './store-context';
+import { useLive } from './use-live';
+
+export interface FirstMessage {
+  /** Where an existing conversation with this person (about this job) is; null when there is none yet. */
+  conversationId: string | null;
+  /** What was typed here before and not sent. */
+  getDraft: () => Promise<string>;
+  saveDraft: (body: string) => Promise<void>;
+  /** Resolves to the conversation's id once the message is stored. @throws StoreError */
+  send: (body: string) => Promise<string>;
+}
+
+/**
+ * Writing to somebody for the first time, about a job or not. Undefined until it is known whether they have talked
+ * before. Signed-in people only.
+ */
+export function useFirstMessage(recipientId: string, name: string, jobId: string | null): FirstMessage | undefined {
+  const store = useStore();
+  const existing = useLive(
+    () =>
+      store.accountId === null || store.accountId === recipientId
+        ? of(null)
+        : from(conversationId(jobId === null ? 'direct' : 'job', [store.accountId, recipientId], jobId ?? '')).pipe(
+            switchMap((id) =>
+              observeConversation(store, id).pipe(switchMap((found) => of({ id, exists: found !== null }))),
+            ),
+          ),
+    [store, recipientId, jobId],
+  );
+  if (!existing) return undefined;
+  const about = { kind: 'message', subjectId: existing.id } as const;
+  return {
+    conversationId: existing.exists ? existing.id : null,
+    getDraft: async () => {
+      const body = (await getDraft(store, about))?.body;
+      return typeof body === 'string' ? body : '';
+    },
+    saveDraft: (body) => saveDraft(store, about, `To ${name}`, { body }),
+    send: async (body) => {
+      const sent = await sendMessage(store, { recipientId, jobId, body });
+      await discardDraftAbout(store, about);
+      return sent.conversationId;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Observable } from 'rxjs';
+import type { Job } from '@/domain/entities/job';
+import { dailyValue } from '@/domain/money';
+import { isWaiting, type SyncedRow } from '@/sync/document';
+import { readAll } from '../read';
+import { shown } from '../told';
+import type { Store } from '../store';
+import type { JobFilter, JobPage, JobQuery, JobSort } from '../jobs';
+import { SearchableList } from './observe-list';
+import { RowList } from './row-list';
+import type { TextDocument } from './text-index';
+
+/** What filters and orders look at, and no more: ten thousand of these are two megabytes. */
+interface CompactJob {
+  id: string;
+  newest: string;
+  category: string;
+  role: string;
+  starts: string;
+  ends: string;
+  pay: number;
+  payType: string;
+  union: string;
+  isRemote: boolean;
+  isUrgent: boolean;
+  country: string;
+  city: string;
+}
+
+const NO_DATE = '9999';
+
+function compact(row: SyncedRow): CompactJob | null {
+  const job = row as unknown as Job;
+  if (job.status !== 'active' || (isWaiting(row) && row.sync.removed)) return null;
+  return {
+    id: row.id, newest: String(row.k_newest), category: job.category, role: job.role_code,
+    starts: job.starts_on ?? NO_DATE, ends: job.ends_on ?? job.starts_on ?? NO_DATE,
+    pay: dailyValue(job), payType: job.pay_type, union: job.union_status, isRemote: job.is_remote, isUrgent: job.is_urgent,
+    country: job.country_code, city: job.city.toLocaleLowerCase(),
+  };
+}
+
+const byNewest = (a: CompactJob, b: CompactJob): number => (a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1);
+
+const ORDERS: Record<JobSort, (a: CompactJob, b: CompactJob) => number> = {
+  newest: byNewest,
+  soonest: (a, b) => (a.starts < b.starts ? -1 : a.starts > b.starts ? 1 : byNewest(a, b)),
+  pay: (a, b) => b.pay - a.pay || byNewest(a, b),
+};
+
+const textOf = (row: SyncedRow): TextDocument | null => {
+  const job = row as unknown as Job;
+  if (job.status !== 'active') return null;
+  return { id: row.id, name: job.title, text: [job.role_code, job.production, job.company_name, job.city, job.location, job.description, ...job.required_skills].join(' ') };
+};
+
+const among = (wanted: readonly string[] | undefined, value: string): boolean => wanted === undefined || wanted.length === 0 || wanted.includes(value);
+
+function fitting(filter: JobFilter, ids: ReadonlySet<string> | null): (job: CompactJob) => boolean {
+  const city = filter.city?.trim().toLocaleLowerCase();
+  return (job) =>
+    (ids === null || ids.has(job.id)) &&
+    among(filter.departments, job.category) && among(filter.roleCodes, job.role) &&
+    among(filter.payTypes, job.payType) && among(filter.unions, job.union) &&
+    (filter.remote === undefined || job.isRemote === filter.remote) &&
+    (!filter.urgent || job.isUrgent) &&
+    (!filter.countryCode || job.country === filter.countryCode) &&
+    (!city || job.city.startsWith(city)) &&
+    (filter.minDayPay === undefined || job.pay >= filter.minDayPay) &&
+    (filter.from === undefined || (job.ends >= filter.from && job.starts !== NO_DATE)) &&
+    (filter.to === undefined || job.starts <= filter.to);
+}
+
+const isUnfiltered = (filter: JobFilter): boolean =>
+  Object.values(filter).every((value) => value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)) && filter.remote === undefined;
+
+const lists = new WeakMap<Store, JobList>();
+
+/** One list per store, made when first asked for. */
+export function jobList(store: Store): JobList {
+  let list = lists.get(store);
+  if (!list) lists.set(store, (list = new JobList(store)));
+  return list;
+}
+
+/**
+ * Active jobs, filtered and sorted. Newest without a filter comes straight from the database's own index, before
+ * anything else is loaded (a cold start paints at once); everything else from a small copy in memory.
+ */
+export class JobList {
+  private readonly searchable: SearchableList<CompactJob, JobSort>;
+
+  constructor(private readonly store: Store) {
+    this.searchable = new SearchableList(store, 'jobs', new RowList(store, { collection: 'jobs', compact, orders: ORDERS }), textOf);
+  }
+
+  observe({ filter = {}, sort = 'newest', limit }: JobQuery): Observable<JobPage> {
+    const quick = isUnfiltered(filter) && sort === 'newest' ? () => this.firstPage(limit) : null;
+    return this.searchable.observe(quick, () => this.page(filter, sort, limit));
+  }
+
+  private async firstPage(limit: number): Promise<JobPage> {
+    const jobs = await readAll<Job>(this.store, 'jobs', { selector: { status: 'active' }, sort: [{ status: 'asc' }, { k_newest: 'asc' }], limit });
+    return { jobs, total: null };
+  }
+
+  private async page(filter: JobFilter, sort: JobSort, limit: number): Promise<JobPage> {
+    const fits = fitting(filter, await this.searchable.matching(filter.text));
+    const { list } = this.searchable;
+    const ids = list.first(sort, fits, limit).map((job) => job.id);
+    const rows = new Map((await this.store.rows('jobs').get(ids)).map((row) => [row.id, row]));
+    const jobs = ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [shown<Job>(row, this.store.refused.about('jobs', id))] : [];
+    });
+    return { jobs, total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits) };
+  }
+}

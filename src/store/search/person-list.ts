@@ -1,0 +1,102 @@
+import type { Observable } from 'rxjs';
+import type { Person } from '@/domain/entities/profile';
+import { findRole } from '@/domain/taxonomy/crew-roles';
+import { departmentLabel } from '@/domain/taxonomy/departments';
+import type { SyncedRow } from '@/sync/document';
+import type { PersonFilter, PersonPage, PersonQuery } from '../profiles';
+import { readAll } from '../read';
+import { shown } from '../told';
+import type { Store } from '../store';
+import { SearchableList } from './observe-list';
+import { RowList } from './row-list';
+import type { TextDocument } from './text-index';
+
+interface CompactPerson {
+  id: string;
+  newest: string;
+  departments: readonly string[];
+  roles: readonly string[];
+  skills: readonly string[];
+  country: string;
+  city: string;
+  isOpen: boolean;
+  dayRate: number | null;
+  years: number | null;
+}
+
+function compact(row: SyncedRow): CompactPerson | null {
+  if (row.kind !== 'person') return null;
+  const person = row as unknown as Person;
+  return {
+    id: row.id, newest: String(row.k_newest), departments: person.departments, roles: person.role_codes, skills: person.skills,
+    country: person.country_code, city: person.city.toLocaleLowerCase(), isOpen: person.open_to_contact, dayRate: person.day_rate_minor,
+    years: person.experience_years,
+  };
+}
+
+const ORDERS = { newest: (a: CompactPerson, b: CompactPerson): number => (a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1) };
+
+/** People search for what a role is called, also by its other names; nobody types a code. */
+const namesOfRole = (code: string): string => {
+  const role = findRole(code);
+  return role ? [role.label, ...role.aliases].join(' ') : code;
+};
+
+const textOf = (row: SyncedRow): TextDocument | null => {
+  if (row.kind !== 'person') return null;
+  const person = row as unknown as Person;
+  return { id: row.id, name: person.full_name, text: [person.headline, person.city, person.location, person.bio, ...person.role_codes.map(namesOfRole), ...person.departments.map(departmentLabel), ...person.skills, ...person.kit].join(' ') };
+};
+
+const overlaps = (wanted: readonly string[] | undefined, has: readonly string[]): boolean =>
+  wanted === undefined || wanted.length === 0 || wanted.some((item) => has.includes(item));
+
+function fitting(filter: PersonFilter, ids: ReadonlySet<string> | null): (person: CompactPerson) => boolean {
+  const city = filter.city?.trim().toLocaleLowerCase();
+  return (person) =>
+    (ids === null || ids.has(person.id)) &&
+    overlaps(filter.departments, person.departments) && overlaps(filter.roleCodes, person.roles) && overlaps(filter.skills, person.skills) &&
+    (!filter.countryCode || person.country === filter.countryCode) &&
+    (!city || person.city.startsWith(city)) &&
+    (!filter.openToContact || person.isOpen) &&
+    (filter.maxDayRateMinor === undefined || person.dayRate === null || person.dayRate <= filter.maxDayRateMinor) &&
+    (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience));
+}
+
+const lists = new WeakMap<Store, PersonList>();
+
+export function personList(store: Store): PersonList {
+  let list = lists.get(store);
+  if (!list) lists.set(store, (list = new PersonList(store)));
+  return list;
+}
+
+export class PersonList {
+  private readonly searchable: SearchableList<CompactPerson, 'newest'>;
+
+  constructor(private readonly store: Store) {
+    this.searchable = new SearchableList(store, 'profiles', new RowList(store, { collection: 'profiles', compact, orders: ORDERS }), textOf);
+  }
+
+  observe({ filter = {}, limit }: PersonQuery): Observable<PersonPage> {
+    const isUnfiltered = Object.values(filter).every((value) => value === undefined || value === '' || value === false);
+    return this.searchable.observe(isUnfiltered ? () => this.firstPage(limit) : null, () => this.page(filter, limit));
+  }
+
+  private async firstPage(limit: number): Promise<PersonPage> {
+    const people = await readAll<Person>(this.store, 'profiles', { selector: { kind: 'person' }, sort: [{ kind: 'asc' }, { k_newest: 'asc' }], limit });
+    return { people, total: null };
+  }
+
+  private async page(filter: PersonFilter, limit: number): Promise<PersonPage> {
+    const fits = fitting(filter, await this.searchable.matching(filter.text));
+    const { list } = this.searchable;
+    const ids = list.first('newest', fits, limit).map((person) => person.id);
+    const rows = new Map((await this.store.rows('profiles').get(ids)).map((row) => [row.id, row]));
+    const people = ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [shown<Person>(row, undefined)] : [];
+    });
+    return { people, total: list.count(filter.text ? null : JSON.stringify(filter), fits) };
+  }
+}

@@ -1,0 +1,14 @@
+import { type SyncHandle, startPageSync } from '@/sync/page-sync';
+import { sendNow } from './queue';
+import type { Store } from './store';
+import { portOf } from './sync-port';
+
+export type { SyncHandle };
+
+/** Begins to sync the store in this page. Stop it before the store is closed. */
+export function startSync(store: Store): SyncHandle {
+  const handle = startPageSync(portOf(store));
+  // Tells the leading tab, which may be another one, that somebody new is listening.
+  void sendNow(store).catch((error: unknown) => console.warn('Sync: the other tabs could not be told.', error));
+  return handle;
+}

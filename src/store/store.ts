@@ -1,0 +1,89 @@
+import type { RxDatabase } from 'rxdb';
+import { filter, merge, Observable, skip } from 'rxjs';
+import type { CollectionName } from '@/domain/streams';
+import type { OrderClock } from '@/sync/order';
+import { SignedOutError, StorageUnavailableError } from './errors';
+import type { Facts } from './facts';
+import type { RefusedIndex } from './refused';
+import { rereading } from './rereading';
+import type { RowChange, Rows } from './rows';
+
+/** RxDB hands the changes of one write to its listeners in different turns. */
+const COALESCE_MS = 5;
+
+export interface StoreDeps {
+  /** The device's clock, in milliseconds. It may jump; nothing on the server is ordered by it. */
+  now: () => number;
+}
+
+/** One account's database on this device. Made by `openStore`; the functions of `src/store` take it first. */
+export class Store {
+  private readonly open = new Map<string, number>();
+  isClosed = false;
+
+  constructor(
+    /** The account it is sealed to (S9); null is a visitor. */
+    readonly accountId: string | null,
+    readonly database: RxDatabase,
+    private readonly collections: ReadonlyMap<CollectionName, Rows>,
+    readonly facts: Facts,
+    readonly refused: RefusedIndex,
+    readonly order: OrderClock,
+    readonly deps: StoreDeps,
+    private readonly ends: { close: () => Promise<void>; remove: () => Promise<void> },
+  ) {}
+
+  rows(collection: CollectionName): Rows {
+    const rows = this.collections.get(collection);
+    if (!rows) throw new StorageUnavailableError({ cause: new Error(`The collection ${collection} is not open.`) });
+    return rows;
+  }
+
+  get names(): CollectionName[] {
+    return [...this.collections.keys()];
+  }
+
+  /** The signed-in person's id. Throws `SignedOutError` for a visitor. */
+  me(): string {
+    if (this.accountId === null) throw new SignedOutError();
+    return this.accountId;
+  }
+
+  /**
+   * Live data: `read` now, and again after a change of one of the collections that `concerns` it, or of the refused items.
+   */
+  live<T>(collections: readonly CollectionName[], read: () => Promise<T>, concerns: (change: RowChange) => boolean = () => true): Observable<T> {
+    const changes = collections.map((name) => this.rows(name).changes$.pipe(filter((bulk) => bulk.some(concerns))));
+    return rereading(merge(...changes, this.refused.all$.pipe(skip(1))), read, COALESCE_MS, () => this.isClosed);
+  }
+
+  /** Live data about one document, which is not evicted while somebody looks at it. */
+  liveOne<T>(id: string, collections: readonly CollectionName[], read: () => Promise<T>, concerns: (change: RowChange) => boolean): Observable<T> {
+    return new Observable<T>((subscriber) => {
+      this.open.set(id, (this.open.get(id) ?? 0) + 1);
+      const subscription = this.live(collections, read, concerns).subscribe(subscriber);
+      return () => {
+        subscription.unsubscribe();
+        const left = (this.open.get(id) ?? 1) - 1;
+        if (left > 0) this.open.set(id, left);
+        else this.open.delete(id);
+      };
+    });
+  }
+
+  isOpen(id: string): boolean {
+    return this.open.has(id);
+  }
+
+  /** Closes it here; the data stays on the device. */
+  close(): Promise<void> {
+    this.isClosed = true;
+    return this.ends.close();
+  }
+
+  /** Deletes everything of this account from the device. What the server has not got is lost: ask first (`countUnsent`). */
+  remove(): Promise<void> {
+    this.isClosed = true;
+    return this.ends.remove();
+  }
+}

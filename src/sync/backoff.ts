@@ -1,0 +1,26 @@
+/** Growing waits with jitter, so that a thousand phones in one tunnel do not come back in the same second. */
+export class Backoff {
+  private failures = 0;
+
+  constructor(
+    private readonly firstMs: number,
+    private readonly longestMs: number,
+    private readonly random: () => number,
+  ) {}
+
+  /** The next wait. The server's own wish is a floor: asking earlier would be refused again. */
+  next(retryAfterMs: number | null = null): number {
+    const grown = Math.min(this.longestMs, this.firstMs * 2 ** Math.min(this.failures, 20));
+    this.failures += 1;
+    const jittered = grown * (0.5 + this.random() / 2);
+    return retryAfterMs === null ? jittered : Math.max(retryAfterMs, jittered);
+  }
+
+  get count(): number {
+    return this.failures;
+  }
+
+  reset(): void {
+    this.failures = 0;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Stream } from '@/domain/streams';
+import type { PullAnswer } from '@/backend/sync-protocol';
+import type { StorePort } from './store-port';
+
+const FACT = 'sync-checkpoints';
+
+interface Place {
+  checkpoint: unknown;
+  /** The fill under way; '' while following. */
+  fill: string;
+  /** Rows were here when the fill began: when it ends, those it did not name are swept. */
+  sweep: boolean;
+}
+
+const START: Place = { checkpoint: null, fill: '', sweep: true };
+
+/**
+ * How far each stream has come. Stored after the rows it covers: a crash in between brings rows twice, which is harmless,
+ * never not at all.
+ */
+export class Checkpoints {
+  private places = new Map<string, Place>();
+
+  constructor(private readonly store: StorePort) {}
+
+  async load(): Promise<void> {
+    const stored = ((await this.store.recall(FACT)) ?? {}) as Record<string, Place>;
+    this.places = new Map(Object.entries(stored));
+  }
+
+  of(stream: string): Place {
+    return this.places.get(stream) ?? START;
+  }
+
+  fillOf = (stream: string): string => this.of(stream).fill;
+
+  get isFilling(): boolean {
+    return [...this.places.values()].some((place) => place.fill !== '');
+  }
+
+  /** Before a page is written: notes a fill that begins here. A fill that goes on, over pages and restarts, stays as it is. */
+  async begin(stream: Stream, answer: PullAnswer): Promise<Place> {
+    const fill = answer.fill ?? '';
+    const before = this.of(stream.name);
+    if (fill === before.fill) return before;
+    const hasRows = fill !== '' && (await this.store.count(stream.collection)) > 0;
+    const place = { checkpoint: before.checkpoint, fill, sweep: hasRows };
+    this.places.set(stream.name, place);
+    await this.save();
+    return place;
+  }
+
+  /** After a page is written. */
+  async advance(answers: readonly PullAnswer[]): Promise<void> {
+    for (const answer of answers) {
+      const before = this.of(answer.collection);
+      const goesOn = answer.fill !== undefined && answer.fill !== null && answer.filled !== true;
+      this.places.set(answer.collection, { checkpoint: answer.checkpoint, fill: goesOn ? (answer.fill ?? '') : '', sweep: before.sweep });
+    }
+    await this.save();
+  }
+
+  private save(): Promise<void> {
+    return this.store.remember(FACT, Object.fromEntries(this.places));
+  }
+}
+
+/** Takes out the clean rows of a stream that its finished fill did not name: they left while nobody told this device (S6). */
+export async function sweep(store: StorePort, stream: Stream, fill: string): Promise<void> {
+  await store.scan(stream.collection, async (rows) => {
+    const left = rows.filter((row) => row.sync.state === 'clean' && row.fill !== fill && (stream.kind === undefined || row.kind === stream.kind));
+    await store.change(stream.collection, left.map((row) => row.id), (_id, current) =>
+      (current?.sync.state === 'clean' && current.fill !== fill ? { remove: true } : null));
+  });
+}

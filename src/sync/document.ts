@@ -1,0 +1,97 @@
+import type { CollectionName, Stream } from '@/domain/streams';
+import { STREAMS } from '@/domain/streams';
+import type { Row } from '@/backend/sync-protocol';
+
+export type { Row };
+
+/**
+ * The envelope that every local document carries beside its server fields. A local write sets fields and envelope in one
+ * atomic write, so there is no second place where the queue could disagree with the data (S2).
+ */
+export interface CleanEnvelope {
+  /** Equals what the server last said. */
+  state: 'clean';
+  order: '';
+}
+
+export interface WaitingEnvelope {
+  /** Holds an edit that the server has not answered. "Sending" is not stored: a crash would leave it behind. */
+  state: 'waiting';
+  /** Place in the queue: when the edit was begun, on a clock that only rises (see `order.ts`). */
+  order: string;
+  /** Name of the latest edit. An answer to an older edit does not make the document clean. */
+  edit: string;
+  /** When the edit was begun, for people, in milliseconds. */
+  since: number;
+  /** The server's `rev` and fields that the edit started from; null when the server has not seen the row. */
+  base: Row | null;
+  /** The edit is a removal; readers do not see the document any more. */
+  removed?: boolean;
+  /** The server took the row away meanwhile. Once the edit is answered the document goes (S6). */
+  gone?: boolean;
+}
+
+/** Lives on this device only and is never sent: refused writes and offered clashes. */
+interface LocalEnvelope {
+  state: 'local';
+  order: string;
+  since: number;
+}
+
+type Envelope = CleanEnvelope | WaitingEnvelope | LocalEnvelope;
+
+/** A document as the store keeps it: server fields, the row's counter, the envelope, and derived index keys (`k_...`). */
+export interface SyncedRow extends Row {
+  id: string;
+  /** The server's counter of this row; 0 until the server has it. */
+  rev: number;
+  /** Which stream it belongs to where several share a collection, else ''. */
+  kind?: string;
+  /** The fill that last named this row; what a finished fill did not name is swept. */
+  fill: string;
+  sync: Envelope;
+}
+
+export interface WaitingRow extends SyncedRow {
+  sync: WaitingEnvelope;
+}
+
+export const CLEAN: CleanEnvelope = { state: 'clean', order: '' };
+
+export const isWaiting = (row: SyncedRow): row is WaitingRow => row.sync.state === 'waiting';
+
+/** The fields that are the client's own business and never travel. */
+const LOCAL_FIELDS = new Set(['sync', 'fill', 'rev', '_deleted', '_meta', '_rev', '_attachments']);
+
+/** The server's fields of a document: without envelope, index keys and the storage's own marks. */
+export function serverFields(row: Row, stream: Stream): Row {
+  const fields: Row = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (LOCAL_FIELDS.has(name) || name.startsWith('k_')) continue;
+    // `drafts`, `notifications` and others have a `kind` of their own; where streams share a collection it is the store's.
+    if (name === 'kind' && stream.kind !== undefined) continue;
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** The stream a document of a shared collection belongs to. */
+export function streamOf(collection: CollectionName, row: { kind?: unknown }): Stream {
+  const found = STREAMS.find((s) => s.collection === collection && (s.kind === undefined || s.kind === row.kind));
+  if (!found) throw new Error(`No stream fills ${collection} with documents of kind ${String(row.kind)}.`);
+  return found;
+}
+
+export const streamNamed = (name: string): Stream | undefined => STREAMS.find((s) => s.name === name);
+
+/** The envelope of an edit that begins or goes on: `base` is what the server last said, and stays until it answers. */
+export function editEnvelope(row: SyncedRow, stream: Stream, edit: string, now: number): WaitingEnvelope {
+  if (isWaiting(row)) return { ...row.sync, edit };
+  return { state: 'waiting', order: edit, edit, since: now, base: { ...serverFields(row, stream), rev: row.rev } };
+}
+
+/** A clean local document out of what the server said. */
+export function cleanRow(stream: Stream, master: Row & { id: string; rev: number }, fill: string): SyncedRow {
+  const { _deleted: _never, ...fields } = master;
+  return { ...fields, ...(stream.kind === undefined ? {} : { kind: stream.kind }), id: master.id, rev: master.rev, fill, sync: CLEAN };
+}

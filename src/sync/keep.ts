@@ -1,0 +1,42 @@
+import type { CollectionName, Stream } from '@/domain/streams';
+import type { Row } from '@/backend/sync-protocol';
+import { serverFields, type SyncedRow, type WaitingEnvelope } from './document';
+import type { Clash } from './merge';
+import { CLASH, CLASH_SENTENCE, refusalId, refusalRow, type RefusedPayload } from './refusal-record';
+import type { StorePort } from './store-port';
+
+/** What the server said no to. */
+export interface Verdict {
+  code: string;
+  sentence: string;
+  clashes: Clash[];
+}
+
+interface Kept {
+  collection: CollectionName;
+  stream: Stream;
+  row: SyncedRow;
+  envelope: WaitingEnvelope;
+  /** The person's version, as it was sent or stands. */
+  document: Row;
+}
+
+/**
+ * Copies a write into the refused items, before the document changes: a crash in between leaves the text twice, never
+ * nowhere (S2). The same write makes the same item, however often it is answered.
+ * @returns the item's id
+ */
+export async function keepRefused(store: StorePort, now: number, { collection, stream, row, envelope, document }: Kept, verdict: Verdict): Promise<string> {
+  const isClash = verdict.code === CLASH;
+  const id = await refusalId(isClash ? `${collection}/clash` : collection, row.id, envelope.edit);
+  const payload: RefusedPayload = {
+    collection, stream: stream.name, documentId: row.id, document, base: envelope.base, isNew: envelope.base === null,
+    removed: envelope.removed === true, code: verdict.code, sentence: verdict.sentence, clashes: verdict.clashes, since: envelope.since, at: now,
+  };
+  await store.change('drafts', [id], (_id, current) =>
+    (current ? null : { put: refusalRow(id, store.accountId ?? '', store.nextOrder(), payload) }));
+  return id;
+}
+
+export const keepClash = (store: StorePort, now: number, collection: CollectionName, stream: Stream, row: SyncedRow, envelope: WaitingEnvelope, clashes: Clash[]): Promise<string> =>
+  keepRefused(store, now, { collection, stream, row, envelope, document: serverFields(row, stream) }, { code: CLASH, sentence: CLASH_SENTENCE, clashes });

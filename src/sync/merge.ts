@@ -1,0 +1,114 @@
+import type { MergeStrategy } from '@/domain/streams';
+import type { Row } from '@/backend/sync-protocol';
+import { same } from './same';
+
+export interface Clash {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface Merged {
+  fields: Row;
+  /** Fields that both sides changed to different values. Theirs stays in `fields`; mine is offered to the person. */
+  clashes: Clash[];
+  /** Something of mine is left that the server has not got. */
+  dirty: boolean;
+}
+
+export interface MergeInput {
+  /** The server's fields that my edit started from; null when I made the row. */
+  base: Row | null;
+  mine: Row;
+  theirs: Row;
+  /** Only these can be mine; the rest is the server's. */
+  writable: readonly string[];
+  strategies: Readonly<Record<string, MergeStrategy>>;
+  /**
+   * What I sent and got no answer to. If theirs equals it, it is my own earlier write come back, not somebody else's:
+   * without this, a lost reply followed by a newer edit would look like a clash with myself.
+   */
+  sent?: Row | null;
+}
+
+const counters = (value: unknown): Record<string, number> => (typeof value === 'object' && value !== null ? { ...value } as Record<string, number> : {});
+const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const has = (list: unknown[], item: unknown): boolean => list.some((other) => same(other, item));
+
+/** The higher of each counter. Neither side can lower one, so the base does not matter. */
+function rise(mine: unknown, theirs: unknown): Record<string, number> {
+  const highest = counters(theirs);
+  for (const [key, value] of Object.entries(counters(mine))) highest[key] = Math.max(highest[key] ?? 0, value);
+  return highest;
+}
+
+/** Theirs, with what I added and without what I took out. */
+function union(base: unknown, mine: unknown, theirs: unknown): unknown[] {
+  const before = items(base);
+  const kept = items(theirs).filter((item) => !has(before, item) || has(items(mine), item));
+  const added = items(mine).filter((item) => !has(before, item) && !has(kept, item));
+  return [...kept, ...added];
+}
+
+const STRATEGIES: Record<MergeStrategy, (base: unknown, mine: unknown, theirs: unknown) => unknown> = {
+  rise: (_base, mine, theirs) => rise(mine, theirs),
+  union,
+  turn_on: (_base, mine, theirs) => mine === true || theirs === true,
+};
+
+/**
+ * Three-way: what I changed since `base` goes onto `theirs`. On a field that both changed, theirs stays. Were mine to win
+ * here, a write whose reply was lost would be applied twice, and two devices could answer each other for ever.
+ */
+export function merge({ base, mine, theirs, writable, strategies, sent = null }: MergeInput): Merged {
+  const fields: Row = { ...theirs };
+  const clashes: Clash[] = [];
+  let dirty = false;
+  for (const field of writable) {
+    const [before, ours, other] = [base?.[field], mine[field], theirs[field]];
+    if (ours === undefined || same(ours, other) || (base !== null && same(ours, before))) continue;
+    const strategy = strategies[field];
+    if (strategy) {
+      fields[field] = STRATEGIES[strategy](before, ours, other);
+      dirty ||= !same(fields[field], other);
+    } else if ((base !== null && same(other, before)) || (sent !== null && same(other, sent[field]))) {
+      fields[field] = ours;
+      dirty = true;
+    } else {
+      clashes.push({ field, mine: ours, theirs: other });
+    }
+  }
+  return { fields, clashes, dirty };
+}
+
+export interface RebaseInput {
+  /** What the edit that was answered started from, and what it said. */
+  base: Row | null;
+  sent: Row;
+  /** The document now; the person may have gone on writing. */
+  current: Row;
+  master: Row;
+  /** Fields that the server answered as clashing. */
+  clashing: readonly string[];
+  writable: readonly string[];
+  strategies: Readonly<Record<string, MergeStrategy>>;
+}
+
+/**
+ * The document after the server's answer: what it says, with what the person wrote since. A field that was sent and
+ * not touched since takes the server's spelling (trimmed, rounded), else it would be sent again for ever.
+ */
+export function rebase({ base, sent, current, master, clashing, writable, strategies }: RebaseInput): Merged {
+  const from: Row = { ...sent };
+  const mine: Row = { ...current };
+  for (const field of writable) {
+    if (same(current[field], sent[field])) mine[field] = master[field];
+    const wasSent = base === null || !same(sent[field], base[field]);
+    if (wasSent && !clashing.includes(field)) from[field] = master[field];
+  }
+  const merged = merge({ base: from, mine, theirs: master, writable, strategies });
+  const offered = clashing
+    .filter((field) => !merged.clashes.some((clash) => clash.field === field) && !same(current[field], master[field]))
+    .map((field) => ({ field, mine: current[field], theirs: master[field] }));
+  return { ...merged, clashes: [...merged.clashes, ...offered] };
+}

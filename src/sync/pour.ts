@@ -1,0 +1,33 @@
+import type { Stream } from '@/domain/streams';
+import type { PulledDocument } from '@/backend/sync-protocol';
+import { type ReadRows, readRowsById } from '@/backend/rows-by-id';
+import { Checkpoints } from './checkpoints';
+import { streamNamed } from './document';
+import { applyPage } from './pull-apply';
+import type { StorePort } from './store-port';
+
+export type { ReadRows };
+
+/**
+ * Rows that were asked for beyond the working set (a link, a search) become clean rows of the store, so that screens
+ * read only the store. Changes and tombstones of them come with the ordinary pulls from then on.
+ */
+async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocument[], now: () => number): Promise<void> {
+  const checkpoints = new Checkpoints(store);
+  await checkpoints.load();
+  const fill = checkpoints.fillOf(stream.name);
+  // While a fill goes on they carry its name, or its end would sweep them out again. `rev` still decides between old and new.
+  await applyPage({ store, now, stream, documents: rows, fill: '', named: fill, expectNew: false, sentOf: () => null });
+}
+
+/**
+ * Fetches rows of a stream by id and pours them. Returns the ids that were found.
+ * @throws SyncFault when the server was not reached
+ */
+export async function fetchRows(store: StorePort, streamName: string, ids: readonly string[], now: () => number, read: ReadRows = readRowsById): Promise<string[]> {
+  const stream = streamNamed(streamName);
+  if (!stream || ids.length === 0) return [];
+  const rows = await read(stream.table, Object.keys(stream.schema.shape), ids);
+  await pour(store, stream, rows, now);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,13 @@
+import { formatClock, formatDayHeading } from '@/domain/days';
+
+/** "As of 10:42": a list that is old says how old. `at` null: it is current, and nothing is said. */
+export function AsOf({ at, now }: { at: number | null; now: Date }) {
+  if (at === null) return null;
+  const day = formatDayHeading(at, now);
+  return (
+    <p className="text-sm text-ink-2">
+      As of {day === 'Today' ? '' : `${day} `}
+      <span className="mono">{formatClock(at)}</span>
+    </p>
+  );
+}

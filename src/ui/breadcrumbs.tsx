@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import type { Crumb } from '@/domain/breadcrumbs';
+
+/** Where one is, on a desk; a phone has the way back instead. Nothing for a single crumb (P2). */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  if (trail.length < 2) return null;
+  return (
+    <nav aria-label="Breadcrumb" className="hidden md:block">
+      <ol className="flex flex-wrap items-center text-sm text-ink-2">
+        {trail.map(({ label, to }, i) => (
+          <li key={`${label}${to ?? ''}`} className="flex items-center">
+            {i > 0 && <span aria-hidden className="px-2 text-ink-3">/</span>}
+            {to ? (
+              <Link to={to} className="inline-flex min-h-11 min-w-11 items-center hover:text-ink hover:underline">{label}</Link>
+            ) : (
+              <span aria-current={i === trail.length - 1 ? 'page' : undefined} className="inline-flex min-h-11 items-center aria-[current=page]:font-medium aria-[current=page]:text-ink">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { cx } from './cx';
+
+/** How much is done, as bulbs. Words stand beside it always: to a screen reader these are silent. */
+export const BulbRow = ({ lit, of }: { lit: number; of: number }) => (
+  <span aria-hidden className="inline-flex gap-1.5">
+    {Array.from({ length: of }, (_, i) => (
+      // oxlint-disable-next-line react/no-array-index-key -- bulbs differ by nothing but their place
+      <i
+        key={i}
+        className={cx(
+          'block size-3.5 rounded-full border-[1.5px]',
+          i < lit ? 'border-accent-edge bg-bulb' : 'border-line bg-paper',
+        )}
+      />
+    ))}
+  </span>
+);

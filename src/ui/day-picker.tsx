@@ -1,0 +1,252 @@
+import { useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays, formatWeekday, type Day } from '@/domain/days';
+import { useAnnounce } from './announcer';
+import { Button, IconButton } from './button';
+import {
+  addMonths, daysFromTo, endOfWeek, formatDays, formatLongDay, formatMonth, isWeekend, monthOf, startOfWeek, weeksOf, withDays, withoutDays,
+} from './calendar';
+import { Segmented } from './choice';
+import { cx } from './cx';
+import { FieldNote } from './field';
+
+interface DayPickerProps {
+  label: string;
+  /** The chosen days, in order, each once. */
+  value: readonly Day[];
+  onChange: (days: Day[]) => void;
+  /** Today where the work is; where the calendar opens when nothing is chosen. */
+  today: Day;
+  /** First and last day that can be chosen. A chosen day outside can still be taken back. */
+  min?: Day;
+  max?: Day;
+  /** Most days. */
+  most?: number;
+  hint?: ReactNode;
+  error?: string;
+  /** `focus()` goes to the day where the calendar stands: for a form that leads to its first bad field. */
+  ref?: Ref<{ focus: () => void }>;
+}
+
+type Mode = 'single' | 'range';
+const MODES = [{ value: 'single', label: 'Day by day' }, { value: 'range', label: 'First to last' }] as const;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MOST = 200;
+/** Not `disabled`: that would drop the focus of whoever pages to the end. */
+const AT_END = 'aria-disabled:cursor-not-allowed aria-disabled:text-hair aria-disabled:hover:bg-transparent';
+
+const count = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
+
+/** Where a key leads from a day; the month and week keys of every calendar grid. */
+const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: startOfWeek,
+  End: endOfWeek,
+  PageUp: (day, far) => addMonths(day, far ? -12 : -1),
+  PageDown: (day, far) => addMonths(day, far ? 12 : 1),
+};
+
+/**
+ * Several days from a month: shoot days, held days. Tap by tap, or the first and then the last; Shift and a click (or
+ * Shift and Enter) also reaches from the day touched before. One stop for Tab, arrows inside.
+ */
+export function DayPicker({ label, value, onChange, today, min = today, max = addMonths(today, 24), most = MOST, hint, error, ref }: DayPickerProps) {
+  const id = useId();
+  const announce = useAnnounce();
+  const [mode, setMode] = useState<Mode>('single');
+  const lowest = [min, ...value].toSorted()[0] ?? min;
+  const highest = [max, ...value].toSorted().at(-1) ?? max;
+  const clamp = (day: Day): Day => (day < lowest ? lowest : day > highest ? highest : day);
+  const [at, setAt] = useState<Day>(() => clamp(value[0] ?? today));
+  const [anchor, setAnchor] = useState<Day | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const mustFocus = useRef(false);
+
+  const focusDay = useCallback((): void => grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus(), []);
+  useImperativeHandle(ref, () => ({ focus: focusDay }), [focusDay]);
+  // After every paint: the day an arrow led to may stand in a month that was not drawn before.
+  useLayoutEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    focusDay();
+  });
+
+  const chosen = new Set(value);
+  const month = monthOf(at);
+  const canChoose = (day: Day): boolean => (day >= min && day <= max) || chosen.has(day);
+
+  const tell = (what: string, days: readonly Day[]): void => announce(`${what} ${count(days.length)} chosen.`);
+  const store = (days: Day[], what: string): void => {
+    if (days.length > most) {
+      announce(`${count(most)} is the most there can be.`);
+      return;
+    }
+    onChange(days);
+    tell(what, days);
+  };
+  const addRun = (from: Day, to: Day): void => {
+    const run = daysFromTo(from, to).filter(canChoose);
+    store(withDays(value, run), `${formatDays(run)} added.`);
+  };
+  const toggle = (day: Day): void =>
+    (chosen.has(day) ? store(withoutDays(value, [day]), `${formatWeekday(day)} removed.`) : store(withDays(value, [day]), `${formatWeekday(day)} added.`));
+
+  const touch = (day: Day, reach: boolean): void => {
+    setAt(day);
+    if (reach && anchor !== null) {
+      addRun(anchor, day);
+      setAnchor(day);
+    } else if (mode === 'single') {
+      toggle(day);
+      setAnchor(day);
+    } else if (anchor === null) {
+      setAnchor(day);
+      announce(`First day ${formatWeekday(day)}. Now choose the last.`);
+    } else {
+      addRun(anchor, day);
+      setAnchor(null);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && mode === 'range' && anchor !== null) {
+      // Takes back the first tap; a sheet around the calendar must not close on the same key.
+      event.stopPropagation();
+      setAnchor(null);
+      return;
+    }
+    const step = STEPS[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = clamp(step(at, event.shiftKey));
+    if (next === at) return;
+    mustFocus.current = true;
+    setAt(next);
+  };
+
+  const turn = (months: number): void => setAt(clamp(addMonths(at, months)));
+  const changeMode = (next: string): void => {
+    setMode(next === 'range' ? 'range' : 'single');
+    setAnchor(null);
+  };
+  const waitsForLast = mode === 'range' && anchor !== null;
+
+  return (
+    <div role="group" aria-labelledby={`${id}l`} aria-describedby={`${id}s${error || hint ? ` ${id}n` : ''}`} className="@container max-w-[26rem]">
+      <p id={`${id}l`} className="mb-1 text-sm font-semibold">{label}</p>
+      <Segmented label="How days are chosen" options={MODES} value={mode} onChange={changeMode} />
+      <div className="mt-2 flex items-center justify-between">
+        <IconButton label="Month before" aria-disabled={month <= monthOf(lowest)} onClick={() => turn(-1)} className={AT_END}>
+          <ChevronLeft size={22} aria-hidden />
+        </IconButton>
+        <p id={`${id}m`} aria-live="polite" className="head text-center text-md">{formatMonth(month)}</p>
+        <IconButton label="Month after" aria-disabled={month >= monthOf(highest)} onClick={() => turn(1)} className={AT_END}>
+          <ChevronRight size={22} aria-hidden />
+        </IconButton>
+      </div>
+      {/* Seven targets of 44 px need 308 px: on the narrowest phones the grid reaches into the page's margin. */}
+      <div className="@max-[312px]:-mx-3">
+        <table
+          ref={grid}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one moves in it by arrows, and it keeps a table's rows and heads
+          role="grid"
+          aria-labelledby={`${id}m`}
+          aria-multiselectable
+          onKeyDown={onKeyDown}
+          className="w-full table-fixed border-collapse"
+        >
+          <thead>
+            <tr>{WEEKDAYS.map((name) => <th key={name} scope="col" abbr={name} className="caption pb-1 tracking-normal">{name.slice(0, 3)}</th>)}</tr>
+          </thead>
+          <tbody className={cx(error && 'outline-2 outline-refused')}>
+            {weeksOf(month).map((week, row) => (
+              // A week of squares and its line: a week without days is as high as the others.
+              <tr key={row} className="h-[49px]">
+                {week.map((day, column) => (
+                  <DayCell
+                    key={day ?? WEEKDAYS[column]}
+                    day={day}
+                    chosen={day !== null && chosen.has(day)}
+                    first={waitsForLast && day === anchor}
+                    today={day === today}
+                    stop={day === at}
+                    disabled={day !== null && !canChoose(day)}
+                    onTouch={touch}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p id={`${id}s`} className="min-w-0 py-1.5 text-sm text-ink-2">
+          {waitsForLast ? <>First day {formatWeekday(anchor)}. Now choose the last.</> : <Chosen days={value} />}
+        </p>
+        {value.length > 0 && (
+          <Button
+            variant="quiet"
+            className="-mr-2 min-h-11 shrink-0 px-2 text-sm"
+            onClick={() => {
+              setAnchor(null);
+              store([], 'All days removed.');
+              focusDay();
+            }}
+          >
+            Clear days
+          </Button>
+        )}
+      </div>
+      <FieldNote id={`${id}n`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+const Chosen = ({ days }: { days: readonly Day[] }) =>
+  days.length === 0 ? <>No days chosen yet.</> : <><span className="mono text-ink">{count(days.length)}</span>: {formatDays(days)}</>;
+
+interface DayCellProps {
+  day: Day | null;
+  chosen: boolean;
+  /** The first day of a run whose last is still to come. */
+  first: boolean;
+  today: boolean;
+  /** Where Tab enters the grid. */
+  stop: boolean;
+  disabled: boolean;
+  onTouch: (day: Day, reach: boolean) => void;
+}
+
+function DayCell({ day, chosen, first, today, stop, disabled, onTouch }: DayCellProps) {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty square of the month holds nothing to name
+  if (day === null) return <td className="border border-hair" />;
+  const name = [formatLongDay(day), today && 'today', chosen && 'chosen', first && 'first day'].filter(Boolean).join(', ');
+  return (
+    <td aria-selected={chosen} className="relative border border-hair p-0">
+      <button
+        type="button"
+        data-day={day}
+        aria-label={name}
+        // A day that cannot be chosen stays reachable by arrow, so that the way through the month has no holes.
+        aria-disabled={disabled || undefined}
+        tabIndex={stop ? 0 : -1}
+        onClick={(event) => {
+          if (!disabled) onTouch(day, event.shiftKey);
+        }}
+        className={cx(
+          'mono relative block min-h-12 w-full min-w-11 text-base select-none focus-visible:z-10',
+          isWeekend(day) ? 'bg-paper' : 'bg-sheet',
+          disabled ? 'cursor-not-allowed bg-well font-normal text-ink-3' : 'hover:bg-well',
+          chosen && 'bg-inverse font-bold text-on-inverse hover:bg-inverse',
+          first && 'inset-ring-3 inset-ring-ink',
+        )}
+      >
+        {today && <i aria-hidden className="absolute inset-x-1.5 top-1 h-1 bg-current" />}
+        {Number(day.slice(8))}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Day, formatAgo } from '@/domain/days';
+import { ListRow } from '../list-row';
+import { StateLine } from '../status';
+import { answerBy, awaitsAnswer, stateForApplicant, type ToldApplication } from './application-words';
+
+interface ApplicationRowProps {
+  application: ToldApplication;
+  today: Day;
+  now: Date;
+  to: string;
+  current?: boolean;
+  flush?: boolean;
+}
+
+/** One's own application in a list: the job, what became of it, and when an answer is promised. */
+export function ApplicationRow({ application, today, now, to, current, flush }: ApplicationRowProps) {
+  const { state, text } = stateForApplicant(application, today);
+  const promise = application.respond_by;
+  const isPromised =
+    promise !== null && promise >= today && awaitsAnswer(application.status) && application.sync?.state !== 'refused';
+  return (
+    <ListRow
+      to={to}
+      current={current}
+      flush={flush}
+      title={application.job_title || 'A job'}
+      aside={formatAgo(application.created_at, now)}
+      meta={application.company_name || undefined}
+    >
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <StateLine state={state}>{text}</StateLine>
+        {isPromised && <span className="text-sm text-ink-2">Answer by {answerBy(promise, today)}</span>}
+      </span>
+    </ListRow>
+  );
+}

@@ -1,0 +1,104 @@
+import { LIMITS } from '@/domain/entities/common';
+import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { CREW_ROLES, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
+import { DEPARTMENTS } from '@/domain/taxonomy/departments';
+import { findPlaces, placeLabel, type Place } from '@/domain/taxonomy/places';
+import { findSkills } from '@/domain/taxonomy/skills';
+import { Chip, ChipRow, Select } from '../choice';
+import { SuggestField } from '../suggest-field';
+import { TagField } from '../tag-field';
+
+/** The parts of a profile that take more than a text field; onboarding and the profile ask alike. */
+
+interface ListProps {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** A few of thirty, all in sight: one tap each. */
+export function DepartmentChips({ value, onChange }: ListProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">Departments</legend>
+      <ChipRow label="Departments" wrap>
+        {DEPARTMENTS.map(({ code, label }) => (
+          <Chip
+            key={code}
+            on={value.includes(code)}
+            onChange={(on) => onChange(on ? [...value, code] : value.filter((other) => other !== code))}
+          >
+            {label}
+          </Chip>
+        ))}
+      </ChipRow>
+    </fieldset>
+  );
+}
+
+const codeOf = (label: string): string =>
+  CREW_ROLES.find((role) => role.label.toLowerCase() === label.toLowerCase())?.code ?? label;
+
+/** Roles by any of their names; a role nobody listed is kept in the person's own words. */
+export function RoleField({ value, onChange, error }: ListProps & { error?: string }) {
+  return (
+    <TagField
+      label="Roles"
+      hint="What you are hired as. Start typing: 1st AC, gaffer, editor."
+      value={value.map(roleLabel)}
+      onChange={(labels) => onChange(labels.map(codeOf))}
+      suggest={(text) => (text.trim() === '' ? [] : findRoles(text).map((role) => role.label))}
+      most={LIMITS.tags}
+      longest={LIMITS.tag}
+      error={error}
+    />
+  );
+}
+
+/** Skills of one's own departments stand first. */
+export function SkillField({ value, onChange, departments }: ListProps & { departments: readonly string[] }) {
+  return (
+    <TagField
+      label="Skills"
+      hint="Whatever people ask for by name."
+      value={value}
+      onChange={onChange}
+      suggest={(text) => findSkills(text, departments[0]).map((skill) => skill.label)}
+      most={LIMITS.tags}
+      longest={LIMITS.tag}
+    />
+  );
+}
+
+interface PlaceFieldsProps {
+  value: { city: string; region: string; country_code: string };
+  onChange: (value: { city: string; region: string; country_code: string }) => void;
+  /** A place that was chosen from the list, with its money and time zone. */
+  onPick?: (place: Place) => void;
+}
+
+/** A city from the list brings region and country with it; any other can be typed. */
+export function PlaceFields({ value, onChange, onPick }: PlaceFieldsProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
+      <SuggestField
+        label="City"
+        value={value.city}
+        onChange={(city) => onChange({ ...value, city, region: '' })}
+        suggestions={value.city.trim() === '' ? [] : findPlaces(value.city)}
+        toText={(place) => place.city}
+        toNote={placeLabel}
+        onPick={(place) => {
+          onChange({ city: place.city, region: place.region, country_code: place.country_code });
+          onPick?.(place);
+        }}
+      />
+      <Select
+        label="Country"
+        placeholder="Not given"
+        options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
+        value={value.country_code}
+        onChange={(event) => onChange({ ...value, country_code: event.target.value })}
+      />
+    </div>
+  );
+}

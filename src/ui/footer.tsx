@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Logo } from './logo';
+
+export interface FooterGroup {
+  title: string;
+  links: readonly { label: string; to: string; tag?: string }[];
+}
+
+const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
+  <ul>
+    {links.map(({ label, to, tag }) => (
+      <li key={label}>
+        <Link to={to} className="inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline">
+          {label}
+          {tag && <span className="rounded-mark border border-hair px-1.5 text-sm text-ink-2">{tag}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Columns on a desk, accordions in the hand (A2). A night island by day and by night. */
+export function Footer({ groups }: { groups: readonly FooterGroup[] }) {
+  return (
+    <footer className="board @container mt-16 border-t border-hair">
+      <div aria-hidden className="bulbs h-4 border-b border-hair" />
+      <div className="wrap py-8">
+        <div className="pb-6">
+          <Logo />
+          <p className="text-ink-2">Find your people.</p>
+        </div>
+        <div className="hidden grid-cols-4 gap-8 border-t border-hair pt-6 md:grid">
+          {groups.map(({ title, links }) => (
+            <section key={title}>
+              <h2 className="caption mb-1">{title}</h2>
+              <Links links={links} />
+            </section>
+          ))}
+        </div>
+        <div className="border-t border-hair md:hidden">
+          {groups.map(({ title, links }) => (
+            <details key={title} className="group border-b border-hair">
+              <summary className="flex min-h-13 list-none items-center justify-between font-semibold">
+                {title}
+                <ChevronDown size={20} aria-hidden className="group-open:rotate-180" />
+              </summary>
+              <div className="pb-3"><Links links={links} /></div>
+            </details>
+          ))}
+        </div>
+        <p className="mt-4 text-sm text-ink-2">© 2025 Marquee · Los Angeles, CA</p>
+      </div>
+    </footer>
+  );
+}

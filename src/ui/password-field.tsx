@@ -1,0 +1,72 @@
+import { useId, useState, type ComponentProps } from 'react';
+import { Check, Eye, EyeOff } from 'lucide-react';
+import { PASSWORD_RULES } from '@/domain/credentials';
+import { control, FieldNote } from './field';
+import { cx } from './cx';
+
+const TONE = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good', 'bg-good'];
+const WORD = ['Very weak', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
+  label?: string;
+  error?: string;
+  /** The text so far: needed only for the meter. */
+  value?: string;
+  meter?: boolean;
+};
+
+/** Strength shows as five cells (count of rules met) and a word; the checklist shows while the field has focus (A2, A5). */
+export function PasswordField({ label = 'Password', error, value = '', meter, onFocus, onBlur, ...rest }: PasswordFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const met = PASSWORD_RULES.map((rule) => rule.test(value));
+  const count = met.filter(Boolean).length;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">{label}</label>
+      <div className="relative">
+        <input
+          id={id}
+          autoComplete={meter ? 'new-password' : 'current-password'}
+          {...rest}
+          type={shown ? 'text' : 'password'}
+          onFocus={(event) => {
+            setFocused(true);
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setFocused(false);
+            onBlur?.(event);
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}n ${id}s`}
+          className={cx(control, 'pr-14', error && 'border-2 border-refused')}
+        />
+        <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} className="absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 hover:text-ink">
+          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+        </button>
+      </div>
+      <FieldNote id={`${id}n`} error={error} />
+      {meter && value && (
+        <div id={`${id}s`} className="mt-2 flex items-center gap-3">
+          <span aria-hidden className="grid h-2 flex-1 grid-cols-5 gap-0.5">
+            {PASSWORD_RULES.map((rule, i) => <i key={rule.id} className={i < count ? TONE[count] : 'border border-hair'} />)}
+          </span>
+          <span className="text-sm font-semibold"><span className="sr-only">Password strength: </span>{WORD[count]}</span>
+        </div>
+      )}
+      {meter && focused && (
+        <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+          {PASSWORD_RULES.map((rule, i) => (
+            <li key={rule.id} className={cx('flex items-center gap-2', met[i] ? 'text-good' : 'text-ink-2')}>
+              {met[i] ? <Check size={16} strokeWidth={2.75} aria-hidden className="shrink-0" /> : <i aria-hidden className="mx-[3px] size-2.5 shrink-0 rounded-full border-[1.5px] border-line" />}
+              {rule.hint}
+              <span className="sr-only">{met[i] ? ', done' : ', still needed'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

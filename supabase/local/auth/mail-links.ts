@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { fieldOf, messageOf } from '../fault';
+import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, textOf } from './library';
+
+const PKCE_PREFIX = 'pkce_';
+
+/** What GoTrue calls the way in, by the address that asked for the mail. */
+const METHOD_BY_PATH: Readonly<Record<string, string>> = {
+  otp: 'magiclink',
+  magiclink: 'magiclink',
+  recover: 'recovery',
+  signup: 'email/signup',
+};
+
+interface Challenge {
+  method: string;
+  challenge: string;
+  challengeMethod: string;
+}
+
+async function challengeOf(context: AuthContext): Promise<Challenge | null> {
+  const method = METHOD_BY_PATH[context.req.path.split('/').at(-1) ?? ''];
+  const body = await bodyOf(context);
+  const challenge = textOf(body['code_challenge']);
+  if (!method || !challenge) return null;
+  return { method, challenge, challengeMethod: textOf(body['code_challenge_method']).toLowerCase() || 's256' };
+}
+
+async function openFlow(service: AuthService, { method, challenge, challengeMethod }: Challenge, more = {}): Promise<string> {
+  const id = randomUUID();
+  await service.repo.createFlowState({
+    id,
+    authentication_method: method,
+    provider_type: 'email',
+    code_challenge: challenge,
+    code_challenge_method: challengeMethod,
+    ...more,
+  });
+  return id;
+}
+
+/**
+ * Stock, mailed links lead to the site's front page and carry the session in the address. This honours `redirect_to`
+ * where the allow-list has it, and for a client that sent a code challenge makes the link lead back with a code, which
+ * only that client can turn into a session.
+ */
+export async function addressMails(context: AuthContext): Promise<void> {
+  const service = serviceOf(context);
+  const wanted = context.req.query('redirect_to');
+  const redirectTo = wanted ? service.resolveEmailRedirect(wanted) : undefined;
+  const challenge = await challengeOf(context);
+  if (!redirectTo && !challenge) return;
+  service.mailer = new Proxy(service.mailer, {
+    get: (mailer, name) => {
+      const send = typeof name === 'string' ? mailer[name] : undefined;
+      if (!send || typeof name !== 'string' || !name.startsWith('send') || name === 'send') return Reflect.get(mailer, name);
+      return async (email: string, token: string, otp: string, meta: object = {}) => {
+        const linkToken = challenge ? `${PKCE_PREFIX}${await openFlow(service, challenge)}.${token}` : token;
+        await send.call(mailer, email, linkToken, otp, { ...meta, ...(redirectTo && { redirectTo }) });
+      };
+    },
+  });
+}
+
+/**
+ * Follows a mailed link that was made for a code challenge: proves the token, throws away the session that this opened,
+ * and leads back with a one-time code. Null for any other link.
+ */
+export async function followCodeLink(context: AuthContext): Promise<Response | null> {
+  const link = /^pkce_([0-9a-f-]{36})\.(.+)$/.exec(context.req.query('token') ?? '');
+  const [, flowId, tokenHash] = link ?? [];
+  if (!flowId || !tokenHash) return null;
+  const service = serviceOf(context);
+  const { repo } = service;
+  const target = new URL(service.resolveEmailRedirect(context.req.query('redirect_to')));
+  try {
+    const session = await service.verifyOtp({ token_hash: tokenHash, type: context.req.query('type') ?? '' });
+    const sessionId = sessionIdOf(session);
+    await repo.deleteRefreshTokensForSession(sessionId);
+    await repo.deleteSession(sessionId);
+    const flow = await repo.findFlowStateById(flowId);
+    if (!flow?.code_challenge || !(await repo.deleteFlowState(flowId))) throw new Error('This link has been used or is too old.');
+    // A new flow, because the life of a code counts from when the link was followed, not from when the mail was sent.
+    const code = randomUUID();
+    await openFlow(
+      service,
+      { method: flow.authentication_method, challenge: flow.code_challenge, challengeMethod: flow.code_challenge_method ?? 's256' },
+      { auth_code: code, user_id: session.user.id },
+    );
+    target.searchParams.set('code', code);
+  } catch (error) {
+    const problem = { error: 'access_denied', error_code: String(fieldOf(error, 'code') ?? 'otp_expired'), error_description: messageOf(error) };
+    for (const [name, value] of Object.entries(problem)) target.searchParams.set(name, value);
+    target.hash = new URLSearchParams(problem).toString();
+  }
+  return context.redirect(target.href, 303);
+}
+
+/** Kinds of one-time codes that newer clients send and the library does not know; it finds both behind `magiclink`. */
+const ALIASES: Readonly<Record<string, string>> = { email: 'magiclink', invite: 'magiclink' };
+
+/** Rewrites a request to verify an `email` code into one that the library understands. */
+export async function withKnownOtpType(request: Request): Promise<Request> {
+  const url = new URL(request.url);
+  if (url.pathname !== '/auth/v1/verify') return request;
+  if (request.method === 'GET') {
+    const alias = ALIASES[url.searchParams.get('type') ?? ''];
+    if (!alias) return request;
+    url.searchParams.set('type', alias);
+    return new Request(url, request);
+  }
+  if (request.method !== 'POST') return request;
+  const text = await request.text();
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  return new Request(request.url, { method: 'POST', headers, body: withAlias(text) });
+}
+
+function withAlias(text: string): string {
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const alias = ALIASES[textOf(body['type'])];
+    const token = textOf(body['token_hash']).replace(/^pkce_[0-9a-f-]{36}\./, '');
+    return JSON.stringify({ ...body, ...(alias && { type: alias }), ...(token && { token_hash: token }) });
+  } catch {
+    // Not JSON: the library answers that in GoTrue's words.
+    return text;
+  }
+}

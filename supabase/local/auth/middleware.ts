@@ -1,0 +1,25 @@
+import { answerAdmin } from './admin';
+import { issueHostedClaims } from './claims';
+import type { AuthMiddleware } from './library';
+import { addressMails, followCodeLink } from './mail-links';
+import { answerUnknownRefreshTokens } from './refresh';
+
+interface Settings {
+  jwtSecret: string;
+  secretKey: string;
+  apiUrl: string;
+}
+
+/** Runs before the library's own auth routes, and makes them behave as a hosted project's do. */
+export function authMends(settings: Settings): AuthMiddleware {
+  return async (context, next) => {
+    const { path, method } = context.req;
+    if (!path.startsWith('/auth/v1/')) return next();
+    issueHostedClaims(context, settings);
+    answerUnknownRefreshTokens(context);
+    if (path.startsWith('/auth/v1/admin/')) return answerAdmin(context, settings);
+    if (path === '/auth/v1/verify' && method === 'GET') return (await followCodeLink(context)) ?? next();
+    if (method === 'POST' || method === 'PUT') await addressMails(context);
+    return next();
+  };
+}

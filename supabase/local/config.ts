@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { StartFault } from './fault';
+
+type Value = string | number | boolean | string[];
+
+/** What the local backend takes from `supabase/config.toml`; the rest of that file is for the Supabase CLI. */
+export interface LocalConfig {
+  schemas: string[];
+  maxRows: number;
+  enableSignup: boolean;
+  enableConfirmations: boolean;
+  doubleConfirmChanges: boolean;
+  minimumPasswordLength: number;
+  passwordRequirements: string;
+  /** Seconds that an access token lasts. */
+  jwtExpiry: number;
+  otpLength: number;
+  /** Seconds that a mailed link or code lasts. */
+  otpExpiry: number;
+  rotateRefreshTokens: boolean;
+  /** As written: a number and a unit, such as `50MiB`. */
+  fileSizeLimit: string;
+  /** Functions that anyone may call without a session or a key. */
+  openFunctions: string[];
+}
+
+/**
+ * The part of TOML that this project's file uses: sections, and keys with a string, number, boolean or a list of
+ * strings on one line. Anything else is refused, so that no setting is misread in silence.
+ */
+export function parseConfig(text: string): Map<string, Value> {
+  const values = new Map<string, Value>();
+  let section = '';
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const heading = /^\[([\w.-]+)\]$/.exec(line);
+    const setting = /^([\w-]+)\s*=\s*(.+)$/.exec(line);
+    if (heading?.[1]) section = heading[1];
+    else if (setting?.[1] && setting[2]) values.set(`${section}.${setting[1]}`, parseValue(setting[2], index + 1));
+    else throw new StartFault(`supabase/config.toml, line ${index + 1}: this is neither a section nor a setting.`);
+  }
+  return values;
+}
+
+function parseValue(text: string, line: number): Value {
+  const plain = text.replace(/\s+#[^"]*$/, '');
+  try {
+    const value: unknown = JSON.parse(plain.replace(/(?<=\d)_(?=\d)/g, ''));
+    if (['string', 'number', 'boolean'].includes(typeof value)) return value as Value;
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  } catch {
+    // Said below, with the line.
+  }
+  throw new StartFault(`supabase/config.toml, line ${line}: the value ${plain} is not one that the local backend understands.`);
+}
+
+/** @throws StartFault naming the line that cannot be read, or the setting of a wrong kind. */
+export function readConfig(file: string): LocalConfig {
+  const values = existsSync(file) ? parseConfig(readFileSync(file, 'utf8')) : new Map<string, Value>();
+  const get = <T extends Value>(key: string, fallback: T): T => {
+    const value = values.get(key) ?? fallback;
+    if (typeof value !== typeof fallback) {
+      throw new StartFault(`supabase/config.toml: ${key} is ${JSON.stringify(value)}; a ${typeof fallback} is needed.`);
+    }
+    return value as T;
+  };
+  return {
+    schemas: get('api.schemas', ['public']),
+    maxRows: get<number>('api.max_rows', 1000),
+    enableSignup: get<boolean>('auth.enable_signup', true),
+    enableConfirmations: get<boolean>('auth.email.enable_confirmations', false),
+    doubleConfirmChanges: get<boolean>('auth.email.double_confirm_changes', true),
+    minimumPasswordLength: get<number>('auth.minimum_password_length', 8),
+    passwordRequirements: get<string>('auth.password_requirements', ''),
+    jwtExpiry: get<number>('auth.jwt_expiry', 3600),
+    otpLength: get<number>('auth.email.otp_length', 6),
+    otpExpiry: get<number>('auth.email.otp_expiry', 3600),
+    rotateRefreshTokens: get<boolean>('auth.enable_refresh_token_rotation', true),
+    fileSizeLimit: get<string>('storage.file_size_limit', '50MiB'),
+    openFunctions: [...values]
+      .map(([key, value]) => (value === false ? /^functions\.([\w-]+)\.verify_jwt$/.exec(key)?.[1] : undefined))
+      .filter((name) => name !== undefined),
+  };
+}

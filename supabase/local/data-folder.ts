@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { messageOf, StartFault } from './fault';
+
+const MARKER = 'marquee.json';
+const SECRETS = 'secrets.json';
+const LOCK = 'lock';
+
+interface Marker {
+  /** Raised when the layout of the folder changes. */
+  format: 1;
+  /** False until the first start has made the database: what such a start leaves behind is nobody's data. */
+  databaseMade: boolean;
+}
+
+export interface Secrets {
+  /** Signs sessions and file links. */
+  jwtSecret: string;
+  /** Opens everything, past row-level security. For scripts on this machine; never in a browser. */
+  secretKey: string;
+}
+
+/** What one backend keeps on disk: database, uploaded files, secrets, lock. Nothing outside of it is ever touched. */
+export class DataFolder {
+  readonly path: string;
+
+  private constructor(path: string) {
+    this.path = resolve(path);
+  }
+
+  /**
+   * Looks before anything is written.
+   * @throws StartFault where the folder holds other things than a backend's, or cannot be used.
+   */
+  static at(path: string): DataFolder {
+    const folder = new DataFolder(path);
+    try {
+      mkdirSync(folder.path, { recursive: true, mode: 0o700 });
+      const entries = readdirSync(folder.path).filter((entry) => entry !== LOCK);
+      if (entries.length > 0 && !entries.includes(MARKER)) {
+        throw new StartFault(`${folder.path} holds files that are not Marquee's. Name an empty or a new folder with --data.`);
+      }
+    } catch (error) {
+      if (error instanceof StartFault) throw error;
+      throw new StartFault(`The data folder ${folder.path} cannot be used: ${messageOf(error)}.`);
+    }
+    return folder;
+  }
+
+  get database(): string {
+    return join(this.path, 'pg');
+  }
+
+  get files(): string {
+    return join(this.path, 'files');
+  }
+
+  get functionBundles(): string {
+    return join(this.path, 'functions');
+  }
+
+  get lock(): string {
+    return join(this.path, LOCK);
+  }
+
+  /** Only with the lock held: removes all that the backend made here, and keeps the lock. */
+  reset(): void {
+    for (const entry of readdirSync(this.path)) {
+      if (entry !== LOCK) rmSync(join(this.path, entry), { recursive: true, force: true });
+    }
+  }
+
+  /** Only with the lock held: makes room for a database, clearing away what an interrupted first start left. */
+  prepare(): void {
+    const marker = this.readMarker();
+    if (marker?.databaseMade) return;
+    rmSync(this.database, { recursive: true, force: true });
+    this.writeMarker({ format: 1, databaseMade: false });
+  }
+
+  databaseIsMade(): void {
+    if (!this.readMarker()?.databaseMade) this.writeMarker({ format: 1, databaseMade: true });
+  }
+
+  /** Drawn once per folder; readable by its owner alone. */
+  secrets(): Secrets {
+    const file = join(this.path, SECRETS);
+    if (existsSync(file)) return this.readJson<Secrets>(SECRETS);
+    const secrets: Secrets = {
+      jwtSecret: randomBytes(48).toString('base64url'),
+      secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    };
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' });
+    return secrets;
+  }
+
+  private readMarker(): Marker | null {
+    return existsSync(join(this.path, MARKER)) ? this.readJson<Marker>(MARKER) : null;
+  }
+
+  private writeMarker(marker: Marker): void {
+    writeFileSync(join(this.path, MARKER), JSON.stringify(marker));
+  }
+
+  private readJson<T>(name: string): T {
+    const file = join(this.path, name);
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as T;
+    } catch (error) {
+      throw new StartFault(`${file} cannot be read (${messageOf(error)}). Restore it, or start anew with --reset.`);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+import { fieldOf, messageOf } from './fault';
+import { identify, type Keys } from './realtime/identity';
+
+type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;
+
+interface Settings extends Keys {
+  folder: string;
+  bundles: string;
+  apiUrl: string;
+  /** Names of functions that need no session or key. */
+  open: string[];
+  log: (line: string) => void;
+}
+
+interface Loaded {
+  changed: number;
+  handler: Promise<Handler>;
+}
+
+/** Prefix of the global under which a bundle finds its stand-in for `Deno`; one for each load, so that no two mix. */
+const RUNTIME = '__marqueeFunction';
+let loads = 0;
+
+/** `npm:zod@4` and `jsr:` name packages; here they are the ones of this project's node_modules, without the version. */
+const packageSpecifiers: Plugin = {
+  name: 'package-specifiers',
+  setup(build) {
+    build.onResolve({ filter: /^(npm|jsr):/ }, ({ path, kind, resolveDir, importer }) => {
+      const name = path.replace(/^(npm|jsr):\/?/, '').replace(/^((?:@[^/]+\/)?[^@/]+)@[^/]+/, '$1');
+      return build.resolve(name, { kind, resolveDir, importer });
+    });
+  },
+};
+
+/**
+ * Runs `supabase/functions/<name>/index.ts` in this process: bundled when first called and after a change, with the few
+ * globals of Deno that Edge Functions use. What runs here runs unchanged on hosted Supabase.
+ */
+export class Functions {
+  private readonly loaded = new Map<string, Loaded>();
+
+  constructor(private readonly settings: Settings) {}
+
+  async serve(request: Request): Promise<Response> {
+    const name = new URL(request.url).pathname.split('/')[3] ?? '';
+    const entry = join(resolve(this.settings.folder), name, 'index.ts');
+    if (!/^[\w-]+$/.test(name) || !existsSync(entry)) {
+      return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 });
+    }
+    if (!(await this.mayCall(request, name))) {
+      return Response.json({ code: 401, message: 'Missing or invalid authorization' }, { status: 401 });
+    }
+    try {
+      const handler = await this.handlerOf(name, entry);
+      return await handler(request, { remoteAddr: { hostname: '127.0.0.1' } });
+    } catch (error) {
+      this.settings.log(`The function ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      return Response.json({ code: 'FUNCTION_FAILED', message: `The function ${name} failed: ${messageOf(error)}` }, { status: 500 });
+    }
+  }
+
+  close(): void {
+    rmSync(this.settings.bundles, { recursive: true, force: true });
+  }
+
+  private async mayCall(request: Request, name: string): Promise<boolean> {
+    if (this.settings.open.includes(name)) return true;
+    const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? request.headers.get('apikey') ?? '';
+    try {
+      await identify(token, this.settings);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private handlerOf(name: string, entry: string): Promise<Handler> {
+    const changed = statSync(entry).mtimeMs;
+    const known = this.loaded.get(name);
+    if (known?.changed === changed) return known.handler;
+    const handler = this.load(name, entry);
+    handler.catch(() => this.loaded.delete(name));
+    this.loaded.set(name, { changed, handler });
+    return handler;
+  }
+
+  private async load(name: string, entry: string): Promise<Handler> {
+    const { build } = await import('esbuild');
+    loads += 1;
+    const runtimeName = RUNTIME + loads;
+    const outfile = join(this.settings.bundles, `${name}-${loads}-${Date.now()}.mjs`);
+    mkdirSync(this.settings.bundles, { recursive: true });
+    await build({
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      plugins: [packageSpecifiers],
+      logLevel: 'silent',
+      define: { Deno: `globalThis.${runtimeName}` },
+      banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    });
+    let served: Handler | undefined;
+    Reflect.set(globalThis, runtimeName, {
+      env: { get: (key: string) => this.environment()[key], toObject: () => this.environment() },
+      serve: (...args: unknown[]) => {
+        served = args.find((argument): argument is Handler => typeof argument === 'function');
+        return { finished: new Promise<void>(() => undefined), shutdown: async () => undefined };
+      },
+    });
+    const module: unknown = await import(pathToFileURL(outfile).href);
+    const exported = fieldOf(module, 'default');
+    const handler = served ?? fieldOf(exported, 'fetch') ?? exported;
+    if (typeof handler !== 'function') throw new Error('it neither calls Deno.serve nor exports a handler');
+    return handler as Handler;
+  }
+
+  /** What a hosted function finds in its environment. */
+  private environment(): Record<string, string | undefined> {
+    const { apiUrl, publishableKey, secretKey } = this.settings;
+    return { ...process.env, SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+  }
+}

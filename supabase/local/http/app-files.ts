@@ -1,0 +1,120 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SECURITY_HEADERS } from './security-headers';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+const TEXTUAL = /^text\/|json|javascript|svg|wasm/;
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+const BROTLI_QUALITY = 9;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify(gzip),
+  identity: async (bytes) => bytes,
+};
+
+interface Kept {
+  etag: string;
+  bytes: Promise<Buffer>;
+}
+
+/**
+ * The built app: its files, and `index.html` for every address that a browser navigates to. Compressed forms are made
+ * once and kept until the file changes.
+ */
+export class AppFiles {
+  private readonly root: string;
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(folder: string) {
+    this.root = resolve(folder);
+  }
+
+  async serve(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This address can only be read.');
+    const path = this.pathOf(new URL(request.url).pathname);
+    if (path === null) return plain(400, 'This address is not a valid one.');
+    const answer = await this.file(request, path);
+    if (answer) return answer;
+    if (!acceptsPage(request)) return plain(404, 'There is nothing at this address.');
+    return (await this.file(request, join(this.root, 'index.html'))) ?? plain(404, 'The app has not been built.');
+  }
+
+  /** Null for anything that would leave the folder. */
+  private pathOf(pathname: string): string | null {
+    try {
+      const path = normalize(join(this.root, decodeURIComponent(pathname)));
+      const isInside = path === this.root || path.startsWith(this.root + sep);
+      return isInside && !path.includes('\0') ? path : null;
+    } catch {
+      return null;
+    }
+  }
+
+  private async file(request: Request, path: string): Promise<Response | null> {
+    const info = await stat(path).catch(() => null);
+    if (!info?.isFile()) return null;
+    const type = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
+    const encoding = TEXTUAL.test(type) ? preferredEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
+    const { etag, bytes } = this.keep(path, encoding, `${info.mtimeMs.toString(36)}-${info.size.toString(36)}`);
+    const headers = new Headers({
+      ...SECURITY_HEADERS,
+      'content-type': type,
+      'cache-control': path.startsWith(join(this.root, 'assets') + sep) ? ONE_YEAR : 'no-cache',
+      etag,
+      vary: 'Accept-Encoding',
+    });
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    const body = await bytes;
+    if (encoding !== 'identity') headers.set('content-encoding', encoding);
+    headers.set('content-length', String(body.byteLength));
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  }
+
+  private keep(path: string, encoding: Encoding, version: string): Kept {
+    const key = `${encoding} ${path}`;
+    const etag = `"${version}-${encoding}"`;
+    const known = this.kept.get(key);
+    if (known?.etag === etag) return known;
+    const kept: Kept = { etag, bytes: readFile(path).then(compressors[encoding]) };
+    kept.bytes.catch(() => this.kept.delete(key));
+    this.kept.set(key, kept);
+    return kept;
+  }
+}
+
+/** A page, as a browser asks for it by address bar or link; a script or picture that is missing must stay missing. */
+function acceptsPage(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  return !pathname.startsWith('/assets/') && (request.headers.get('accept') ?? '').includes('text/html');
+}
+
+function preferredEncoding(accepted: string): Encoding {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+const plain = (status: number, text: string): Response =>
+  new Response(text, { status, headers: { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' } });

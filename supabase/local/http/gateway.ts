@@ -1,0 +1,122 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { fieldOf, messageOf, StartFault } from '../fault';
+import { allowOrigin, answerPreflight, refuse, whyRefused } from './guard';
+
+const LARGEST_BODY = 10 * 1024 * 1024;
+/** Above the limit for one file, so that storage itself can refuse what is too large for it. */
+const LARGEST_UPLOAD = 64 * 1024 * 1024;
+
+export interface Route {
+  /** Beginning of the paths that it answers. */
+  prefix: string;
+  /** Whether other loopback origins may read the answers: true for the API, false for pages. */
+  isShared: boolean;
+  answer: (request: Request, peerAddress: string | null) => Response | Promise<Response>;
+}
+
+/** What the gateway hands requests to once everything is up. */
+export interface Services {
+  /** The first whose prefix fits answers. */
+  routes: Route[];
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+}
+
+/** The one port: opened first, so that a port in use is found at once and `/health` can say 'starting'. */
+export class Gateway {
+  private services: Services | null = null;
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  /** @throws StartFault where the port is taken. */
+  static async open(port: number, log: (line: string) => void): Promise<Gateway> {
+    const server = createServer();
+    const opened = await listen(server, port);
+    const gateway = new Gateway(server, opened, log);
+    server.on(
+      'request',
+      getRequestListener((request, env) => gateway.answer(request, env as HttpBindings), { overrideGlobalObjects: false }),
+    );
+    server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head));
+    return gateway;
+  }
+
+  ready(services: Services): void {
+    this.services = services;
+  }
+
+  /** From here on nobody is served: open requests are cut off, as by a lost connection, and new ones are told to wait. */
+  pause(): void {
+    this.services = null;
+    this.server.closeAllConnections();
+  }
+
+  /** After the sockets that were upgraded are closed: the server waits for those. */
+  async close(): Promise<void> {
+    this.services = null;
+    const closed = new Promise<void>((done) => this.server.close(() => done()));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async answer(request: Request, { incoming }: HttpBindings): Promise<Response> {
+    const refusal = whyRefused(incoming.headers.host, request.headers.get('origin'));
+    if (refusal) return refuse(403, refusal);
+    const { pathname } = new URL(request.url);
+    if (pathname === '/health') return this.health(request);
+    if (!this.services) return refuse(503, 'Marquee is starting or stopping. Try again in a moment.');
+    const route = this.services.routes.find(({ prefix }) => pathname.startsWith(prefix));
+    if (!route) return refuse(404, 'There is nothing at this address.');
+    if (route.isShared && request.method === 'OPTIONS') return answerPreflight(request);
+    const limit = pathname.startsWith('/storage/') ? LARGEST_UPLOAD : LARGEST_BODY;
+    const response =
+      Number(request.headers.get('content-length')) > limit
+        ? refuse(413, `A request can hold ${limit / 1024 / 1024} MB.`)
+        : await this.ask(route, request, incoming.socket.remoteAddress ?? null);
+    return route.isShared ? allowOrigin(request, response) : response;
+  }
+
+  private async ask(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
+    try {
+      return await route.answer(request, peerAddress);
+    } catch (error) {
+      this.log(`${request.method} ${new URL(request.url).pathname} failed: ${messageOf(error)}`);
+      return refuse(500, 'The backend failed to answer. Its terminal says why.');
+    }
+  }
+
+  private health(request: Request): Response {
+    const headers = { 'cache-control': 'no-store' };
+    const response = this.services
+      ? Response.json({ status: 'ok' }, { headers })
+      : Response.json({ status: 'starting' }, { status: 503, headers });
+    return allowOrigin(request, response);
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    if (!this.services?.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((ready, fail) => {
+    server.once('error', (error) => {
+      const isTaken = fieldOf(error, 'code') === 'EADDRINUSE';
+      fail(
+        new StartFault(
+          isTaken
+            ? `Port ${port} is already in use. Stop the program that uses it, or choose another with --port.`
+            : `Port ${port} cannot be opened: ${error.message}.`,
+        ),
+      );
+    });
+    server.listen(port, '127.0.0.1', () => ready((server.address() as AddressInfo).port));
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * The content security policy as data, so that hosting configuration and documentation derive from it. Scripts come from
+ * the app's own files only; styles may be inline because positioned popovers and toasts set them.
+ * The sockets named are the local backend's own; a hosted app names its project's address there instead.
+ */
+export const CONTENT_SECURITY_POLICY: Readonly<Record<string, string>> = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self' ws://127.0.0.1:* ws://localhost:*",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'object-src': "'none'",
+};
+
+/**
+ * Sent with every page and file of the app. Strict-Transport-Security is added by hosts that speak TLS; on a loopback
+ * http address a browser would ignore it.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(self), microphone=(), geolocation=(self), payment=(self), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()',
+  'cross-origin-opener-policy': 'same-origin',
+};

@@ -1,0 +1,54 @@
+import type { App } from '@supabase/lite';
+import { authMends } from './auth/middleware';
+import type { LocalConfig } from './config';
+import type { Secrets } from './data-folder';
+import type { Database } from './database';
+import { LOCAL_PUBLISHABLE_KEY } from './keys';
+import { loadLite } from './lite';
+import type { Mailbox } from './mailbox';
+import { FileAdapter } from './storage/file-adapter';
+
+interface Parts {
+  database: Database;
+  config: LocalConfig;
+  secrets: Secrets;
+  mailbox: Mailbox;
+  /** Where the API and the app are, without a slash at the end. */
+  url: string;
+  filesFolder: string;
+}
+
+/** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
+export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder }: Parts): Promise<App> {
+  const { App: LibraryApp } = await loadLite();
+  const mends = authMends({ jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url });
+  const app = new LibraryApp({
+    connection: database.connection,
+    api: { external_url: url, schemas: config.schemas, max_rows: config.maxRows },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: LOCAL_PUBLISHABLE_KEY,
+      secret_key: secrets.secretKey,
+      site_url: url,
+      // The same machine under its other name; ports do not matter between loopback addresses.
+      additional_redirect_urls: ['http://localhost:**', 'http://127.0.0.1:**'],
+      jwt_expiry: config.jwtExpiry,
+      enable_signup: config.enableSignup,
+      enable_refresh_token_rotation: config.rotateRefreshTokens,
+      minimum_password_length: config.minimumPasswordLength,
+      password_requirements: config.passwordRequirements,
+      email: {
+        enable_confirmations: config.enableConfirmations,
+        double_confirm_changes: config.doubleConfirmChanges,
+        otp_length: config.otpLength,
+        otp_expiry: config.otpExpiry,
+      },
+    },
+    storage: { enabled: true, file_size_limit: config.fileSizeLimit },
+    options: { drivers: { email: mailbox }, server: { middlewares: [mends], disableStudio: true, disableFallback: true } },
+  });
+  Reflect.set(app, '_storageAdapter', new FileAdapter(filesFolder));
+  await app.init();
+  return app as unknown as App;
+}

@@ -1,0 +1,47 @@
+import { type Backend, startBackend } from './backend';
+import { messageOf, StartFault } from './fault';
+import { readOptions, USAGE } from './options';
+
+const STOP_WITHIN_MS = 2_500;
+const DEMO_PASSWORD = 'Marquee-Demo-1!';
+const DEMO_ACCOUNTS = ['talent', 'talent2', 'employer', 'employer2', 'admin'].map((name) => `${name}@marquee.test`);
+
+function introduce({ url, seed }: Backend): void {
+  const accounts = seed === 'none' ? [] : [`Sign in as ${DEMO_ACCOUNTS.join(', ')}`, `with the password ${DEMO_PASSWORD}`, ''];
+  const lines = ['', `Marquee is at  ${url}`, `Its mail is at ${url}/_mail`, '', ...accounts, 'Stop with Ctrl-C.', ''];
+  for (const line of lines) console.log(`  ${line}`.trimEnd());
+}
+
+/** Ends cleanly on the first signal, at once on the second. */
+function stopOnSignals(backend: Backend): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    // Data is safe however the process ends; a person who pressed Ctrl-C must not wait for a stuck connection.
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    backend.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`marquee  The backend did not stop cleanly: ${messageOf(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) {
+    const backend = await startBackend(options);
+    stopOnSignals(backend);
+    introduce(backend);
+  } else {
+    console.log(USAGE);
+  }
+} catch (error) {
+  // A fault has a sentence for the person; anything else is a defect, and its trace is what we need to mend it.
+  console.error(error instanceof StartFault ? `\nmarquee  ${error.message}\n` : error);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { type BackendOptions, DEFAULT_PORT } from './backend';
+import { messageOf, StartFault } from './fault';
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --port <number>        the port to listen on (default ${DEFAULT_PORT}; 0 takes any free one)
+  --data <folder>        where the data lives (default .local/data)
+  --seed <kind>          demo, small or none, for an empty database (default demo)
+  --reset                throw away what the data folder holds, then start
+  --database-url <url>   use a PostgreSQL 15 or later instead of the embedded one
+  --help                 show this`;
+
+const SEEDS = ['demo', 'small', 'none'] as const;
+
+/** @throws StartFault for an unknown flag or a value that makes no sense. Null when help was asked for. */
+export function readOptions(args: string[]): BackendOptions | null {
+  const values = parse(args);
+  if (values.help) return null;
+  const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartFault(`--port needs a number from 0 to 65535, not "${values.port}".`);
+  }
+  const seed = SEEDS.find((kind) => kind === (values.seed ?? 'demo'));
+  if (!seed) throw new StartFault(`--seed is demo, small or none, not "${values.seed}".`);
+  const databaseUrl = values['database-url'];
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartFault('--database-url needs an address like postgres://user:password@host:5432/database.');
+  }
+  const dataFolder = values.data ?? (databaseUrl ? undefined : '.local/data');
+  return { port, seed, reset: values.reset ?? false, appFolder: 'dist/app', dataFolder, databaseUrl };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        seed: { type: 'string' },
+        reset: { type: 'boolean' },
+        'database-url': { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    const [problem] = messageOf(error).split('. ');
+    throw new StartFault(`${problem}.\n\n${USAGE}`);
+  }
+}

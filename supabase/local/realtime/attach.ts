@@ -1,0 +1,18 @@
+import type { Database } from '../database';
+import { ChangeFeed } from './feed';
+import type { Keys } from './identity';
+import { type Change, RowReader } from './rows';
+import { RealtimeSockets } from './sockets';
+
+const CHANNEL = 'marquee_realtime';
+
+/** Starts the bridge from the database's notifications to sockets. The triggers come from `sql/realtime.sql`. */
+export async function attachRealtime(
+  database: Database,
+  settings: Keys & { log: (line: string) => void; pingEveryMs?: number },
+): Promise<RealtimeSockets> {
+  const sockets = new RealtimeSockets(settings);
+  const feed = new ChangeFeed(sockets.subscriptions, new RowReader(database), settings.log);
+  await database.listen(CHANNEL, (payload) => feed.add(JSON.parse(payload) as Change));
+  return sockets;
+}

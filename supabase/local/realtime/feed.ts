@@ -1,0 +1,71 @@
+import { messageOf } from '../fault';
+import { identityKey } from './identity';
+import { byTable, type Subscription } from './subscription';
+import { type Change, keyText, type RowReader } from './rows';
+
+type Rows = Map<string, Record<string, unknown>>;
+
+/**
+ * Carries changes from the database to subscribers, in the order of commits. Changes that arrive while a batch is being
+ * read wait for the next one, so a burst costs one read per table and kind of reader.
+ */
+export class ChangeFeed {
+  private waiting: Change[] = [];
+  private isRunning = false;
+
+  constructor(
+    private readonly subscriptions: ReadonlySet<Subscription>,
+    private readonly reader: RowReader,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  add(change: Change): void {
+    this.waiting.push(change);
+    if (!this.isRunning) setImmediate(() => void this.run());
+  }
+
+  private async run(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting;
+      this.waiting = [];
+      await this.deliver(batch);
+    }
+    this.isRunning = false;
+  }
+
+  private async deliver(batch: Change[]): Promise<void> {
+    const reads = new Map<string, Promise<Rows>>();
+    for (const subscription of this.subscriptions) {
+      const wanted = batch.filter((change) => subscription.watches(change));
+      if (wanted.length === 0) continue;
+      try {
+        await this.deliverTo(subscription, wanted, reads);
+      } catch (error) {
+        this.log(`Realtime could not read a change for one subscriber: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  private async deliverTo(subscription: Subscription, changes: Change[], reads: Map<string, Promise<Rows>>): Promise<void> {
+    const { identity } = subscription;
+    const visible = new Map<string, Rows>();
+    for (const group of byTable(changes.filter(({ type }) => type !== 'DELETE'))) {
+      const [first] = group;
+      if (!first) continue;
+      const table = JSON.stringify([first.schema, first.table]);
+      const name = `${identityKey(identity)} ${table} ${group.map(({ key }) => keyText(key)).join()}`;
+      const read = reads.get(name) ?? this.reader.read(identity, group);
+      reads.set(name, read);
+      visible.set(table, await read);
+    }
+    for (const change of changes) {
+      const row = visible.get(JSON.stringify([change.schema, change.table]))?.get(keyText(change.key)) ?? null;
+      if (change.type !== 'DELETE' && !row) continue;
+      const columns = await this.reader.readable(identity.role, change.schema, change.table);
+      // A deletion names a row that may never have been this reader's; who may not read the table hears nothing of it.
+      if (columns.length > 0) subscription.tell(change, row, columns);
+    }
+  }
+}

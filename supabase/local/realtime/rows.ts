@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../database';
+import type { ChangeType } from './filters';
+import type { Identity } from './identity';
+
+type Row = Record<string, unknown>;
+
+/** What a trigger told: which row changed, not how. */
+export interface Change {
+  schema: string;
+  table: string;
+  type: ChangeType;
+  key: Row;
+  /** When the transaction began, ISO 8601. */
+  at: string;
+}
+
+export interface Column {
+  name: string;
+  type: string;
+}
+
+export const keyText = (key: Row): string => JSON.stringify(Object.entries(key).toSorted(([a], [b]) => a.localeCompare(b)));
+
+/** Reads changed rows again with a subscriber's own rights, so that row-level security and column grants decide. */
+export class RowReader {
+  private readonly columns = new Map<string, Promise<Column[]>>();
+
+  constructor(private readonly database: Database) {}
+
+  /** The columns of a table that a role may read. Kept: tables change with migrations, and those run before any socket opens. */
+  readable(role: string, schema: string, table: string): Promise<Column[]> {
+    const name = JSON.stringify([role, schema, table]);
+    const known = this.columns.get(name);
+    if (known) return known;
+    const asked = this.database.query<Column>(
+      `select a.attname as name, t.typname as type
+       from pg_attribute a join pg_type t on t.oid = a.atttypid
+       where a.attrelid = format('%I.%I', $2::text, $3::text)::regclass and a.attnum > 0 and not a.attisdropped
+         and has_schema_privilege($1, $2, 'usage') and has_column_privilege($1, a.attrelid, a.attnum, 'select')
+       order by a.attnum`,
+      [role, schema, table],
+    );
+    asked.catch(() => this.columns.delete(name));
+    this.columns.set(name, asked);
+    return asked;
+  }
+
+  /** The rows of one table that this identity may read now, by {@link keyText}; one statement however many changed. */
+  async read(identity: Identity, changes: Change[]): Promise<Map<string, Row>> {
+    const [first] = changes;
+    if (!first) return new Map();
+    const columns = await this.readable(identity.role, first.schema, first.table);
+    const keyColumns = Object.keys(first.key);
+    if (!keyColumns.every((key) => columns.some(({ name }) => name === key))) return new Map();
+    const table = sql.id(first.schema, first.table);
+    const keys = sql.join(keyColumns.map((name) => sql.id(name)));
+    const wanted = JSON.stringify(changes.map(({ key }) => key));
+    const { rows } = await this.database.connection.withContext({ auth: identity }, (db) =>
+      sql<{ row: Row }>`
+        select to_jsonb(visible) as row
+        from (
+          select ${sql.join(columns.map(({ name }) => sql.id(name)))} from ${table}
+          where (${keys}) in (select ${keys} from jsonb_populate_recordset(null::${table}, ${wanted}::text::jsonb))
+        ) visible`.execute(db),
+    );
+    return new Map(rows.map(({ row }) => [keyText(Object.fromEntries(keyColumns.map((name) => [name, row[name]]))), row]));
+  }
+}

@@ -1,0 +1,214 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { fieldOf, messageOf } from '../fault';
+import { whyRefused } from '../http/guard';
+import type { ChangeFilter } from './filters';
+import { identify, type Keys } from './identity';
+import { type Frame, readBinaryFrame, readFrame, type Version, writeFrame } from './protocol';
+import { Subscription } from './subscription';
+
+const PING_EVERY_MS = 25_000;
+const PATH = '/realtime/v1/websocket';
+const LARGEST_MESSAGE = 1024 * 1024;
+const OPEN = 1;
+
+interface Settings extends Keys {
+  log: (line: string) => void;
+  /** How long a socket may stay silent to pings; two rounds and it is closed. */
+  pingEveryMs?: number;
+}
+
+/** The sockets of the local Realtime server: who is joined where, and what they say to each other. */
+export class RealtimeSockets {
+  readonly subscriptions = new Set<Subscription>();
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  private readonly silent = new WeakSet<WebSocket>();
+  private readonly pinging: NodeJS.Timeout;
+  private lastFilter = 0;
+
+  constructor(private readonly settings: Settings) {
+    this.pinging = setInterval(() => this.pingAll(), settings.pingEveryMs ?? PING_EVERY_MS);
+    this.pinging.unref();
+  }
+
+  /** Answers a request to open a socket; false where the address is not ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname !== PATH) return false;
+    const apikey = url.searchParams.get('apikey') ?? '';
+    const refusal = whyRefused(request.headers.host, request.headers.origin);
+    if (refusal || ![this.settings.publishableKey, this.settings.secretKey].includes(apikey)) {
+      const status = refusal ? '403 Forbidden' : '401 Unauthorized';
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+      return true;
+    }
+    const version: Version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+    this.server.handleUpgrade(request, socket, head, (ws) => this.serve(ws, version, apikey));
+    return true;
+  }
+
+  close(): void {
+    clearInterval(this.pinging);
+    for (const subscription of this.subscriptions) subscription.end();
+    this.subscriptions.clear();
+    for (const ws of this.server.clients) ws.terminate();
+    this.server.close();
+  }
+
+  /** A peer that vanished without a word keeps its socket open for hours; one that misses a ping is gone. */
+  private pingAll(): void {
+    for (const ws of this.server.clients) {
+      if (this.silent.has(ws)) ws.terminate();
+      else {
+        this.silent.add(ws);
+        ws.ping();
+      }
+    }
+  }
+
+  private serve(ws: WebSocket, version: Version, apikey: string): void {
+    const joined = new Map<string, Subscription>();
+    const send = (frame: Frame): void => {
+      if (ws.readyState === OPEN) ws.send(writeFrame(version, frame));
+    };
+    const channel = new Channel(this, joined, apikey, this.settings, send);
+    ws.on('pong', () => this.silent.delete(ws));
+    ws.on('error', (error) => this.settings.log(`Realtime: a socket failed (${error.message}).`));
+    ws.on('close', () => {
+      for (const subscription of joined.values()) this.drop(subscription);
+    });
+    // Messages of one socket are answered in the order in which they came: a leave must not overtake its join.
+    let last = Promise.resolve();
+    ws.on('message', (data: RawData, isBinary: boolean) => {
+      this.silent.delete(ws);
+      const frame = isBinary ? readBinaryFrame(bytesOf(data)) : readFrame(version, data.toString());
+      if (!frame) return;
+      last = last
+        .then(() => channel.handle(frame))
+        .catch((error: unknown) => this.settings.log(`Realtime: a message failed (${messageOf(error)}).`));
+    });
+  }
+
+  nextFilterId(): number {
+    this.lastFilter += 1;
+    return this.lastFilter;
+  }
+
+  drop(subscription: Subscription): void {
+    subscription.end();
+    this.subscriptions.delete(subscription);
+  }
+}
+
+const bytesOf = (data: RawData): Buffer => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array));
+
+/** What one socket may say, event by event. */
+class Channel {
+  constructor(
+    private readonly sockets: RealtimeSockets,
+    private readonly joined: Map<string, Subscription>,
+    private readonly apikey: string,
+    private readonly keys: Keys,
+    private readonly send: (frame: Frame) => void,
+  ) {}
+
+  async handle(frame: Frame): Promise<void> {
+    if (frame.topic === 'phoenix') return this.reply(frame, {});
+    if (frame.event === 'phx_join') return this.join(frame);
+    if (frame.event === 'access_token') return this.renew(frame);
+    if (frame.event === 'phx_leave') return this.leave(frame);
+    if (frame.event === 'broadcast') return this.broadcast(frame);
+    return undefined;
+  }
+
+  private reply(frame: Frame, response: Record<string, unknown>, status: 'ok' | 'error' = 'ok'): void {
+    this.send({ ...frame, event: 'phx_reply', payload: { status, response } });
+  }
+
+  private async join(frame: Frame): Promise<void> {
+    const { topic, joinRef, payload } = frame;
+    const config = payload['config'];
+    const token = payload['access_token'];
+    let identity;
+    try {
+      identity = await identify(typeof token === 'string' && token !== '' ? token : this.apikey, this.keys);
+    } catch (error) {
+      return this.reply(frame, { reason: `Invalid or expired token: ${String(fieldOf(error, 'code'))}` }, 'error');
+    }
+    const asked = fieldOf(config, 'postgres_changes');
+    const filters = (Array.isArray(asked) ? asked : []).map((filter: Omit<ChangeFilter, 'id'>) => ({
+      ...filter,
+      id: this.sockets.nextFilterId(),
+    }));
+    this.forget(topic);
+    const push = (event: string, body: Record<string, unknown>): void => this.send({ joinRef, ref: null, topic, event, payload: body });
+    const subscription: Subscription = new Subscription(
+      topic,
+      filters,
+      fieldOf(fieldOf(config, 'broadcast'), 'self') === true,
+      identity,
+      push,
+      () => this.expire(subscription),
+    );
+    this.joined.set(topic, subscription);
+    this.sockets.subscriptions.add(subscription);
+    this.reply(frame, { postgres_changes: filters });
+    if (filters.length > 0) {
+      push('system', {
+        channel: topic.replace(/^realtime:/, ''),
+        extension: 'postgres_changes',
+        message: 'Subscribed to PostgreSQL',
+        status: 'ok',
+      });
+    }
+    push('presence_state', {});
+    return undefined;
+  }
+
+  private async renew({ topic, payload }: Frame): Promise<void> {
+    const subscription = this.joined.get(topic);
+    const token = payload['access_token'];
+    if (!subscription) return;
+    try {
+      subscription.renew(await identify(typeof token === 'string' ? token : this.apikey, this.keys));
+    } catch {
+      // A token that cannot be proved ends the channel, as an expired one does; the client joins again with a good one.
+      this.expire(subscription);
+    }
+  }
+
+  private expire(subscription: Subscription): void {
+    const { topic, push } = subscription;
+    push('system', {
+      channel: topic.replace(/^realtime:/, ''),
+      extension: 'system',
+      message: 'The token of this channel has expired',
+      status: 'error',
+    });
+    push('phx_close', {});
+    this.forget(topic);
+  }
+
+  private leave(frame: Frame): void {
+    this.forget(frame.topic);
+    this.reply(frame, {});
+    this.send({ ...frame, ref: null, event: 'phx_close', payload: {} });
+  }
+
+  private broadcast(frame: Frame): void {
+    const mine = this.joined.get(frame.topic);
+    if (!mine) return;
+    for (const subscription of this.sockets.subscriptions) {
+      if (subscription.topic === frame.topic && (subscription !== mine || mine.hearsItself)) subscription.push('broadcast', frame.payload);
+    }
+    if (frame.ref !== null) this.reply(frame, {});
+  }
+
+  private forget(topic: string): void {
+    const subscription = this.joined.get(topic);
+    if (!subscription) return;
+    this.sockets.drop(subscription);
+    this.joined.delete(topic);
+  }
+}

@@ -1,0 +1,34 @@
+import type { App } from '@supabase/lite';
+import { withKnownOtpType } from './auth/mail-links';
+import type { Functions } from './functions';
+import { AppFiles } from './http/app-files';
+import { mailboxPage } from './http/mailbox-page';
+import type { Route } from './http/gateway';
+import { refuse } from './http/guard';
+import type { Mailbox } from './mailbox';
+import { storageWire } from './storage/wire';
+
+interface Parts {
+  app: App;
+  functions: Functions;
+  mailbox: Mailbox;
+  jwtSecret: string;
+  appFolder: string | null;
+}
+
+/** Which part answers which address, tried in this order. */
+export function routesOf({ app, functions, mailbox, jwtSecret, appFolder }: Parts): Route[] {
+  const files = appFolder === null ? null : new AppFiles(appFolder);
+  const library: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
+  return [
+    { prefix: '/rest/v1', isShared: true, answer: library },
+    { prefix: '/auth/v1', isShared: true, answer: async (request, peer) => library(await withKnownOtpType(request), peer) },
+    { prefix: '/storage/v1', isShared: true, answer: (request, peer) => storageWire(async (wired) => library(wired, peer), jwtSecret)(request) },
+    { prefix: '/functions/v1/', isShared: true, answer: (request) => functions.serve(request) },
+    { prefix: '/_mail.json', isShared: false, answer: () => Response.json(mailbox.list(), { headers: { 'cache-control': 'no-store' } }) },
+    { prefix: '/_mail', isShared: false, answer: () => mailboxPage(mailbox.list()) },
+    // The app's own endpoints never answer with its page: a caller would take the HTML for success.
+    { prefix: '/api/', isShared: false, answer: () => refuse(404, 'There is no such endpoint.') },
+    { prefix: '/', isShared: false, answer: (request) => files?.serve(request) ?? refuse(404, 'This backend serves no app.') },
+  ];
+}

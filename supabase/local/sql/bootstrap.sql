@@ -1,0 +1,88 @@
+-- What every hosted Supabase project has before its first migration, for databases that are made here.
+-- Runs at each start, as the superuser, before the migrations; every statement can be repeated.
+
+-- ---------------------------------------------------------------- roles
+-- Roles belong to the whole cluster: on a shared server another start may be making them at the same moment.
+do $$
+declare
+  v_role record;
+  v_member text;
+begin
+  for v_role in
+    select * from (values
+      ('anon', 'nologin'),
+      ('authenticated', 'nologin'),
+      ('service_role', 'nologin bypassrls'),
+      ('authenticator', 'noinherit'),
+      ('supabase_auth_admin', 'noinherit'),
+      ('supabase_storage_admin', 'noinherit')
+    ) as roles (name, options)
+  loop
+    if not exists (select from pg_catalog.pg_roles where rolname = v_role.name) then
+      begin
+        execute format('create role %I %s', v_role.name, v_role.options);
+      exception when duplicate_object or unique_violation then
+        null; -- made by the other start meanwhile
+      end;
+    end if;
+  end loop;
+  foreach v_member in array array['anon', 'authenticated', 'service_role'] loop
+    if not pg_catalog.pg_has_role('authenticator', v_member, 'member') then
+      begin
+        execute format('grant %I to authenticator', v_member);
+      exception when internal_error or unique_violation then
+        null; -- granted by the other start meanwhile
+      end;
+    end if;
+  end loop;
+end $$;
+
+-- ---------------------------------------------------------------- schema public and extensions
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- ---------------------------------------------------------------- auth: who is asking
+-- Called by policies, for everyone. PostgREST passes the claims as one JSON setting, older versions one by one.
+create schema if not exists auth;
+grant usage on schema auth to anon, authenticated, service_role;
+
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid
+$$;
+
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  )
+$$;
+
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )
+$$;
+
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+
+-- ---------------------------------------------------------------- what Realtime watches; migrations add their tables
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end $$;

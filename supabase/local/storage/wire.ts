@@ -1,0 +1,73 @@
+import { jwtVerify } from 'jose';
+import { fieldOf, messageOf } from '../fault';
+
+const SIGNED = /^\/storage\/v1\/object\/(upload\/)?sign\//;
+const SIGN_SEVERAL = /^\/storage\/v1\/object\/sign\/[^/]+$/;
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** What storage-js names differently than the library: `signedUrl` is expected as `signedURL`, or as `url` for uploads. */
+function withSignedNames(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withSignedNames);
+  const signed = fieldOf(answer, 'signedUrl');
+  if (typeof signed !== 'string') return answer;
+  const path = signed.replace(/^\/storage\/v1/, '');
+  return { ...(answer as object), signedURL: path, url: path };
+}
+
+/** Browsers upload a form whose file has no field name; the library takes the bare bytes. */
+async function withBareBody(request: Request): Promise<Request> {
+  const form = await request.formData();
+  const file = [...form.values()].find((value) => typeof value !== 'string');
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.set('content-type', file?.type || 'application/octet-stream');
+  headers.set('content-length', String(file?.size ?? 0));
+  const cacheSeconds = form.get('cacheControl');
+  if (typeof cacheSeconds === 'string') headers.set('cache-control', `max-age=${cacheSeconds}`);
+  const metadata = form.get('metadata');
+  if (typeof metadata === 'string') headers.set('x-metadata', Buffer.from(metadata).toString('base64'));
+  return new Request(request.url, { method: request.method, headers, body: file ? await file.arrayBuffer() : null });
+}
+
+/** Stock, a signed address that has expired or was forged is a failure of the server; it is the caller's mistake. */
+async function whySignatureFails(url: URL, jwtSecret: string): Promise<Response | null> {
+  const token = url.searchParams.get('token');
+  if (token === null || !SIGNED.test(url.pathname)) return null;
+  try {
+    await jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] });
+    return null;
+  } catch (error) {
+    return Response.json({ statusCode: '400', error: 'InvalidJWT', message: messageOf(error) }, { status: 400 });
+  }
+}
+
+/** The library takes a request to sign several files for one about a file without a name; each is asked for by itself. */
+async function signSeveral(next: Handler, request: Request): Promise<Response> {
+  const { expiresIn, paths } = (await request.json()) as { expiresIn: number; paths: string[] };
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const answers = paths.map(async (path) => {
+    const address = `${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const response = await next(new Request(address, { method: 'POST', headers, body: JSON.stringify({ expiresIn }) }));
+    const answer: unknown = await response.json();
+    return response.ok
+      ? { ...(withSignedNames(answer) as object), path, error: null }
+      : { path, signedURL: null, error: fieldOf(answer, 'message') };
+  });
+  return Response.json(await Promise.all(answers));
+}
+
+/** Makes the library's storage speak as storage-js expects. */
+export function storageWire(next: Handler, jwtSecret: string): Handler {
+  return async (request) => {
+    const url = new URL(request.url);
+    const refusal = await whySignatureFails(url, jwtSecret);
+    if (refusal) return refusal;
+    if (request.method === 'POST' && SIGN_SEVERAL.test(url.pathname)) return signSeveral(next, request);
+    const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
+    const response = await next(isForm ? await withBareBody(request) : request);
+    if (!response.ok || request.method !== 'POST' || !SIGNED.test(url.pathname)) return response;
+    return Response.json(withSignedNames(await response.json()), { status: response.status });
+  };
+}

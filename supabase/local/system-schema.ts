@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from '@supabase/lite';
+import type { Database } from './database';
+
+const readSql = (projectFolder: string, name: string): string => readFileSync(join(projectFolder, 'supabase/local/sql', name), 'utf8');
+
+/** What a hosted project has before its first migration: roles, helpers, and the tables of auth and storage. */
+export async function prepareSystem(database: Database, app: App, projectFolder: string): Promise<void> {
+  await database.exec(readSql(projectFolder, 'bootstrap.sql'));
+  await app.ensureSystemSchema();
+  await database.exec(readSql(projectFolder, 'system.sql'));
+}
+
+/** After the migrations, which say what is published: puts a trigger on each published table. */
+export async function prepareRealtime(database: Database, projectFolder: string): Promise<void> {
+  await database.exec(readSql(projectFolder, 'realtime.sql'));
+}

@@ -1,0 +1,43 @@
+import type { PostgresType } from 'postgres';
+
+/** Type ids of PostgreSQL's catalogue. */
+const OID = { int8: 20, json: 114, timestamp: 1114, timestamptz: 1184, numeric: 1700, jsonb: 3802 } as const;
+
+/** PostgreSQL prints `2026-01-02 03:04:05+00`; PostgREST answers `2026-01-02T03:04:05+00:00`. */
+const isoTimestamp = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+
+/** JSON numbers where they are exact, as PostgREST prints them; a bigint beyond that is kept whole. */
+const exactInteger = (text: string): number | bigint => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+};
+
+export const pgliteParsers: Record<number, (text: string) => unknown> = {
+  [OID.timestamptz]: isoTimestamp,
+  [OID.timestamp]: isoTimestamp,
+  [OID.numeric]: Number,
+  [OID.int8]: exactInteger,
+};
+
+const type = (oid: number, parse: (text: string) => unknown, serialize: (value: unknown) => unknown): PostgresType => ({
+  to: oid,
+  from: [oid],
+  parse,
+  serialize,
+});
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : String(value));
+
+/**
+ * The library hands JSON parameters over as text that is already JSON; the native driver would encode that a second
+ * time, and a jsonb column would then hold a string.
+ */
+const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export const nativeTypes: Record<string, PostgresType> = {
+  timestamptz: type(OID.timestamptz, isoTimestamp, text),
+  timestamp: type(OID.timestamp, isoTimestamp, text),
+  numeric: type(OID.numeric, Number, text),
+  json: type(OID.json, JSON.parse, jsonText),
+  jsonb: type(OID.jsonb, JSON.parse, jsonText),
+};

@@ -1,0 +1,188 @@
+-- Profiles: one's own row. What strangers may see of a talent is `public_profiles`.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null default '',
+  full_name text not null default '' check (length(full_name) <= 200),
+  first_name text not null default '' check (length(first_name) <= 200),
+  last_name text not null default '' check (length(last_name) <= 200),
+  role text not null default 'talent' check (role in ('talent', 'employer', 'admin')),
+  username text check (length(username) between 1 and 40),
+  headline text not null default '' check (length(headline) <= 200),
+  bio text not null default '' check (length(bio) <= 2000),
+  avatar_url text check (length(avatar_url) <= 2000),
+  location text not null default '' check (length(location) <= 200),
+  city text not null default '' check (length(city) <= 200),
+  region text not null default '' check (length(region) <= 200),
+  country_code text not null default '' check (country_code ~ '^([A-Z]{2})?$'),
+  departments text[] not null default '{}' check (private.are_tags(departments)),
+  role_codes text[] not null default '{}' check (private.are_tags(role_codes)),
+  skills text[] not null default '{}' check (private.are_tags(skills)),
+  -- whole units of `currency`, as specified; day_rate_minor in its smallest unit
+  hourly_rate numeric(8, 2) check (hourly_rate between 0 and 100000),
+  day_rate_minor int check (day_rate_minor between 0 and 100000000),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  experience_years int check (experience_years between 0 and 80),
+  kit text[] not null default '{}' check (private.are_tags(kit)),
+  unions text[] not null default '{}' check (private.are_tags(unions)),
+  languages text[] not null default '{}' check (private.are_tags(languages)),
+  travel_radius_km int check (travel_radius_km between 0 and 20000),
+  open_to_contact boolean not null default true,
+  show_rate boolean not null default false,
+  linkedin_url text check (length(linkedin_url) <= 2000),
+  portfolio_url text check (length(portfolio_url) <= 2000),
+  website_url text check (length(website_url) <= 2000),
+  phone text not null default '' check (length(phone) <= 40),
+  timezone text not null default '' check (length(timezone) <= 60),
+  company_id uuid,
+  settings jsonb not null default '{"muted": [], "quiet_from": "", "quiet_to": ""}'
+    check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000),
+  onboarding_completed boolean not null default false,
+  -- server: derived from names, bio and role (ruling 20)
+  profile_completed boolean not null default false,
+  is_active boolean not null default true,
+  -- server: set by two-factor sign-in
+  two_factor_enabled boolean not null default false,
+  -- server: an operator's act; the gate then lets nothing through
+  suspended_at timestamptz
+);
+create unique index profiles_username on public.profiles (lower(username));
+create index profiles_company_id on public.profiles (company_id);
+
+insert into sync_private.streams (name, place, relation, readable, writable, merge, owner_columns) values (
+  'profiles', 1, 'public.profiles',
+  '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,
+    departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,
+    travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,email,
+    phone,timezone,company_id,settings,onboarding_completed,profile_completed,is_active,two_factor_enabled}',
+  '{full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,departments,
+    role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,
+    open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,phone,timezone,company_id,settings,
+    onboarding_completed,is_active}',
+  '{"departments": "union", "role_codes": "union", "skills": "union", "kit": "union", "unions": "union", "languages": "union"}',
+  '{id}');
+select sync_private.install('profiles');
+
+-- P7: the app may insert its own profile at sign-up. The trigger below has made it, so the answer is 23505 (P8); the columns
+-- are granted so that it is that and not a missing permission. What they say is overruled by the rules.
+grant insert (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
+  on public.profiles to authenticated;
+-- P7 also reads "all columns" of one's own row.
+grant select on public.profiles to authenticated;
+
+create policy "own profile is read" on public.profiles for select to authenticated using (id = (select auth.uid()));
+create policy "own profile is made" on public.profiles for insert to authenticated
+  with check (id = (select auth.uid()));
+create policy "own profile is changed" on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- ---------------------------------------------------------------- names and completeness
+
+-- Ruling 20: the last word is the last name.
+create function private.split_name(p_full text, out first_name text, out last_name text)
+language sql immutable set search_path = '' as $$
+  select case when strpos(n, ' ') = 0 then n else btrim(regexp_replace(n, '\s+\S+$', '')) end,
+         case when strpos(n, ' ') = 0 then '' else substring(n from '\S+$') end
+  from (select btrim(regexp_replace(coalesce(p_full, ''), '\s+', ' ', 'g')) as n) as named
+$$;
+
+create function private.derive_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.first_name = '' and new.last_name = '' then
+      select n.first_name, n.last_name into new.first_name, new.last_name from private.split_name(new.full_name) n;
+    elsif new.full_name = '' then
+      new.full_name := btrim(new.first_name || ' ' || new.last_name);
+    end if;
+  elsif (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
+    if new.full_name = old.full_name then new.full_name := btrim(new.first_name || ' ' || new.last_name); end if;
+  elsif new.full_name is distinct from old.full_name then
+    select n.first_name, n.last_name into new.first_name, new.last_name from private.split_name(new.full_name) n;
+  end if;
+  new.full_name := left(new.full_name, 200);
+  new.profile_completed := new.first_name ~ '\S' and new.last_name ~ '\S' and new.bio ~ '\S' and new.role ~ '\S';
+  return new;
+end $$;
+create trigger c_derive before insert or update on public.profiles
+  for each row execute function private.derive_profile();
+
+-- ---------------------------------------------------------------- what a person may not do to their own profile
+
+-- Runs on clients' writes only. Raises MQ403. Definer: it reads auth.users and companies.
+create function private.guard_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.email := coalesce((select email from auth.users where id = new.id), '');
+    new.two_factor_enabled := false;
+    new.suspended_at := null;
+    if new.role = 'admin' then perform private.refuse('MQ403'); end if;
+  else
+    new.id := old.id;
+    new.email := old.email;
+    new.two_factor_enabled := old.two_factor_enabled;
+    new.suspended_at := old.suspended_at;
+    -- Ruling 14: talent and employer switch freely, only the server makes or unmakes an admin.
+    if new.role is distinct from old.role and 'admin' in (new.role, old.role) then
+      perform private.refuse('MQ403');
+    end if;
+  end if;
+  if new.company_id is not null and (tg_op = 'INSERT' or new.company_id is distinct from old.company_id)
+    and not exists (select from public.companies where id = new.company_id and owner_id = new.id and not _deleted)
+  then perform private.refuse('MQ403'); end if;
+  return new;
+end $$;
+create trigger a_guard before insert or update on public.profiles for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_profile();
+
+-- ---------------------------------------------------------------- accounts
+
+-- A profile for every account, in the transaction that makes the account. Roles never come from metadata except the two
+-- that anybody may choose (ruling 14).
+create function private.welcome_account() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_meta jsonb := to_jsonb(new) -> 'raw_user_meta_data';
+  v_name text;
+begin
+  if jsonb_typeof(v_meta) = 'string' then v_meta := (v_meta #>> '{}')::jsonb; end if;
+  v_name := left(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name', ''), 200);
+  insert into public.profiles (id, email, full_name, role) values (
+    new.id, coalesce(new.email, ''), v_name,
+    case when v_meta ->> 'role' in ('talent', 'employer') then v_meta ->> 'role' else 'talent' end)
+  on conflict (id) do nothing;
+  return null;
+end $$;
+create trigger marquee_welcome after insert on auth.users for each row execute function private.welcome_account();
+
+create function private.follow_email() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set email = coalesce(new.email, '') where id = new.id;
+  return null;
+end $$;
+create trigger marquee_email after update of email on auth.users for each row
+  when (new.email is distinct from old.email) execute function private.follow_email();
+
+-- ---------------------------------------------------------------- facts about people, for rules
+
+create function private.role_of(p_user uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select role from public.profiles where id = p_user);
+end $$;
+
+create function private.name_of(p_user uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(nullif((select full_name from public.profiles where id = p_user), ''), 'This person');
+end $$;
+
+-- For policies: whether the caller is an admin. Definer, so that it does not depend on the reader's own policies.
+create function private.is_admin() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles where id = (select auth.uid()) and role = 'admin');
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.is_admin() to authenticated;

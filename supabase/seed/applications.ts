@@ -1,0 +1,209 @@
+import { addDays } from '../../src/domain/days';
+import { DECLINE_CODES, type Application } from '../../src/domain/entities/application';
+import type { Job } from '../../src/domain/entities/job';
+import type { Profile } from '../../src/domain/entities/profile';
+import { TRANSITIONS, type Actor, type ApplicationStatus } from '../../src/domain/lifecycles';
+import { findCurrency } from '../../src/domain/taxonomy/currencies';
+import { localDay, type Clock } from './clock';
+import { ANSWERS, DECLINES, NOTE_ENDS, NOTE_MIDDLES, NOTE_RATES, NOTE_STARTS } from './cover-notes';
+import type { SeedJob } from './jobs';
+import type { SeedPerson } from './people';
+import { inSentence, skillInSentence, withArticle } from './phrases';
+import { Random, seedId } from './random';
+import { numberWord, say, sentence } from './words';
+
+type Step = Application['history'][number];
+
+export interface SeedApplication {
+  application: Application;
+  job: Job;
+  applicant: Profile;
+}
+
+/** How somebody came to each state: one of these ways, all of legal steps. */
+const WAYS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]> = {
+  pending: [[]],
+  reviewed: [['reviewed'], ['reviewed'], ['reviewed', 'shortlisted', 'reviewed']],
+  shortlisted: [['shortlisted'], ['reviewed', 'shortlisted']],
+  interview: [
+    ['reviewed', 'interview'],
+    ['reviewed', 'shortlisted', 'interview'],
+    ['shortlisted', 'interview'],
+  ],
+  offered: [['reviewed', 'shortlisted', 'interview', 'offered'], ['shortlisted', 'offered'], ['offered']],
+  hired: [
+    ['reviewed', 'shortlisted', 'offered', 'hired'],
+    ['shortlisted', 'interview', 'offered', 'hired'],
+    ['offered', 'hired'],
+  ],
+  declined: [
+    ['declined'],
+    ['reviewed', 'declined'],
+    ['reviewed', 'shortlisted', 'declined'],
+    ['shortlisted', 'interview', 'declined'],
+  ],
+  withdrawn: [
+    ['withdrawn'],
+    ['reviewed', 'withdrawn'],
+    ['reviewed', 'shortlisted', 'withdrawn'],
+    ['offered', 'withdrawn'],
+  ],
+  job_closed: [['job_closed'], ['reviewed', 'job_closed'], ['shortlisted', 'job_closed']],
+};
+
+const ACTORS: Partial<Record<Actor, Step['by']>> = { applicant: 'applicant', employer: 'employer', system: 'system' };
+
+/** Who takes a step, from the lifecycle itself; an illegal step stops the seed. */
+function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
+  const transition = TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to);
+  const by = transition && ACTORS[transition.actor];
+  if (by === undefined) throw new Error(`An application cannot go from ${from} to ${to}.`);
+  return by;
+}
+
+/** The name of a step for the trail: `apply`, or the lifecycle's event. */
+export const eventName = (from: string | null, to: string): string =>
+  from === null
+    ? 'apply'
+    : (TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to)?.event ?? 'set');
+
+function historyOf(random: Random, clock: Clock, status: ApplicationStatus, applied: string, end: string): Step[] {
+  const way = random.pick(WAYS[status]);
+  const times = way.map(() => clock.between(random, applied, end)).toSorted();
+  let from: ApplicationStatus = 'pending';
+  const steps = way.map((to, i): Step => {
+    const by = actorOf(from, to);
+    from = to;
+    // The job's own end is one moment for everyone who still waited.
+    return { status: to, by, at: to === 'job_closed' ? end : (times[i] ?? end) };
+  });
+  return [{ status: 'pending', by: 'applicant', at: applied }, ...steps];
+}
+
+/** The twin of `private.respond_by`: the earlier of deadline + 7 days and the day before the first shoot day. */
+function respondBy(job: Job, appliedAt: string): string {
+  const applied = localDay(appliedAt, job.timezone);
+  const first =
+    job.job_dates
+      .filter(({ kind }) => kind === 'shoot')
+      .map(({ day }) => day)
+      .toSorted()[0] ?? job.starts_on;
+  const limits = [
+    ...(job.application_deadline === null ? [] : [addDays(job.application_deadline, 7)]),
+    ...(first === null ? [] : [addDays(first, -1)]),
+  ].toSorted();
+  const promised = limits[0] ?? addDays(applied, 14);
+  const tomorrow = addDays(applied, 1);
+  return promised > tomorrow ? promised : tomorrow;
+}
+
+const MOST_MINOR = 100_000_000;
+
+function quote(random: Random, job: Job): number | null {
+  if (job.salary_min === null || random.chance(0.12)) return null;
+  const digits = findCurrency(job.currency)?.minorDigits ?? 2;
+  const low = job.salary_min;
+  const high = job.salary_max ?? low;
+  const amount = Math.round(low + (high - low) * random.next() + (random.chance(0.25) ? low * 0.08 : 0));
+  const minor = amount * 10 ** digits;
+  return minor > MOST_MINOR ? null : minor;
+}
+
+/** Everything happens between the job's publication and its end, or now. */
+export function makeApplication(
+  seedJob: SeedJob,
+  person: SeedPerson,
+  employer: Profile,
+  status: ApplicationStatus,
+  clock: Clock,
+): SeedApplication {
+  const { job } = seedJob;
+  const { profile, role } = person;
+  const random = new Random('application', job.id, profile.id);
+  const end = job.closed_at ?? clock.ago(20);
+  const deadline = job.application_deadline === null ? end : `${job.application_deadline}T00:00:00.000Z`;
+  const latest = deadline > job.published_at && deadline < end ? deadline : end;
+  const applied = clock.between(
+    random,
+    job.published_at,
+    status === 'pending' ? latest : clock.between(random, job.published_at, latest),
+  );
+  const history = historyOf(random, clock, status, applied, end);
+  const answered = history.find(({ by }) => by === 'employer');
+  const decision = history.findLast((step) => step.status === 'hired' || step.status === 'declined');
+  const decided = status === 'hired' || status === 'declined' ? decision : undefined;
+  const declineCode = status === 'declined' ? random.pick(DECLINE_CODES) : null;
+  const slots = {
+    employer: employer.first_name,
+    me: profile.first_name,
+    aRole: withArticle(inSentence(role.label)),
+    years: numberWord(Math.max(2, profile.experience_years ?? 2)),
+    title: seedJob.production.title,
+    city: profile.city,
+    skill: skillInSentence(profile.skills[0] ?? 'the work'),
+    company: job.company_name,
+  };
+  const lines = [
+    random.pick(NOTE_STARTS),
+    ...random.sample(NOTE_MIDDLES, random.int(1, 2)),
+    ...(job.salary_min !== null && random.chance(0.4) ? [random.pick(NOTE_RATES)] : []),
+    ...(random.chance(0.7) ? [random.pick(NOTE_ENDS)] : []),
+  ];
+  const days = job.job_dates.map(({ day }) => day);
+  const viewed =
+    answered?.at ?? (status === 'pending' && random.chance(0.3) ? clock.between(random, applied, end) : null);
+  const application: Application = {
+    id: seedId('application', job.id, profile.id),
+    job_id: job.id,
+    applicant_id: profile.id,
+    employer_id: job.posted_by,
+    status,
+    cover_note: random.chance(0.93) ? lines.map((line) => sentence(say(random, line, slots))).join(' ') : '',
+    rate_quote_minor: quote(random, job),
+    rate_unit: job.pay_type,
+    currency: job.currency,
+    available_dates: random.chance(0.75) ? days : days.filter(() => random.chance(0.7)),
+    kit_offered: random.sample(profile.kit, 2),
+    portfolio_ids: [],
+    resume_path: null,
+    answers: job.questions.map((question) => random.pick(ANSWERS[question] ?? ['Yes.'])),
+    employer_viewed_at: viewed,
+    respond_by: respondBy(job, applied),
+    decline_code: declineCode,
+    decline_note: declineCode === null ? '' : random.pick(DECLINES[declineCode] ?? ['']),
+    decided_at: decided?.at ?? null,
+    history,
+    job_title: job.title,
+    company_name: job.company_name,
+    applicant_name: profile.full_name,
+    applicant_headline: profile.headline,
+    created_at: applied,
+    updated_at: [history.at(-1)?.at ?? applied, viewed ?? applied].toSorted().at(-1) ?? applied,
+  };
+  return { application, job, applicant: profile };
+}
+
+/** States of the applications for a job of this fate: the first ones are certain, the rest as they come. */
+export function statusesFor(random: Random, job: Job, count: number): ApplicationStatus[] {
+  const one = (): ApplicationStatus => {
+    if (job.status === 'active') {
+      return random.weighted<ApplicationStatus>({
+        pending: 40,
+        reviewed: 17,
+        shortlisted: 14,
+        interview: 8,
+        offered: 5,
+        declined: 11,
+        withdrawn: 5,
+      });
+    }
+    if (job.closed_reason === 'filled')
+      return random.weighted<ApplicationStatus>({ declined: 55, job_closed: 32, withdrawn: 13 });
+    return random.weighted<ApplicationStatus>({ job_closed: 75, declined: 15, withdrawn: 10 });
+  };
+  const hired = job.closed_reason === 'filled' ? Math.min(count, job.headcount, 3) : 0;
+  return [
+    ...Array.from({ length: hired }, (): ApplicationStatus => 'hired'),
+    ...Array.from({ length: count - hired }, one),
+  ];
+}

@@ -1,0 +1,48 @@
+import { addDays, type Day } from '../../src/domain/days';
+import type { Random } from './random';
+
+/**
+ * Time as the seed sees it: everything is counted from the beginning (UTC) of the day it runs on, so that two runs on one
+ * day make the same data and nothing ever lies in the future that has already happened.
+ */
+export class Clock {
+  readonly today: Day;
+  private readonly midnight: number;
+
+  constructor(now: Date) {
+    this.today = now.toISOString().slice(0, 10);
+    this.midnight = new Date(`${this.today}T00:00:00Z`).getTime();
+  }
+
+  day(offset: number): Day {
+    return addDays(this.today, offset);
+  }
+
+  /** The instant so many minutes before the day began. */
+  ago(minutes: number): string {
+    return new Date(this.midnight - Math.round(minutes) * 60_000).toISOString();
+  }
+
+  /** Minutes between an instant and the beginning of the day; positive in the past. */
+  minutesSince(instant: string): number {
+    return Math.round((this.midnight - new Date(instant).getTime()) / 60_000);
+  }
+
+  /** An instant between two others, both in the past. */
+  between(random: Random, from: string, to: string): string {
+    const [a, b] = [new Date(from).getTime(), new Date(to).getTime()];
+    return new Date(a + Math.floor(random.next() * Math.max(0, b - a))).toISOString();
+  }
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant in a time zone. Formats are kept: making one takes longer than everything else here. */
+export function localDay(instant: string, timezone: string): Day {
+  const known = FORMATS.get(timezone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (known === undefined) FORMATS.set(timezone, format);
+  return format.format(new Date(instant));
+}

@@ -1,0 +1,142 @@
+import { formatWeekday } from '../../src/domain/days';
+import type { Conversation, Message } from '../../src/domain/entities/conversation';
+import type { Profile } from '../../src/domain/entities/profile';
+import { formatMoney, PAY_UNIT } from '../../src/domain/money';
+import type { Clock } from './clock';
+import type { SeedJob } from './jobs';
+import { atPlace, inSentence, withArticle } from './phrases';
+import { Random, seedId } from './random';
+import type { Thread } from './threads';
+import { say, sentence } from './words';
+
+/** How far the side that did not write last has come. */
+export type Attention = 'read' | 'delivered' | 'unseen';
+
+export interface ConversationPlan {
+  employer: Profile;
+  talent: Profile;
+  /** What it is about; `direct` leaves the job out of the conversation itself. */
+  job: SeedJob;
+  kind: 'job' | 'direct';
+  thread: Thread;
+  /** How many of the thread's messages have been written. */
+  upTo: number;
+  state: Conversation['state'];
+  attention: Attention;
+  /** When the last message was written, in minutes before the day began. */
+  lastAgo: number;
+  /** The first message comes after this moment: the application it is about. */
+  since: string;
+}
+
+export interface SeedConversation {
+  conversation: Conversation;
+  messages: Message[];
+}
+
+/** As the server shortens a message for a list. */
+export const preview = (body: string): string => body.trim().replace(/\s+/g, ' ').slice(0, 160);
+
+function slotsOf({ employer, talent, job: { job, role, production } }: ConversationPlan): Record<string, string> {
+  const pay =
+    job.salary_min === null
+      ? 'expenses paid'
+      : `${formatMoney(job.salary_min, job.currency)} ${PAY_UNIT[job.pay_type]}`.trim();
+  return {
+    employer: employer.first_name,
+    talent: talent.first_name,
+    title: production.title,
+    role: inSentence(role.label),
+    aRole: withArticle(inSentence(role.label)),
+    day: formatWeekday(job.starts_on ?? job.published_at.slice(0, 10)),
+    call: job.call_time || '08:00',
+    place: job.location === '' ? 'the studio' : atPlace(job.location),
+    city: production.place.city,
+    rate: pay,
+  };
+}
+
+/**
+ * When each message was written, oldest first: short gaps while two people talk, longer ones between, drawn together
+ * where there is no room.
+ */
+function timesOf(random: Random, clock: Clock, count: number, plan: ConversationPlan): string[] {
+  const agos: number[] = [plan.lastAgo];
+  while (agos.length < count)
+    agos.unshift((agos[0] ?? plan.lastAgo) + (random.chance(0.7) ? random.int(2, 35) : random.int(60, 900)));
+  const span = (agos[0] ?? plan.lastAgo) - plan.lastAgo;
+  const room = clock.minutesSince(plan.since) - plan.lastAgo;
+  const scale = span > room ? Math.max(0, room) / span : 1;
+  return agos.map((ago) => clock.ago(plan.lastAgo + (ago - plan.lastAgo) * scale));
+}
+
+export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConversation {
+  const { employer, talent, kind } = plan;
+  const people = [employer, talent].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const jobId = kind === 'job' ? plan.job.job.id : null;
+  const id = seedId('conversation', kind, people.map((person) => person.id).join(','), jobId ?? '');
+  const random = new Random('conversation', id);
+  const lines = plan.thread.slice(0, Math.max(1, plan.upTo));
+  const times = timesOf(random, clock, lines.length, plan);
+  const slots = slotsOf(plan);
+
+  const messages = lines.map(([side, text], i): Message => {
+    const sender = side === 'E' ? employer : talent;
+    const at = times[i] ?? clock.ago(plan.lastAgo);
+    return {
+      id: seedId('message', id, String(i + 1)),
+      conversation_id: id,
+      sender_id: sender.id,
+      recipient_id: i === 0 ? (side === 'E' ? talent.id : employer.id) : null,
+      job_id: i === 0 ? jobId : null,
+      body: sentence(say(random, text, slots)),
+      reply_to_id: null,
+      kind: 'text',
+      payload: {},
+      server_seq: i + 1,
+      edited_at: null,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+
+  const last = messages.at(-1);
+  const first = messages[0];
+  if (last === undefined || first === undefined) throw new Error('A conversation begins with a message.');
+  const reader = last.sender_id === employer.id ? talent : employer;
+  const ownLast = messages.findLast((message) => message.sender_id === reader.id)?.server_seq ?? 0;
+  const total = messages.length;
+  // Who answered has read what stood before the answer.
+  const read = plan.attention === 'read' ? total : ownLast;
+  const delivered = plan.attention === 'unseen' ? ownLast : total;
+  const marks = (mark: number): Record<string, number> => ({
+    [last.sender_id]: total,
+    ...(mark > 0 ? { [reader.id]: mark } : {}),
+  });
+
+  const conversation: Conversation = {
+    id,
+    kind,
+    participants: people.map((person) => person.id),
+    members: people.map(({ id: user_id, full_name: name, headline, avatar_url, role }) => ({
+      user_id,
+      name,
+      headline,
+      avatar_url,
+      role,
+    })),
+    job_id: jobId,
+    job_title: kind === 'job' ? plan.job.job.title : '',
+    state: plan.state,
+    state_by: plan.state === 'open' ? null : plan.state === 'requested' ? first.sender_id : talent.id,
+    last_seq: total,
+    last_message_at: last.created_at,
+    last_message_preview: preview(last.body),
+    last_message_sender_id: last.sender_id,
+    read_marks: marks(read),
+    delivered_marks: marks(delivered),
+    created_at: first.created_at,
+    updated_at: last.created_at,
+  };
+  return { conversation, messages };
+}

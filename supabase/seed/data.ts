@@ -1,0 +1,198 @@
+import type { Draft, Notification, Saved } from '../../src/domain/entities/personal';
+import type { Company, Person, Profile } from '../../src/domain/entities/profile';
+import type { ApplicationStatus } from '../../src/domain/lifecycles';
+import { DEMO_ADMIN, DEMO_APPLICATIONS, DEMO_BOARD, DEMO_EMPLOYERS, DEMO_TALENTS, demoJobs, isDemo } from './accounts';
+import { makeApplication, statusesFor, type SeedApplication } from './applications';
+import { Clock } from './clock';
+import { makeCompanies, companyRow } from './companies';
+import { COMPANIES } from './companies-list';
+import { companyFigures } from './company-figures';
+import type { SeedKind } from './context';
+import { makeConversation, type SeedConversation } from './conversations';
+import { planConversations } from './correspondence';
+import { makeJob, planJobs, type SeedJob } from './jobs';
+import { makeNotifications } from './notifications';
+import { makeAdmin, makeEmployer, makeTalent, nameDealer, planTalents, publicPerson, type SeedPerson } from './people';
+import { makeDrafts, makeSaved } from './personal';
+import { makeProductions } from './productions';
+import { Random, seedId } from './random';
+import { slug } from './words';
+
+/** Everything the seed puts into the database, as the app will read it. */
+export interface SeedData {
+  clock: Clock;
+  profiles: Profile[];
+  people: Person[];
+  companies: Company[];
+  jobs: SeedJob[];
+  applications: SeedApplication[];
+  conversations: SeedConversation[];
+  notifications: Notification[];
+  saved: Saved[];
+  drafts: Draft[];
+}
+
+interface Size {
+  jobs: number;
+  talents: number;
+  employers: number;
+  conversations: number;
+  approaches: number;
+  /** Most applications a job outside the demo accounts gets. */
+  applicants: number;
+}
+
+const SIZES: Readonly<Record<SeedKind, Size>> = {
+  demo: { jobs: 1_580, talents: 640, employers: 92, conversations: 190, approaches: 50, applicants: 6 },
+  small: { jobs: 60, talents: 25, employers: 5, conversations: 24, approaches: 6, applicants: 2 },
+};
+
+/** Candidates for a job: the role itself, then its department, then anybody (only a small seed gets that far). */
+function candidates(random: Random, job: SeedJob, talents: readonly SeedPerson[], count: number): SeedPerson[] {
+  if (count === 0) return [];
+  const same = talents.filter(({ profile }) => profile.role_codes.includes(job.role.code));
+  const near = talents.filter(
+    ({ role, profile }) => role.department === job.role.department && !profile.role_codes.includes(job.role.code),
+  );
+  const rest =
+    same.length + near.length >= count ? [] : talents.filter(({ role }) => role.department !== job.role.department);
+  return [...random.shuffle(same), ...random.shuffle(near), ...random.shuffle(rest)].slice(0, count);
+}
+
+/** How many apply; nobody where the employer takes applications elsewhere. */
+function applicantCount(random: Random, { job }: SeedJob, most: number): number {
+  if (job.apply_mode === 'external') return 0;
+  const few = Math.floor(random.next() ** 1.3 * (most + 1));
+  return job.closed_reason === 'filled' ? Math.max(1, few) : few;
+}
+
+export function buildSeed(kind: SeedKind, now: Date): SeedData {
+  const size = SIZES[kind];
+  const clock = new Clock(now);
+  const nextName = nameDealer([...DEMO_TALENTS, ...DEMO_EMPLOYERS, DEMO_ADMIN].map(({ fullName }) => fullName));
+
+  const employerPlans = [
+    ...DEMO_EMPLOYERS,
+    ...Array.from({ length: size.employers - DEMO_EMPLOYERS.length }, () => {
+      const fullName = nextName();
+      return { email: `${slug(fullName).replaceAll('-', '.')}@example.test`, fullName };
+    }),
+  ];
+  const companies = makeCompanies(employerPlans.map(({ email }) => seedId('user', email)));
+  const employers = employerPlans.flatMap((plan, i) =>
+    companies[i] === undefined ? [] : [makeEmployer(plan, companies[i], clock)],
+  );
+  const employerById = new Map(employers.map((employer) => [employer.id, employer]));
+  const employerOf = (id: string): Profile => {
+    const found = employerById.get(id);
+    if (found === undefined) throw new Error(`Nobody posts as ${id}.`);
+    return found;
+  };
+  const talents = [...DEMO_TALENTS, ...planTalents(size.talents - DEMO_TALENTS.length, nextName)].map((plan) =>
+    makeTalent(plan, clock),
+  );
+  const admin = makeAdmin(DEMO_ADMIN, clock);
+
+  const [gullwing, stonecrop, ...others] = companies;
+  if (gullwing === undefined || stonecrop === undefined)
+    throw new Error(`Two of the ${COMPANIES.length} companies belong to the demo employers.`);
+  const own = demoJobs(gullwing, stonecrop);
+  const plans = [...own.map(({ plan }) => plan), ...planJobs(size.jobs - own.length, makeProductions(others))];
+  const jobs = plans.map((plan) => makeJob(plan, employerOf(plan.production.company.ownerId).full_name, clock));
+
+  const applications = applyAll(
+    size,
+    clock,
+    own.map(({ applications: states }) => states),
+    jobs,
+    talents,
+    employerOf,
+  );
+  for (const { application, job } of applications) if (application.status === 'hired') job.hired_count += 1;
+
+  const people = { employers: employerById, talents: talents.map(({ profile }) => profile) };
+  const conversations = planConversations(clock, applications, jobs, people, size.conversations, size.approaches).map(
+    (plan) => makeConversation(plan, clock),
+  );
+  const profiles = [...talents.map(({ profile }) => profile), ...employers, admin];
+  const demo = profiles.filter(isDemo);
+  return {
+    clock,
+    profiles,
+    people: talents.map(({ profile }) => publicPerson(profile)),
+    companies: companies.map((company) =>
+      companyRow(company, clock, companyFigures(company.ownerId, company.id, jobs, applications, clock)),
+    ),
+    jobs,
+    applications,
+    conversations,
+    notifications: makeNotifications(applications, conversations, demo, clock),
+    saved: makeSaved(clock, talents, employers, jobs),
+    drafts: makeDrafts(clock, employers),
+  };
+}
+
+/** Who applied where. The first jobs are the demo employers' and bring the states of their applications along. */
+function applyAll(
+  size: Size,
+  clock: Clock,
+  demoStates: readonly (readonly ApplicationStatus[])[],
+  jobs: readonly SeedJob[],
+  talents: readonly SeedPerson[],
+  employerOf: (id: string) => Profile,
+): SeedApplication[] {
+  const random = new Random('applications');
+  const crowd = talents.filter(({ profile }) => !isDemo(profile));
+  const demoTalents = talents.filter(({ profile }) => isDemo(profile));
+  const made: SeedApplication[] = [];
+  const apply = (job: SeedJob, person: SeedPerson, status: ApplicationStatus): void => {
+    made.push(makeApplication(job, person, employerOf(job.job.posted_by), status, clock));
+  };
+
+  const demoJobsMade = jobs.slice(0, demoStates.length);
+  for (const [i, job] of demoJobsMade.entries()) {
+    const states = demoStates[i] ?? [];
+    for (const [n, person] of candidates(random, job, crowd, states.length).entries())
+      apply(job, person, states[n] ?? 'pending');
+  }
+  for (const [email, key, status] of DEMO_BOARD) {
+    const person = demoTalents.find(({ profile }) => profile.email === email);
+    const job = demoJobsMade.find(({ job: { id, company_name } }) => id === seedId('job', company_name, key));
+    if (person !== undefined && job !== undefined) apply(job, person, status);
+  }
+
+  const elsewhere = jobs.slice(demoStates.length);
+  for (const person of demoTalents) {
+    const open = random.shuffle(
+      elsewhere.filter(({ job }) => job.category === person.role.department && job.apply_mode === 'marquee'),
+    );
+    const fits = ({ job, role }: SeedJob): number =>
+      (person.profile.role_codes.includes(role.code) ? 2 : 0) +
+      (job.country_code === person.profile.country_code ? 1 : 0);
+    const near = open.toSorted((a, b) => fits(b) - fits(a));
+    const pool = [
+      ...near,
+      ...random.shuffle(
+        elsewhere.filter(({ job }) => job.category !== person.role.department && job.apply_mode === 'marquee'),
+      ),
+    ];
+    for (const [status, fate] of DEMO_APPLICATIONS[person.profile.email] ?? []) {
+      const at = pool.findIndex(({ job }) =>
+        fate === 'active'
+          ? job.status === 'active'
+          : job.status === 'closed' && (job.closed_reason === 'filled') === (fate === 'filled'),
+      );
+      const job = pool[at];
+      if (job === undefined) continue;
+      pool.splice(at, 1);
+      apply(job, person, status);
+    }
+  }
+  for (const job of elsewhere) {
+    const count = applicantCount(random, job, size.applicants);
+    const states = statusesFor(random, job.job, count);
+    for (const [n, person] of candidates(random, job, crowd, count).entries())
+      apply(job, person, states[n] ?? 'pending');
+  }
+  return made;
+}

@@ -1,0 +1,174 @@
+import { DEMO_PASSWORD_HASH, isDemo } from './accounts';
+import { eventName } from './applications';
+import type { SeedContext } from './context';
+import type { SeedData } from './data';
+import { seedId } from './random';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One insert for a whole table: the rows travel as one JSON text and the table's own types read them. */
+function insertAll(table: string, rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): string {
+  if (rows.length === 0) return '';
+  const json = JSON.stringify(rows);
+  if (json.includes('$rows$')) throw new Error(`A row of ${table} holds the mark that quotes it.`);
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  return `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $rows$${json}$rows$);\n`;
+}
+
+/** Seeded people other than the demo accounts can never sign in: no password, no identity, banned for good. */
+const NEVER = '2999-12-31T00:00:00.000Z';
+
+function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] } {
+  const users = profiles.map((profile): Row => {
+    const demo = isDemo(profile);
+    return {
+      id: profile.id,
+      instance_id: '00000000-0000-0000-0000-000000000000',
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: profile.email,
+      encrypted_password: demo ? DEMO_PASSWORD_HASH : null,
+      email_confirmed_at: demo ? profile.created_at : null,
+      banned_until: demo ? null : NEVER,
+      raw_app_meta_data: { provider: 'email', providers: ['email'] },
+      raw_user_meta_data: {
+        sub: profile.id,
+        email: profile.email,
+        full_name: profile.full_name,
+        role: profile.role,
+        email_verified: demo,
+        phone_verified: false,
+      },
+      created_at: profile.created_at,
+      updated_at: profile.created_at,
+    };
+  });
+  const identities = profiles.filter(isDemo).map((profile): Row => ({
+    id: seedId('identity', profile.email),
+    provider: 'email',
+    provider_id: profile.id,
+    user_id: profile.id,
+    identity_data: { sub: profile.id, email: profile.email, email_verified: true, phone_verified: false },
+    created_at: profile.created_at,
+    updated_at: profile.created_at,
+  }));
+  return { users, identities };
+}
+
+/** The steps that the triggers would have written down. */
+function eventRows({ jobs, applications }: SeedData): { jobEvents: Row[]; applicationEvents: Row[] } {
+  const jobEvents = jobs.flatMap(({ job }): Row[] => {
+    const event = (name: string, from: string | null, to: string, at: string): Row => ({
+      job_id: job.id,
+      actor_id: name === 'expire' ? null : job.posted_by,
+      event: name,
+      from_state: from,
+      to_state: to,
+      at,
+    });
+    const closed = job.closed_at ?? job.updated_at;
+    return [
+      event('publish', null, 'active', job.published_at),
+      ...(job.status === 'active'
+        ? []
+        : [event(job.closed_reason === 'expired' ? 'expire' : 'close', 'active', 'closed', closed)]),
+      ...(job.status === 'archived' ? [event('archive', 'closed', 'archived', job.updated_at)] : []),
+    ];
+  });
+  const applicationEvents = applications.flatMap(({ application }) =>
+    application.history.map((step, i): Row => {
+      const from = application.history[i - 1]?.status ?? null;
+      const actors = { applicant: application.applicant_id, employer: application.employer_id, system: null };
+      return {
+        application_id: application.id,
+        actor_id: actors[step.by],
+        event: eventName(from, step.status),
+        from_state: from,
+        to_state: step.status,
+        at: step.at,
+      };
+    }),
+  );
+  return { jobEvents, applicationEvents };
+}
+
+/** The columns that this database's auth tables have: hosted, embedded and test databases differ in what they need. */
+async function columnsOf(context: SeedContext, table: string): Promise<Set<string>> {
+  const rows = await context.sql<{ column_name: string }>(
+    "select column_name from information_schema.columns where table_schema = 'auth' and table_name = $1 and is_generated = 'NEVER'",
+    [table],
+  );
+  return new Set(rows.map(({ column_name: name }) => name));
+}
+
+async function insertKnown(context: SeedContext, table: 'users' | 'identities', rows: readonly Row[]): Promise<string> {
+  const known = await columnsOf(context, table);
+  return known.size === 0
+    ? ''
+    : insertAll(
+        `auth.${table}`,
+        rows,
+        Object.keys(rows[0] ?? {}).filter((column) => known.has(column)),
+      );
+}
+
+/**
+ * Writes everything in one transaction. Triggers and foreign keys are off meanwhile: the rows arrive whole, as the triggers
+ * would have left them (tests/database/seed.test.ts holds that), and one by one it would take minutes. Superuser only.
+ */
+export async function insertSeed(context: SeedContext, data: SeedData): Promise<void> {
+  const { users, identities } = accountRows(data);
+  const { jobEvents, applicationEvents } = eventRows(data);
+  const conversations = data.conversations.map(({ conversation, messages }): Row => ({
+    ...conversation,
+    created_by: messages[0]?.sender_id ?? null,
+  }));
+  const members = data.conversations.flatMap(({ conversation }) =>
+    conversation.participants.map((user): Row => ({
+      conversation_id: conversation.id,
+      user_id: user,
+      is_active: true,
+    })),
+  );
+  const blocks = data.conversations
+    .filter(({ conversation }) => conversation.state === 'blocked')
+    .flatMap(({ conversation }) =>
+      conversation.participants
+        .filter((user) => user !== conversation.state_by)
+        .map((user): Row => ({
+          blocker_id: conversation.state_by,
+          blocked_id: user,
+          created_at: conversation.updated_at,
+        })),
+    );
+  const statements = [
+    'set local session_replication_role = replica;\n',
+    await insertKnown(context, 'users', users),
+    await insertKnown(context, 'identities', identities),
+    insertAll('public.profiles', data.profiles),
+    insertAll('public.companies', data.companies),
+    insertAll('public.public_profiles', data.people),
+    insertAll(
+      'public.jobs',
+      data.jobs.map(({ job }) => job),
+    ),
+    insertAll('public.job_events', jobEvents),
+    insertAll(
+      'public.job_applications',
+      data.applications.map(({ application }) => application),
+    ),
+    insertAll('public.job_application_events', applicationEvents),
+    insertAll('public.conversations', conversations),
+    insertAll('public.conversation_members', members),
+    insertAll('private.blocks', blocks),
+    insertAll(
+      'public.messages',
+      data.conversations.flatMap(({ messages }) => messages),
+    ),
+    insertAll('public.notifications', data.notifications),
+    insertAll('public.saved', data.saved),
+    insertAll('public.drafts', data.drafts),
+    'set local session_replication_role = origin;\n',
+  ];
+  await context.exec(statements.join(''));
+}

@@ -1,0 +1,106 @@
+import type { Notification } from '../../src/domain/entities/personal';
+import type { Profile } from '../../src/domain/entities/profile';
+import type { SeedApplication } from './applications';
+import type { Clock } from './clock';
+import { preview, type SeedConversation } from './conversations';
+import { Random, seedId } from './random';
+
+/** Older news has been cleared away. */
+const KEPT_MINUTES = 8 * 1440;
+
+const NEWS: Readonly<Record<string, string>> = {
+  reviewed: 'Your application has been read',
+  shortlisted: 'You are on the shortlist',
+  interview: 'You are asked to an interview',
+  offered: 'You have an offer',
+  hired: 'You are hired',
+  job_closed: 'The job has closed',
+};
+
+/** The twin of `private.status_news`. */
+const statusNews = (status: string, note: string): string => {
+  if (status === 'declined') return note.trim() === '' ? 'Not this time' : `Not this time: ${note}`;
+  return NEWS[status] ?? 'Your application has changed';
+};
+
+type News = Omit<Notification, 'id' | 'is_read' | 'updated_at'>;
+
+function ofApplication({ application }: SeedApplication): News[] {
+  return application.history.map(({ status, at, by }): News => {
+    const toEmployer = status === 'pending' || status === 'withdrawn';
+    const common = { message: application.job_title, created_at: at };
+    if (toEmployer) {
+      return {
+        ...common,
+        user_id: application.employer_id,
+        type: by === 'applicant' && status === 'pending' ? 'new_application' : 'application_status',
+        title: `${application.applicant_name} ${status === 'pending' ? 'applied' : 'withdrew'}`,
+        action_url: `/employer/applications?job=${application.job_id}`,
+        group_key: `job:${application.job_id}`,
+      };
+    }
+    return {
+      ...common,
+      user_id: application.applicant_id,
+      type: 'application_status',
+      title: statusNews(status, application.decline_note),
+      message: [application.job_title, application.company_name].filter((part) => part !== '').join(' · '),
+      action_url: '/applications',
+      group_key: `application:${application.id}`,
+    };
+  });
+}
+
+/** One piece of news for whoever has not read to the end; it says the latest and dates from the first unread message. */
+function ofConversation({ conversation, messages }: SeedConversation): News[] {
+  return conversation.members.flatMap(({ user_id: user }) => {
+    const mark = conversation.read_marks[user] ?? 0;
+    const unread = messages.filter((message) => message.server_seq > mark && message.sender_id !== user);
+    const [oldest, newest] = [unread[0], unread.at(-1)];
+    if (oldest === undefined || newest === undefined) return [];
+    const sender = conversation.members.find((member) => member.user_id === newest.sender_id);
+    return [
+      {
+        user_id: user,
+        type: 'message',
+        title: sender?.name ?? 'This person',
+        message: preview(newest.body),
+        action_url: `/messages/${conversation.id}`,
+        group_key: `message:${conversation.id}`,
+        created_at: oldest.created_at,
+      },
+    ];
+  });
+}
+
+/** A first word for everybody who signs in to try it out. */
+const welcome = (profile: Profile, clock: Clock): News => ({
+  user_id: profile.id,
+  type: 'system',
+  title: `Welcome, ${profile.first_name}`,
+  created_at: clock.ago(4 * 1440),
+  message: 'Everything here is invented and works without a connection. Try it with the network off.',
+  action_url: '/dashboard',
+  group_key: 'system:welcome',
+});
+
+export function makeNotifications(
+  applications: readonly SeedApplication[],
+  conversations: readonly SeedConversation[],
+  demo: readonly Profile[],
+  clock: Clock,
+): Notification[] {
+  const news = [
+    ...applications.flatMap(ofApplication),
+    ...conversations.flatMap(ofConversation),
+    ...demo.map((profile) => welcome(profile, clock)),
+  ].filter(({ type, created_at }) => type === 'message' || clock.minutesSince(created_at) <= KEPT_MINUTES);
+  return news.map((item) => {
+    const id = seedId('notification', item.user_id, item.group_key, item.type, item.title, item.created_at);
+    const random = new Random('notification', id);
+    const old = clock.minutesSince(item.created_at) > 3 * 1440;
+    // An unread message stays news until it is read.
+    const isRead = item.type !== 'message' && random.chance(old ? 0.85 : 0.35);
+    return { ...item, title: item.title.slice(0, 200), id, is_read: isRead, updated_at: item.created_at };
+  });
+}

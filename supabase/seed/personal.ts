@@ -1,0 +1,131 @@
+import { blankJobContent, type JobContent } from '../../src/domain/entities/job';
+import type { Draft, Saved } from '../../src/domain/entities/personal';
+import type { Profile } from '../../src/domain/entities/profile';
+import { isDemo } from './accounts';
+import type { Clock } from './clock';
+import type { SeedJob } from './jobs';
+import type { SeedPerson } from './people';
+import { Random, seedId } from './random';
+
+const saved = (
+  clock: Clock,
+  userId: string,
+  kind: Saved['kind'],
+  target: string,
+  label: string,
+  ago: number,
+): Saved => ({
+  id: seedId('saved', userId, kind, target),
+  user_id: userId,
+  kind,
+  target_id: target,
+  label,
+  payload: {},
+  created_at: clock.ago(ago),
+  updated_at: clock.ago(ago),
+});
+
+/** Talent keeps jobs of its own department, employers keep people; the demo talents keep five each. */
+export function makeSaved(
+  clock: Clock,
+  talents: readonly SeedPerson[],
+  employers: readonly Profile[],
+  jobs: readonly SeedJob[],
+): Saved[] {
+  const random = new Random('saved');
+  const active = jobs.filter(({ job }) => job.status === 'active');
+  const byTalent = talents.flatMap(({ profile, role }) => {
+    const count = isDemo(profile) ? 5 : random.weighted({ '0': 5, '1': 3, '2': 2 });
+    const own = active.filter(({ job }) => profile.role_codes.includes(job.role_code));
+    const near = active.filter(({ job }) => job.category === role.department);
+    return random
+      .sample([own, near, active].find((list) => list.length >= 5) ?? active, Number(count))
+      .map(({ job }) =>
+        saved(
+          clock,
+          profile.id,
+          'job',
+          job.id,
+          job.title,
+          random.int(10, Math.max(11, clock.minutesSince(job.published_at))),
+        ),
+      );
+  });
+  const byEmployer = employers.flatMap((employer) =>
+    random
+      .sample(talents, isDemo(employer) ? 4 : random.int(0, 2))
+      .map(({ profile }) =>
+        saved(clock, employer.id, 'profile', profile.id, profile.full_name, random.int(60, 20 * 1440)),
+      ),
+  );
+  return [...byTalent, ...byEmployer];
+}
+
+/** Jobs begun and not finished yet, on the demo employers' desks. */
+export function makeDrafts(clock: Clock, employers: readonly Profile[]): Draft[] {
+  const unfinished: readonly [email: string, ago: number, content: Partial<JobContent>][] = [
+    [
+      'employer@marquee.test',
+      130,
+      {
+        title: '2nd AC',
+        category: 'camera',
+        role_code: 'second_ac',
+        production: 'Low Tide, feature',
+        production_kind: 'feature',
+        salary_min: 480,
+        salary_max: 480,
+        city: 'San Pedro',
+        region: 'CA',
+        country_code: 'US',
+        location: 'Boatyard at the river mouth',
+        union_status: 'union',
+        description: 'Slates, reports and an immaculate cart for a two-camera feature on the water. ',
+      },
+    ],
+    [
+      'employer@marquee.test',
+      3 * 1440,
+      {
+        title: 'Set medic',
+        category: 'safety_medical',
+        role_code: 'set_medic',
+        production: 'Low Tide, feature',
+        production_kind: 'feature',
+      },
+    ],
+    [
+      'employer2@marquee.test',
+      700,
+      {
+        title: 'Location assistant',
+        category: 'locations',
+        role_code: 'location_assistant',
+        production: 'Tarn, commercial',
+        production_kind: 'commercial',
+        city: 'Leeds',
+        region: 'England',
+        country_code: 'GB',
+      },
+    ],
+  ];
+  return unfinished.flatMap(([email, ago, content], i): Draft[] => {
+    const owner = employers.find((employer) => employer.email === email);
+    if (owner === undefined) return [];
+    const payload = { ...blankJobContent(owner.timezone, owner.currency), company_id: owner.company_id, ...content };
+    return [
+      {
+        id: seedId('draft', email, String(i)),
+        owner_id: owner.id,
+        kind: 'job',
+        intent: null,
+        subject_id: null,
+        title: payload.title,
+        payload,
+        result_id: null,
+        created_at: clock.ago(ago + 45),
+        updated_at: clock.ago(ago),
+      },
+    ];
+  });
+}

@@ -1,0 +1,24 @@
+/// <reference lib="webworker" />
+/**
+ * The service worker: keeps the shell and every route's code on the device, so that the app opens with no signal.
+ * It caches code only. People's data lives in IndexedDB, where sync can see it; nothing of an API answer is kept here.
+ */
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Paths the server answers itself; a navigation there must not be given the app's shell. */
+const SERVER_PATHS = [/^\/_mail/, /^\/health/, /^\/(rest|auth|storage|functions|realtime)\/v1\//, /^\/api\//];
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
+
+/** The first worker takes over at once, so that the first visit already works offline. A later one waits to be asked. */
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});

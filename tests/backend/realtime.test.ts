@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { TestBackend } from '../support/backend';
+import { KINDS, startKind, stopKinds } from './kinds';
+
+type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
+type Member = Awaited<ReturnType<TestBackend['signUp']>>;
+
+afterAll(stopKinds);
+
+/** Waits for a condition of the world outside; fails with what it last saw. */
+async function until<T>(look: () => T | undefined | false, what: string): Promise<T> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(10)) {
+    const seen = look();
+    if (seen) return seen;
+  }
+  throw new Error(`Waited in vain for ${what}.`);
+}
+
+async function subscribe(client: SupabaseClient, filter: object = {}): Promise<Change[]> {
+  const heard: Change[] = [];
+  let isReady = false;
+  client
+    .channel(`test:${Math.random()}`)
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'notes', ...filter } as never, (change: Change) => heard.push(change))
+    .on('system', {}, ({ status }: { status: string }) => (isReady ||= status === 'ok'))
+    .subscribe();
+  await until(() => isReady, 'the subscription');
+  return heard;
+}
+
+describe.each(KINDS)('Realtime on %s', (kind) => {
+  let backend: TestBackend;
+  let ada: Member;
+  let bob: Member;
+  beforeAll(async () => {
+    backend = await startKind(kind);
+    ada = await backend.signUp('ada@marquee.test');
+    bob = await backend.signUp('bob@marquee.test');
+  });
+  afterEach(async () => {
+    await Promise.all([ada, bob].map(({ client }) => client.removeAllChannels()));
+  });
+  afterAll(() => backend.stop());
+
+  it('tells of an insert, an update and a deletion, in order', async () => {
+    const heard = await subscribe(ada.client);
+    const { data } = await ada.client.from('notes').insert({ body: 'first', amount: 3 }).select('id').single();
+    await until(() => heard.length === 1, 'the insert');
+    await ada.client.from('notes').update({ body: 'second' }).eq('id', data!.id);
+    await until(() => heard.length === 2, 'the update');
+    await ada.client.from('notes').delete().eq('id', data!.id);
+    await until(() => heard.length === 3, 'the deletion');
+    expect(heard.map(({ eventType, new: row, old }) => [eventType, (row as { body?: string }).body, (old as { id?: string }).id])).toEqual([
+      ['INSERT', 'first', undefined],
+      ['UPDATE', 'second', data!.id],
+      ['DELETE', undefined, data!.id],
+    ]);
+    expect(heard[0]?.new).toMatchObject({ amount: 3, tags: [], meta: {}, owner_id: ada.id });
+  });
+
+  it('S9: tells nobody of a row that they may not read', async () => {
+    const [hers, his] = [await subscribe(ada.client), await subscribe(bob.client)];
+    await ada.client.from('notes').insert({ body: 'private' });
+    await bob.client.from('notes').insert({ body: 'his own' });
+    await until(() => hers.length > 0 && his.length > 0, 'both inserts');
+    expect(hers.map(({ new: row }) => (row as { body: string }).body)).toEqual(['private']);
+    expect(his.map(({ new: row }) => (row as { body: string }).body)).toEqual(['his own']);
+  });
+
+  it('tells a visitor nothing of a table that visitors cannot read', async () => {
+    const visitor = backend.client();
+    const [heard, hers] = [await subscribe(visitor), await subscribe(ada.client)];
+    await ada.client.from('notes').insert({ body: 'not for visitors' });
+    await until(() => hers.length === 1, 'her own insert');
+    expect(heard).toEqual([]);
+    await visitor.removeAllChannels();
+  });
+
+  it('leaves out columns that the reader may not read, and passes filters', async () => {
+    const heard = await subscribe(ada.client, { filter: 'body=eq.wanted' });
+    await ada.client.from('notes').insert([{ body: 'other' }, { body: 'wanted' }]);
+    await until(() => heard.length === 1, 'the wanted row');
+    expect(heard[0]?.new).toMatchObject({ body: 'wanted' });
+  });
+
+  it('tells of every row of a large write, once', async () => {
+    const heard = await subscribe(ada.client);
+    const bodies = Array.from({ length: 300 }, (_, index) => `note ${index}`);
+    await ada.client.from('notes').insert(bodies.map((body) => ({ body })));
+    await until(() => heard.length >= 300, 'all 300 rows');
+    expect(new Set(heard.map(({ new: row }) => (row as { body: string }).body))).toEqual(new Set(bodies));
+    expect(heard).toHaveLength(300);
+  });
+
+  it('says nothing of a write that was rolled back', async () => {
+    const heard = await subscribe(ada.client);
+    await ada.client.from('notes').insert([{ body: 'good' }, { body: 'x'.repeat(41) }]);
+    await ada.client.from('notes').insert({ body: 'after' });
+    await until(() => heard.length === 1, 'the later row');
+    expect(heard[0]?.new).toMatchObject({ body: 'after' });
+  });
+
+  it('carries broadcasts to the others of a channel, and to the sender only where it asked', async () => {
+    const heard: string[] = [];
+    const join = (client: SupabaseClient, name: string, self: boolean) =>
+      new Promise<ReturnType<SupabaseClient['channel']>>((joined) => {
+        const channel = client.channel('call-sheet', { config: { broadcast: { self } } });
+        channel.on('broadcast', { event: 'typing' }, ({ payload }) => heard.push(`${name} heard ${payload.from}`));
+        channel.subscribe((status) => status === 'SUBSCRIBED' && joined(channel));
+      });
+    const hers = await join(ada.client, 'ada', false);
+    const his = await join(bob.client, 'bob', true);
+    await hers.send({ type: 'broadcast', event: 'typing', payload: { from: 'ada' } });
+    await his.send({ type: 'broadcast', event: 'typing', payload: { from: 'bob' } });
+    await until(() => heard.length === 3, 'three broadcasts');
+    expect(heard.toSorted()).toEqual(['ada heard bob', 'bob heard ada', 'bob heard bob']);
+  });
+
+  it('follows a new token, and ends a channel whose token has expired', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 2;
+    const token = await new SignJWT({ role: 'authenticated', sub: ada.id, exp })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(backend.jwtSecret));
+    const heard: string[] = [];
+    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=1.0.0`);
+    socket.on('message', (data) => {
+      const { event, payload } = JSON.parse(data.toString()) as { event: string; payload: { status?: string } };
+      heard.push(event === 'phx_reply' ? `${event} ${payload.status}` : event);
+    });
+    await new Promise((open) => socket.once('open', open));
+    const say = (topic: string, event: string, payload: object): void =>
+      socket.send(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }));
+    say('realtime:short', 'phx_join', { config: { postgres_changes: [] }, access_token: token });
+    await until(() => heard.includes('phx_close'), 'the end of the channel');
+    expect(heard).toEqual(['phx_reply ok', 'presence_state', 'system', 'phx_close']);
+    say('realtime:again', 'phx_join', { config: {}, access_token: token });
+    await until(() => heard.includes('phx_reply error'), 'the refusal of the old token');
+    say('phoenix', 'heartbeat', {});
+    await until(() => heard.at(-1) === 'phx_reply ok', 'the answer to the heartbeat');
+    socket.terminate();
+  });
+
+  it('speaks version 2.0.0 of the protocol in lists', async () => {
+    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=2.0.0`);
+    const heard: unknown[] = [];
+    socket.on('message', (data) => heard.push(JSON.parse(data.toString())));
+    await new Promise((open) => socket.once('open', open));
+    socket.send(JSON.stringify([null, '7', 'phoenix', 'heartbeat', {}]));
+    await until(() => heard.length === 1, 'the heartbeat');
+    expect(heard[0]).toEqual([null, '7', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]);
+    socket.send('this is not JSON');
+    socket.send(JSON.stringify([null, '8', 'phoenix', 'heartbeat', {}]));
+    await until(() => heard.length === 2, 'the next heartbeat, after a message that makes no sense');
+    socket.terminate();
+  });
+
+  it.each([
+    ['without a key', '', {}],
+    ['with a wrong key', '?apikey=sb_publishable_wrong', {}],
+    ['from a page of another site', 'key', { origin: 'https://evil.example' }],
+    ['under a name that is not loopback', 'key', { host: 'evil.example' }],
+  ])('refuses a socket %s', async (_, query, headers) => {
+    const search = query === 'key' ? `?apikey=${backend.publishableKey}` : query;
+    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket${search}`, { headers });
+    const message = await new Promise<string>((refused) => socket.once('error', (error) => refused(error.message)));
+    expect(message).toMatch(/Unexpected server response: 40[13]/);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseConfig, readConfig } from '../../supabase/local/config';
+import { requireVersion } from '../../supabase/local/database';
+import { readOptions } from '../../supabase/local/options';
+import { temporaryFolder } from '../support/backend';
+
+describe('supabase/config.toml', () => {
+  it('of this project says what a stranger on one machine needs', () => {
+    expect(readConfig('supabase/config.toml')).toEqual({
+      schemas: ['public'],
+      maxRows: 1000,
+      enableSignup: true,
+      enableConfirmations: false,
+      doubleConfirmChanges: true,
+      minimumPasswordLength: 8,
+      passwordRequirements: 'lower_upper_letters_digits_symbols',
+      jwtExpiry: 3600,
+      otpLength: 6,
+      otpExpiry: 3600,
+      rotateRefreshTokens: true,
+      fileSizeLimit: '50MiB',
+      openFunctions: ['health'],
+    });
+  });
+
+  it('closes Supabase’s own second factors: Marquee’s is enforced by the database', () => {
+    const values = parseConfig(readFileSync('supabase/config.toml', 'utf8'));
+    const factors = [...values].filter(([key]) => key.startsWith('auth.mfa.'));
+    expect(factors).toHaveLength(6);
+    expect(factors.filter(([, value]) => value !== false)).toEqual([]);
+  });
+
+  it('may carry comments behind its values', () => {
+    expect(parseConfig('[a]\nx = 1_000 # a thousand\ny = "# not one"\n')).toEqual(new Map<string, unknown>([['a.x', 1000], ['a.y', '# not one']]));
+  });
+
+  it.each([
+    ['[auth]\njwt_expiry == 5', 'line 2: the value = 5 is not one that'],
+    ['[auth]\nsite_url = "http://a\n', 'line 2'],
+    ['what is this', 'line 1: this is neither a section nor a setting'],
+    ['[a]\nx = { y = 1 }', 'line 2'],
+  ])('%j is refused with its line', (text, sentence) => {
+    expect(() => parseConfig(text)).toThrow(sentence);
+  });
+
+  it('a setting of the wrong kind is named', () => {
+    const file = join(temporaryFolder(), 'config.toml');
+    writeFileSync(file, '[auth]\njwt_expiry = "soon"\n');
+    expect(() => readConfig(file)).toThrow('auth.jwt_expiry is "soon"; a number is needed.');
+  });
+});
+
+describe('the command line', () => {
+  it('starts with demo data in a folder of the project, and says nothing of a server', () => {
+    expect(readOptions([])).toMatchObject({ port: 4173, seed: 'demo', reset: false, dataFolder: '.local/data', databaseUrl: undefined });
+  });
+
+  it('takes every flag of the design', () => {
+    expect(readOptions(['--port', '0', '--data', '/x', '--seed', 'small', '--reset'])).toMatchObject({ port: 0, dataFolder: '/x', seed: 'small', reset: true });
+    expect(readOptions(['--database-url', 'postgres://a@b/c'])).toMatchObject({ databaseUrl: 'postgres://a@b/c', dataFolder: undefined });
+    expect(readOptions(['--help'])).toBeNull();
+  });
+});
+
+it('a server that is too old is refused with its version', () => {
+  expect(() => requireVersion(14, '14.11', 'localhost:5432/films')).toThrow(
+    'The server at localhost:5432/films is PostgreSQL 14.11; Marquee needs 15 or later.',
+  );
+  expect(() => requireVersion(15, '15.3', 'localhost:5432/films')).not.toThrow();
+});

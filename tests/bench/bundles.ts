@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { kilobytes, type Row } from './table';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  isDynamicEntry?: boolean;
+}
+
+const KB = 1024;
+const LANDING = 'src/features/landing/landing-screen.tsx';
+/** What the frame of somebody signed in is made of, besides the entry; the data layer comes after the first paint. */
+const SIGNED_IN_PARTS = ['account-bar', 'signed-in-parts', 'banners', 'thumb-navigation'];
+/** Loaded once beside the first screen, whichever it is. */
+const DATA_LAYER = ['data-layer.ts'];
+
+/** B9: gzipped JavaScript by what has to arrive before a thing works. Reads the last build of the app. */
+export function measureBundles(folder = 'dist/app'): Row[] {
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+  const sizes = new Map<string, number>();
+  const sizeOf = (key: string): number => {
+    const file = manifest[key]?.file ?? '';
+    if (!file.endsWith('.js')) return 0;
+    const known = sizes.get(file) ?? gzipSync(readFileSync(`${folder}/${file}`)).length;
+    sizes.set(file, known);
+    return known;
+  };
+  const closure = (roots: readonly string[]): Set<string> => {
+    const seen = new Set<string>();
+    const visit = (key: string): void => {
+      if (seen.has(key)) return;
+      seen.add(key);
+      for (const next of manifest[key]?.imports ?? []) visit(next);
+    };
+    roots.forEach(visit);
+    return seen;
+  };
+  const total = (keys: Iterable<string>): number => [...keys].reduce((sum, key) => sum + sizeOf(key), 0);
+  const keysEnding = (names: readonly string[]): string[] =>
+    Object.keys(manifest).filter((key) => names.some((name) => key.endsWith(name) || key.endsWith(`${name}.tsx`)));
+
+  const landing = total(closure(['index.html', LANDING]));
+  const dataLayer = closure(keysEnding(DATA_LAYER));
+  const entry = closure(['index.html']);
+  const shell = new Set([...closure(['index.html', ...keysEnding(SIGNED_IN_PARTS)])].filter((key) => entry.has(key) || !dataLayer.has(key)));
+  const common = new Set([...shell, ...dataLayer]);
+  const routes = Object.keys(manifest)
+    .filter((key) => /^src\/features\/.*-screen\.tsx$/.test(key))
+    .map((key) => ({ key, size: total([...closure([key])].filter((part) => !common.has(part))) }))
+    .toSorted((a, b) => b.size - a.size);
+  const [largest] = routes;
+  return [
+    { id: 'B9', what: 'JavaScript before the landing is interactive, gzip', measured: kilobytes(landing), goal: '<= 100 KB', met: landing <= 100 * KB },
+    { id: 'B9', what: 'signed-in shell, without the data layer, gzip', measured: kilobytes(total(shell)), goal: '<= 180 KB', met: total(shell) <= 180 * KB },
+    {
+      id: 'B9',
+      what: `largest lazy route (${largest?.key.replace('src/features/', '') ?? 'none'}), gzip`,
+      measured: kilobytes(largest?.size ?? 0),
+      goal: '<= 60 KB',
+      met: (largest?.size ?? 0) <= 60 * KB,
+    },
+  ];
+}

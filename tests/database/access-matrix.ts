@@ -1,0 +1,169 @@
+/**
+ * Who may do what with somebody's row, written down: table x command x role. `access.test.ts` tries every cell on every
+ * database; `catalog.test.ts` holds grants and callable functions to the same lists.
+ *
+ * done: it happens. sees: the row is read. nothing: no error, no row. exists: the row is there already (23505).
+ * refused: a rule's own sentence. denied: no permission (42501).
+ */
+export type Outcome = 'done' | 'sees' | 'nothing' | 'exists' | 'refused' | 'denied';
+
+export const ROLES = [
+  'visitor', 'owner', 'counterpart', 'otherTalent', 'otherEmployer', 'admin',
+  /** The owner, before passing the second factor. */
+  'unverified',
+  /** The owner, suspended. */
+  'suspended',
+] as const;
+export type MatrixRole = (typeof ROLES)[number];
+
+export const COMMANDS = ['select', 'insert', 'update', 'delete'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+type Cells = Record<MatrixRole, Outcome>;
+
+interface TableAccess extends Record<Command, Cells> {
+  /** Privileges on the table or any of its columns. */
+  grants: { anon: Command[]; authenticated: Command[] };
+}
+
+const row = (visitor: Outcome, owner: Outcome, counterpart: Outcome, otherTalent: Outcome, otherEmployer: Outcome, admin: Outcome, unverified: Outcome, suspended: Outcome): Cells =>
+  ({ visitor, owner, counterpart, otherTalent, otherEmployer, admin, unverified, suspended });
+
+/* Read across:             visitor   owner     counterp. talent    employer  admin     unverif.  suspended */
+const NOBODY = row(        'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied');
+const EVERYBODY_SEES = row('sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'nothing', 'nothing');
+const OWNER_SEES = row('denied', 'sees', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
+const BOTH_SEE = row('denied', 'sees', 'sees', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
+const OWNER_DOES = row('denied', 'done', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
+const BOTH_DO = row('denied', 'done', 'done', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
+const MEMBERS_MAKE = row('denied', 'done', 'done', 'done', 'done', 'done', 'denied', 'denied');
+
+export const ACCESS: Record<string, TableAccess> = {
+  profiles: {
+    grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
+    select: OWNER_SEES,
+    insert: row('denied', 'exists', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
+  public_profiles: {
+    grants: { anon: ['select'], authenticated: ['select'] },
+    // A suspended talent is not listed, for others either; here it is the owner who looks.
+    select: EVERYBODY_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
+  companies: {
+    grants: { anon: ['select'], authenticated: ['select', 'insert', 'update'] },
+    select: EVERYBODY_SEES,
+    insert: row('denied', 'done', 'refused', 'refused', 'done', 'done', 'denied', 'denied'),
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
+  jobs: {
+    grants: { anon: ['select'], authenticated: ['select', 'update'] },
+    select: EVERYBODY_SEES,
+    // Jobs are made by publishing a draft.
+    insert: NOBODY,
+    update: row('denied', 'done', 'nothing', 'nothing', 'nothing', 'done', 'nothing', 'nothing'),
+    delete: NOBODY,
+  },
+  job_events: {
+    grants: { anon: [], authenticated: ['select'] },
+    select: row('denied', 'sees', 'nothing', 'nothing', 'nothing', 'sees', 'nothing', 'nothing'),
+    insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
+  job_applications: {
+    grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
+    select: BOTH_SEE,
+    insert: row('denied', 'done', 'refused', 'done', 'refused', 'done', 'denied', 'denied'),
+    update: BOTH_DO,
+    delete: NOBODY,
+  },
+  job_application_events: {
+    grants: { anon: [], authenticated: ['select'] },
+    select: BOTH_SEE, insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
+  conversations: {
+    grants: { anon: [], authenticated: ['select', 'update'] },
+    select: BOTH_SEE, insert: NOBODY, update: BOTH_DO, delete: NOBODY,
+  },
+  conversation_members: {
+    grants: { anon: [], authenticated: ['select'] },
+    select: OWNER_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
+  messages: {
+    grants: { anon: [], authenticated: ['select', 'insert'] },
+    select: BOTH_SEE,
+    insert: row('denied', 'done', 'done', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    update: NOBODY, delete: NOBODY,
+  },
+  notifications: {
+    grants: { anon: [], authenticated: ['select', 'update'] },
+    select: OWNER_SEES, insert: NOBODY, update: OWNER_DOES, delete: NOBODY,
+  },
+  drafts: {
+    grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
+    select: OWNER_SEES, insert: MEMBERS_MAKE, update: OWNER_DOES, delete: NOBODY,
+  },
+  saved: {
+    grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
+    select: OWNER_SEES, insert: MEMBERS_MAKE, update: OWNER_DOES, delete: NOBODY,
+  },
+  push_subscriptions: {
+    grants: { anon: [], authenticated: ['select', 'insert', 'update', 'delete'] },
+    select: OWNER_SEES, insert: MEMBERS_MAKE, update: OWNER_DOES, delete: OWNER_DOES,
+  },
+  security_events: {
+    grants: { anon: [], authenticated: ['select', 'insert'] },
+    select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,
+  },
+};
+
+/**
+ * Functions that clients' roles may execute, `anon` visitors as well; only those in `public` can be called through the API. The rest serve
+ * policies, checks and sync with the caller's rights, or answer about the caller alone (`definer`).
+ */
+export const CALLABLE: string[] = [
+  'private.are_job_dates anon',
+  'private.are_tags anon',
+  'private.are_texts anon',
+  'private.bad_field',
+  'private.gate anon definer',
+  'private.is_admin definer',
+  'private.is_day anon',
+  'private.is_member definer',
+  'private.is_party_of definer',
+  'private.my_conversations definer',
+  'private.owns_job definer',
+  'private.refusal anon definer',
+  'private.refuse anon',
+  'private.related_jobs anon definer',
+  'private.require_gate anon',
+  'private.second_factor_passed anon definer',
+  'private.session_id anon',
+  'private.today anon',
+  'public.sync_pull anon',
+  'public.sync_push',
+  'sync_private.apply_write',
+  'sync_private.canonical',
+  'sync_private.changed anon definer',
+  'sync_private.document_of anon',
+  'sync_private.epoch anon definer',
+  'sync_private.fill anon definer',
+  'sync_private.fill_page anon',
+  'sync_private.fill_start anon',
+  'sync_private.find_receipt definer',
+  'sync_private.insert_row',
+  'sync_private.keep_receipt definer',
+  'sync_private.merge_field',
+  'sync_private.merge_row',
+  'sync_private.news_page anon',
+  'sync_private.read_row',
+  'sync_private.refusal_of definer',
+  'sync_private.sealed_client anon',
+  'sync_private.shown',
+  'sync_private.update_row',
+  'sync_private.visible_row',
+  'sync_private.writable_of',
+  'sync_private.wrote_before definer',
+  'sync_private.wrote_last definer',
+];

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '@/backend/sync-protocol';
+import { newId } from '@/domain/ids';
+import type { As } from '../support/database';
+import { ACCESS, type Command, COMMANDS, type MatrixRole, type Outcome, ROLES } from './access-matrix';
+import { onEveryDatabase } from './every-database';
+import { accepted, applying, type Cast, cast, firstMessage, publishedJob, saving, write } from './scenes';
+
+/** One statement for each command, about the owner's row ($1); inserts make a row of the caller's own, in `inserted` ($2). */
+interface Probe {
+  key: string;
+  insert: string;
+  update: string;
+}
+
+const PROBES: Record<string, Probe> = {
+  profiles: { key: 'id', insert: "insert into public.profiles (id, full_name) values ($1, 'Bo')", update: 'headline = headline' },
+  public_profiles: { key: 'id', insert: "insert into public.public_profiles (id, full_name) values ($1, 'Bo')", update: "headline = 'x'" },
+  companies: { key: 'id', insert: "insert into public.companies (id, name) values (gen_random_uuid(), 'Bo & Co')", update: "about = 'x'" },
+  jobs: { key: 'id', insert: "insert into public.jobs (id, title) values (gen_random_uuid(), 'x')", update: "description = 'x'" },
+  job_events: { key: 'job_id', insert: "insert into public.job_events (job_id, event, to_state) values ($1, 'x', 'y')", update: "event = 'x'" },
+  job_applications: {
+    key: 'id',
+    insert: 'insert into public.job_applications (job_id) values ($2)',
+    update: 'status = status',
+  },
+  job_application_events: { key: 'application_id', insert: "insert into public.job_application_events (application_id, event, to_state) values ($1, 'x', 'y')", update: "event = 'x'" },
+  conversations: { key: 'id', insert: "insert into public.conversations (id, kind, participants) values (gen_random_uuid(), 'direct', '{}')", update: 'state = state' },
+  conversation_members: { key: 'conversation_id', insert: 'insert into public.conversation_members (conversation_id, user_id) values ($1, auth.uid())', update: 'is_active = true' },
+  messages: { key: 'id', insert: "insert into public.messages (conversation_id, body) values ($2, 'Hello')", update: "body = 'x'" },
+  notifications: { key: 'id', insert: "insert into public.notifications (user_id, type, title) values (auth.uid(), 'system', 'x')", update: 'is_read = true' },
+  drafts: { key: 'id', insert: "insert into public.drafts (id, kind) values (gen_random_uuid(), 'job')", update: "title = 'x'" },
+  saved: { key: 'id', insert: "insert into public.saved (id, kind) values (gen_random_uuid(), 'search')", update: "label = 'x'" },
+  push_subscriptions: {
+    key: 'id',
+    insert: "insert into public.push_subscriptions (user_id, endpoint, subscription, created_at, updated_at) values (auth.uid(), 'https://push.test/' || gen_random_uuid(), '{}', now(), now())",
+    update: "subscription = '{}'",
+  },
+  security_events: { key: 'id', insert: "insert into public.security_events (event_type, severity) values ('sign_in', 'low')", update: "event_type = 'x'" },
+};
+
+class Undo extends Error {}
+
+/** What happens when one statement is tried; nothing of it stays. */
+async function outcomeOf(who: As, command: Command, table: string, subject: Row): Promise<Outcome> {
+  const { key, insert, update } = PROBES[table]!;
+  const statements: Record<Command, string> = {
+    select: `select ${key} from public.${table} where ${key} = $1`,
+    insert: `${insert} returning true`,
+    update: `update public.${table} set ${update} where ${key} = $1 returning ${key}`,
+    delete: `delete from public.${table} where ${key} = $1 returning ${key}`,
+  };
+  const text = statements[command];
+  const params = text.includes('$2') ? [subject.inserted] : text.includes('$1') ? [subject.id] : [];
+  let rows = 0;
+  try {
+    await who.transaction(async (sql) => {
+      rows = (await sql(text.replace('$2', '$1'), params)).length;
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) {
+      const code = String((error as { code?: unknown }).code);
+      if (code === '42501') return 'denied';
+      if (code === '23505') return 'exists';
+      if (code.startsWith('MQ')) return 'refused';
+      throw error;
+    }
+  }
+  if (rows === 0) return 'nothing';
+  return command === 'select' ? 'sees' : 'done';
+}
+
+onEveryDatabase('access', (db) => {
+  let people: Cast;
+  const subjects: Record<string, Row> = {};
+  const factorless = newId();
+
+  beforeAll(async () => {
+    people = await cast(db());
+    const { talent, employer } = people;
+    const job = await publishedJob(employer);
+    const open = await publishedJob(await admins(), { title: 'Open to all' });
+    const application = await accepted(talent, applying(job));
+    const sent = await accepted(talent, await firstMessage(talent, String(employer.id), 'Hello', job));
+    const company = await accepted(employer, write('companies', { name: 'Gantry Row' }));
+    const draft = await accepted(talent, write('drafts', { kind: 'job' }));
+    const saved = await accepted(talent, await saving(talent, 'job', job));
+    const [notification] = await db().sql<Row>("insert into public.notifications (user_id, type, title) values ($1, 'system', 'x') returning id", [talent.id]);
+    const [subscription] = await db().sql<Row>("insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/1', '{}') returning id", [talent.id]);
+    const [event] = await db().sql<Row>("insert into public.security_events (user_id, event_type, severity) values ($1, 'sign_in', 'low') returning id", [talent.id]);
+    Object.assign(subjects, {
+      profiles: { id: talent.id }, public_profiles: { id: talent.id }, companies: { id: company.id }, jobs: { id: job }, job_events: { id: job },
+      job_applications: { id: application.id, inserted: open }, job_application_events: { id: application.id }, conversations: { id: sent.conversation_id },
+      conversation_members: { id: sent.conversation_id }, messages: { id: sent.id, inserted: sent.conversation_id },
+      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, security_events: event,
+    });
+  });
+
+  const admins = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'admin' }) });
+  const EMPLOYERS = new Set(['companies', 'jobs', 'job_events']);
+
+  /** The cell's caller; for the last two roles the owner's account is changed for the time of the attempt. */
+  async function tryCell(table: string, command: Command, role: MatrixRole): Promise<Outcome> {
+    const [owner, counterpart] = EMPLOYERS.has(table) ? [people.employer, people.talent] : [people.talent, people.employer];
+    const attempt = (who: As): Promise<Outcome> => outcomeOf(who, command, table, subjects[table]!);
+    switch (role) {
+      case 'visitor': return attempt(people.visitor);
+      case 'owner': return attempt(owner);
+      // What both share is the counterpart's too; their membership is a row of their own.
+      case 'counterpart': return table === 'conversation_members' ? attempt(people.otherEmployer) : attempt(counterpart);
+      case 'otherTalent': return attempt(people.otherTalent);
+      case 'otherEmployer': return attempt(people.otherEmployer);
+      case 'admin': return attempt(people.admin);
+      case 'unverified': {
+        await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [owner.id]);
+        const outcome = await attempt(db().as({ id: owner.id, sessionId: factorless }));
+        await db().sql('delete from private.two_factor where user_id = $1', [owner.id]);
+        return outcome;
+      }
+      case 'suspended': {
+        await db().sql('update public.profiles set suspended_at = now() where id = $1', [owner.id]);
+        const outcome = await attempt(owner);
+        await db().sql('update public.profiles set suspended_at = null where id = $1', [owner.id]);
+        return outcome;
+      }
+    }
+  }
+
+  describe.each(Object.keys(ACCESS))('%s', (table) => {
+    it.each(COMMANDS)('%s', async (command) => {
+      const found: Partial<Record<MatrixRole, Outcome>> = {};
+      for (const role of ROLES) found[role] = await tryCell(table, command, role);
+      expect(found).toEqual(ACCESS[table]![command]);
+    });
+  });
+
+  it('S13: an archived job is its owner\'s and the admin\'s', async () => {
+    const job = await publishedJob(people.employer);
+    await db().sql("update public.jobs set status = 'archived' where id = $1", [job]);
+    const seen = async (who: As): Promise<number> => (await who.sql('select id from public.jobs where id = $1', [job])).length;
+    expect(await Promise.all([people.visitor, people.employer, people.talent, people.otherEmployer, people.admin].map(seen))).toEqual([0, 1, 0, 0, 1]);
+  });
+  it('S9: a phone that changes hands takes its push endpoint along', async () => {
+    const subscribe = (who: As) => who.sql(
+      "insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/phone', '{}') on conflict (endpoint) do update set subscription = excluded.subscription", [who.id]);
+    await subscribe(people.talent);
+    await subscribe(people.talent);
+    await subscribe(people.otherTalent);
+    expect(await db().sql("select user_id from public.push_subscriptions where endpoint = 'https://push.test/phone'")).toEqual([{ user_id: people.otherTalent.id }]);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { availableKinds, type DatabaseKind, openDatabase, type TestDatabase } from '../support/database';
+
+const kinds = await availableKinds();
+
+/** Runs a suite on PGlite and, where there is one, on a native server. `db()` is open inside tests and hooks. */
+export function onEveryDatabase(name: string, suite: (db: () => TestDatabase, kind: DatabaseKind) => void): void {
+  describe.each(kinds)(`${name} (%s)`, (kind) => {
+    let database: TestDatabase | undefined;
+    beforeAll(async () => {
+      database = await openDatabase(kind);
+    });
+    afterAll(() => database?.close());
+    suite(() => {
+      if (!database) throw new Error('The database is open inside tests only.');
+      return database;
+    }, kind);
+  });
+}
+
+/** For what needs several connections at once: a native server, or nothing with a printed reason. */
+export function onNativeDatabase(name: string, suite: (db: () => TestDatabase) => void): void {
+  if (!kinds.includes('native')) return;
+  describe(`${name} (native)`, () => {
+    let database: TestDatabase | undefined;
+    beforeAll(async () => {
+      database = await openDatabase('native');
+    });
+    afterAll(() => database?.close());
+    suite(() => {
+      if (!database) throw new Error('The database is open inside tests only.');
+      return database;
+    });
+  });
+}

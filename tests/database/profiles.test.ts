@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '@/backend/sync-protocol';
+import { newId } from '@/domain/ids';
+import { isProfileComplete } from '@/domain/profile-completeness';
+import type { As } from '../support/database';
+import { onEveryDatabase } from './every-database';
+import { accepted, type Cast, cast, edit, pullAll, pushOne, refusalOf, write } from './scenes';
+
+onEveryDatabase('profiles', (db) => {
+  let people: Cast;
+  beforeAll(async () => {
+    people = await cast(db());
+  });
+  const me = async (who: As): Promise<Row> => (await pullAll(who, 'profiles')).documents[0] as Row;
+  const signUp = async (meta: Row): Promise<As> => {
+    const id = newId();
+    await db().sql('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [id, `${id}@marquee.test`, JSON.stringify(meta)]);
+    return db().as({ id });
+  };
+
+  describe('signing up', () => {
+    it.each([
+      [{ full_name: 'Ana Maria Lopez', role: 'employer' }, { full_name: 'Ana Maria Lopez', first_name: 'Ana Maria', last_name: 'Lopez', role: 'employer' }],
+      [{ name: '  Cher ' }, { first_name: 'Cher', last_name: '', role: 'talent' }],
+      [{ role: 'admin' }, { role: 'talent', full_name: '' }],
+      [{ name: 'Bo Ek', role: 'director' }, { role: 'talent', first_name: 'Bo', last_name: 'Ek' }],
+    ])('%j makes the profile', async (meta, profile) => {
+      const who = await signUp(meta);
+      expect(await me(who)).toMatchObject({ ...profile, id: who.id, email: `${who.id}@marquee.test`, onboarding_completed: false, is_active: true, profile_completed: false });
+    });
+    it('P8: the app\'s own insert of the profile meets 23505', async () => {
+      const who = await signUp({ name: 'Bo Ek' });
+      const attempt = who.sql(
+        `insert into public.profiles (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
+         values ($1, 'x@marquee.test', 'Bo Ek', 'talent', false, true, now(), now())`, [who.id]);
+      await expect(attempt).rejects.toMatchObject({ code: '23505' });
+    });
+    it('the address follows the account', async () => {
+      await db().sql('update auth.users set email = $2 where id = $1', [people.talent.id, 'mara@marquee.test']);
+      expect(await me(people.talent)).toMatchObject({ email: 'mara@marquee.test' });
+    });
+    it('a removed account takes its profile along', async () => {
+      const who = await signUp({ name: 'Bo Ek' });
+      await db().sql('delete from auth.users where id = $1', [who.id]);
+      expect(await db().sql('select id from public.profiles where id = $1', [who.id])).toEqual([]);
+    });
+  });
+
+  describe('changing', () => {
+    it('talent and employer switch; admin is granted by the server alone', async () => {
+      const who = await signUp({ name: 'Bo Ek' });
+      expect(await accepted(who, edit('profiles', await me(who), { role: 'employer' }))).toMatchObject({ role: 'employer' });
+      expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { role: 'admin' })))).toMatch(/^MQ403 /);
+      expect(refusalOf(await pushOne(people.admin, edit('profiles', await me(people.admin), { role: 'talent' })))).toMatch(/^MQ403 /);
+    });
+    it('keeps the three names in step', async () => {
+      const who = await signUp({ name: 'Bo Ek' });
+      expect(await accepted(who, edit('profiles', await me(who), { first_name: 'Bo Lars' }))).toMatchObject({ full_name: 'Bo Lars Ek' });
+      expect(await accepted(who, edit('profiles', await me(who), { full_name: 'Bo Eklund' }))).toMatchObject({ first_name: 'Bo', last_name: 'Eklund' });
+      expect(await accepted(who, edit('profiles', await me(who), { full_name: 'B. E.', first_name: 'Bo', last_name: 'Ek' }))).toMatchObject({ full_name: 'B. E.', first_name: 'Bo' });
+    });
+    it.each([
+      [{ first_name: 'Bo', last_name: 'Ek', bio: 'Grip.' }],
+      [{ first_name: 'Bo', last_name: 'Ek', bio: '  ' }],
+      [{ first_name: ' ', last_name: 'Ek', bio: 'Grip.' }],
+      [{ first_name: 'Bo', last_name: '', bio: 'Grip.' }],
+    ])('works out completeness as the app does: %j', async (fields) => {
+      const who = await signUp({ name: 'X Y' });
+      const after = await accepted(who, edit('profiles', await me(who), { ...fields, full_name: 'Bo Ek' }));
+      expect(after.profile_completed).toBe(isProfileComplete({ ...fields, role: 'talent' }));
+    });
+    it('MQ409: a name in the address bar is one person\'s', async () => {
+      const who = await signUp({ name: 'Bo Ek' });
+      await accepted(people.talent, edit('profiles', await me(people.talent), { username: 'gaffer' }));
+      expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { username: 'Gaffer' })))).toBe('MQ409 Somebody else already uses this.');
+    });
+    it('posts for one\'s own company only', async () => {
+      const company = await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
+      expect(await me(people.employer)).toMatchObject({ company_id: company.id });
+      expect(refusalOf(await pushOne(people.otherEmployer, edit('profiles', await me(people.otherEmployer), { company_id: company.id })))).toMatch(/^MQ403 /);
+      expect(refusalOf(await pushOne(people.talent, write('companies', { name: 'Not an employer' })))).toMatch(/^MQ403 /);
+    });
+    it('a verified company that renames itself is not verified any more', async () => {
+      const company = await accepted(people.otherEmployer, write('companies', { name: 'Old House' }));
+      await db().sql('update public.companies set verified_at = now() where id = $1', [company.id]);
+      const [row] = (await pullAll(people.otherEmployer, 'companies')).documents.filter(({ id }) => id === company.id) as Row[];
+      expect(await accepted(people.otherEmployer, edit('companies', row!, { about: 'Since 1990' }))).toMatchObject({ verified_at: row!.verified_at });
+      const [again] = (await pullAll(people.otherEmployer, 'companies')).documents.filter(({ id }) => id === company.id) as Row[];
+      expect(await accepted(people.otherEmployer, edit('companies', again!, { name: 'Famous Studio' }))).toMatchObject({ verified_at: null });
+    });
+    it('refuses settings that the app could not read', async () => {
+      expect(refusalOf(await pushOne(people.talent, edit('profiles', await me(people.talent), { settings: { muted: 'all' } })))).toBe('MQ400 Some of this is not in the right form: settings.');
+    });
+  });
+
+  describe('the directory', () => {
+    it('shows rates only of those who show them, and never an address', async () => {
+      await accepted(people.talent, edit('profiles', await me(people.talent), { day_rate_minor: 62_000, hourly_rate: 60, phone: '+44 1' }));
+      const shown = async (): Promise<Row> => (await pullAll(people.visitor, 'people')).documents.find(({ id }) => id === people.talent.id) as Row;
+      expect(await shown()).toMatchObject({ day_rate_minor: null, hourly_rate: null });
+      expect(Object.keys(await shown())).not.toEqual(expect.arrayContaining(['email']));
+      await accepted(people.talent, edit('profiles', await me(people.talent), { show_rate: true }));
+      expect(await shown()).toMatchObject({ day_rate_minor: 62_000, hourly_rate: 60 });
+      await accepted(people.talent, edit('profiles', await me(people.talent), { show_rate: false }));
+      expect(await shown()).toMatchObject({ day_rate_minor: null, hourly_rate: null });
+    });
+    it('keeps nothing of a person who left it', async () => {
+      await db().sql('update public.profiles set suspended_at = now() where id = $1', [people.otherTalent.id]);
+      expect(await db().sql('select full_name, bio, headline, _deleted from public.public_profiles where id = $1', [people.otherTalent.id]))
+        .toEqual([{ full_name: '', bio: '', headline: '', _deleted: true }]);
+      await db().sql('update public.profiles set suspended_at = null where id = $1', [people.otherTalent.id]);
+    });
+  });
+});

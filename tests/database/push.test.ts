@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '@/domain/ids';
+import { MAX_PUSH_ROWS } from '@/backend/sync-protocol';
+import { onEveryDatabase, onNativeDatabase } from './every-database';
+import { accepted, applying, type Cast, cast, edit, firstMessage, message, publishedJob, pullAll, pushOne, refusalOf, saving, write } from './scenes';
+
+const draftOf = (title: string) => write('drafts', { kind: 'job', title, payload: { title } });
+
+onEveryDatabase('sync_push', (db) => {
+  let people: Cast;
+  beforeAll(async () => {
+    people = await cast(db());
+  });
+
+  describe('answers', () => {
+    it('accepts a new row and shows it as the server has it', async () => {
+      const master = await accepted(people.talent, draftOf('Nights'));
+      expect(master).toMatchObject({ owner_id: people.talent.id, title: 'Nights', rev: 1, result_id: null });
+      expect(master).not.toHaveProperty('server_xid');
+      expect(master).not.toHaveProperty('last_client');
+    });
+    it('keeps the order of the writes and names stream and row', async () => {
+      const writes = ['a', 'b', 'c'].map(draftOf);
+      const answers = await people.talent.push(writes);
+      expect(answers.map(({ id, collection }) => [collection, id])).toEqual(writes.map(({ id }) => ['drafts', id]));
+    });
+    it('S7: a refused write first of fifty blocks none of the other forty-nine', async () => {
+      const bad = write('drafts', { kind: 'nonsense', title: 'bad' });
+      const answers = await people.talent.push([bad, ...Array.from({ length: 49 }, (_, i) => draftOf(`n${i}`))]);
+      expect(answers.map(({ status }) => status)).toEqual(['refused', ...Array.from({ length: 49 }, () => 'accepted')]);
+      expect(refusalOf(answers[0]!)).toBe('MQ400 Some of this is not in the right form: kind.');
+    });
+    it('refuses a batch of more than sixty rows as a whole', async () => {
+      const writes = Array.from({ length: MAX_PUSH_ROWS + 1 }, (_, i) => draftOf(`many ${i}`));
+      await expect(people.talent.push(writes)).rejects.toMatchObject({ code: 'MQ400' });
+      const { documents } = await pullAll(people.talent, 'drafts');
+      expect(documents.some((document) => !document._deleted && String(document.title).startsWith('many'))).toBe(false);
+    });
+    it('names the field that is of the wrong type', async () => {
+      const answer = await pushOne(people.talent, write('applications', { job_id: newId(), rate_quote_minor: 'a lot' }));
+      expect(refusalOf(answer)).toBe('MQ400 Some of this is not in the right form: rate quote minor.');
+    });
+    it('names the field that breaks a limit, and the one that is missing', async () => {
+      expect(refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job', title: 'x'.repeat(201) })))).toBe('MQ400 Some of this is not in the right form: title.');
+      expect(refusalOf(await pushOne(people.talent, write('drafts', { title: 'no kind' })))).toBe('MQ400 Some of this is not in the right form: kind.');
+    });
+    it('refuses an unknown stream and an id that is none', async () => {
+      expect(refusalOf(await pushOne(people.talent, write('nope', {})))).toBe('MQ400 Some of this is not in the right form: collection.');
+      expect(refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job' }, { id: 'garbage' })))).toBe('MQ400 Some of this is not in the right form: id.');
+    });
+    it('S13: ignores what is the server\'s, wherever the document says it', async () => {
+      const answer = await accepted(people.talent, write('drafts', { kind: 'job', title: 'mine', owner_id: people.otherTalent.id, result_id: newId(), created_at: '2000-01-01T00:00:00Z', rev: 99 }));
+      expect(answer).toMatchObject({ owner_id: people.talent.id, result_id: null, rev: 1 });
+      expect(String(answer.created_at) > '2026').toBe(true);
+    });
+    it('does not let somebody else\'s row be changed, and shows nothing of it', async () => {
+      const mine = await accepted(people.talent, draftOf('private'));
+      const answer = await pushOne(people.otherTalent, edit('drafts', mine, { title: 'stolen' }));
+      expect(refusalOf(answer)).toBe('MQ404 This is no longer available to you.');
+      expect(answer.master).toBeNull();
+    });
+    it('does not let a row take an id that somebody else uses', async () => {
+      const mine = await accepted(people.talent, draftOf('taken'));
+      expect(refusalOf(await pushOne(people.otherTalent, write('drafts', { kind: 'job' }, { id: mine.id })))).toBe('MQ409 Somebody else already uses this.');
+    });
+    it('refuses new jobs, conversations and notifications: they are made by the server', async () => {
+      for (const collection of ['jobs', 'conversations', 'notifications', 'people']) {
+        expect(refusalOf(await pushOne(people.employer, write(collection, {})))).toBe('MQ403 You do not have permission to perform this action.');
+      }
+    });
+    it('lets readable rows of others be seen but not changed', async () => {
+      const job = await publishedJob(people.employer);
+      const answer = await pushOne(people.talent, write('jobs', { title: 'stolen' }, { id: job, base: { rev: 1, title: 'Gaffer, night exteriors' } }));
+      expect(refusalOf(answer)).toBe('MQ403 You do not have permission to perform this action.');
+      expect(answer.master).toMatchObject({ id: job, title: 'Gaffer, night exteriors' });
+    });
+    it('S14: tells a visitor nothing', async () => {
+      await expect(people.visitor.push([draftOf('x')])).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  describe('merging', () => {
+    it('joins edits of different fields in the same trip', async () => {
+      const base = await accepted(people.talent, draftOf('one'));
+      await accepted(people.talent, edit('drafts', base, { title: 'two' }), newId());
+      const merged = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds' } }), newId());
+      expect(merged).toMatchObject({ title: 'two', payload: { city: 'Leeds' } });
+    });
+    it('keeps theirs where both changed one field, says which, and applies the rest', async () => {
+      const base = await accepted(people.talent, draftOf('one'));
+      await accepted(people.talent, edit('drafts', base, { title: 'theirs' }), newId());
+      const answer = await pushOne(people.talent, edit('drafts', base, { title: 'mine', payload: { city: 'York' } }), newId());
+      expect(answer).toMatchObject({ status: 'conflict', fields: ['title'], master: { title: 'theirs', payload: { city: 'York' } } });
+    });
+    it('calls the same value from two sides no clash', async () => {
+      const base = await accepted(people.talent, draftOf('one'));
+      const first = await accepted(people.talent, edit('drafts', base, { title: 'same' }), newId());
+      const second = await accepted(people.talent, edit('drafts', base, { title: 'same' }), newId());
+      expect(second.rev).toBe(first.rev);
+    });
+    it('joins sets: additions and removals of both sides', async () => {
+      const [me] = (await pullAll(people.otherTalent, 'profiles')).documents;
+      const start = await accepted(people.otherTalent, edit('profiles', me!, { skills: ['drone', 'steadicam'] }));
+      await accepted(people.otherTalent, edit('profiles', start, { skills: ['drone', 'steadicam', 'crane'] }), newId());
+      const merged = await accepted(people.otherTalent, edit('profiles', start, { skills: ['steadicam', 'technocrane'] }), newId());
+      expect(merged.skills).toEqual(['steadicam', 'crane', 'technocrane']);
+    });
+    it('S3: knows its own earlier write when the reply was lost and the person went on', async () => {
+      const base = await accepted(people.talent, draftOf('T1'));
+      const device = newId();
+      await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
+      expect(await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device)).toMatchObject({ title: 'T3' });
+      expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), newId())).status).toBe('conflict');
+    });
+    it('S3: so too when the row itself was new', async () => {
+      const device = newId();
+      const wish = draftOf('T1');
+      await accepted(people.talent, wish, device);
+      const further = { ...wish, document: { ...wish.document, title: 'T2' }, edit: newId() };
+      expect(await accepted(people.talent, further, device)).toMatchObject({ title: 'T2' });
+    });
+    it('does not take another device\'s field for its own because it wrote the row last', async () => {
+      const base = await accepted(people.talent, draftOf('T1'));
+      const device = newId();
+      await accepted(people.talent, edit('drafts', base, { payload: { by: 'other device' } }), newId());
+      await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
+      const answer = await pushOne(people.talent, edit('drafts', base, { title: 'T3', payload: { by: 'me' } }), device);
+      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload'], master: { title: 'T3', payload: { by: 'other device' } } });
+    });
+    it('compares values, not spellings: numbers and times', async () => {
+      const job = await publishedJob(people.employer, { salary_min: 620, salary_max: 680 });
+      const [row] = (await pullAll(people.employer, 'jobs')).documents.filter(({ id }) => id === job);
+      const answer = await pushOne(people.employer, { ...edit('jobs', row!, { salary_min: 650 }), base: { rev: row!._deleted ? 0 : row!.rev, salary_min: '620.000' } });
+      expect(answer).toMatchObject({ status: 'accepted', master: { salary_min: 650 } });
+    });
+  });
+
+  describe('replays', () => {
+    it('S3: the same write again is answered as the first time', async () => {
+      const device = newId();
+      const one = draftOf('once');
+      const first = await pushOne(people.talent, one, device);
+      expect(await pushOne(people.talent, one, device)).toEqual(first);
+    });
+    it('S3: so is an edit whose row has moved on since', async () => {
+      const base = await accepted(people.talent, draftOf('one'));
+      const device = newId();
+      const mine = edit('drafts', base, { title: 'mine' });
+      await accepted(people.talent, mine, device);
+      const [now] = (await pullAll(people.talent, 'drafts')).documents.filter(({ id }) => id === base.id);
+      await accepted(people.talent, edit('drafts', now!, { title: 'later' }), newId());
+      expect(await pushOne(people.talent, mine, device)).toMatchObject({ status: 'accepted', master: { title: 'later' } });
+    });
+    it('S3: so is a clash', async () => {
+      const base = await accepted(people.talent, draftOf('one'));
+      const device = newId();
+      await accepted(people.talent, edit('drafts', base, { title: 'theirs' }), newId());
+      const mine = edit('drafts', base, { title: 'mine' });
+      const first = await pushOne(people.talent, mine, device);
+      expect(first).toMatchObject({ status: 'conflict', fields: ['title'] });
+      expect(await pushOne(people.talent, mine, device)).toEqual(first);
+    });
+    it('S3: so is a write whose row has been taken away since', async () => {
+      const opening = await firstMessage(people.employer, String(people.talent.id), 'Are you free?');
+      const device = newId();
+      await accepted(people.employer, opening, device);
+      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [people.employer.id]);
+      const again = await pushOne(people.employer, opening, device);
+      await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
+      expect(again).toMatchObject({ status: 'accepted', master: { id: opening.id, _deleted: true } });
+    });
+    it('S3: and after its receipt was pruned the row itself remembers', async () => {
+      const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');
+      const device = newId();
+      await accepted(people.otherEmployer, opening, device);
+      await db().sql("update sync_private.receipts set at = now() - interval '31 days' where client = $1", [device]);
+      await db().sql('select sync_private.prune_receipts()');
+      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [people.otherEmployer.id]);
+      expect((await pushOne(people.otherEmployer, opening, device)).status).toBe('accepted');
+    });
+    it('gives nobody else\'s receipt away', async () => {
+      const device = newId();
+      const one = draftOf('mine');
+      await accepted(people.talent, one, device);
+      expect((await pushOne(people.otherTalent, one, device)).status).toBe('refused');
+    });
+    it('S3: saved, let go and saved again are three acts, and a late copy of the first changes nothing', async () => {
+      const device = newId();
+      const job = await publishedJob(people.employer);
+      const first = await saving(people.talent, 'job', job);
+      const saved = await accepted(people.talent, first, device);
+      const gone = await pushOne(people.talent, { ...edit('saved', saved, {}), document: { _deleted: true } }, device);
+      expect(gone).toMatchObject({ status: 'accepted', master: { _deleted: true } });
+      expect(await pushOne(people.talent, first, device)).toMatchObject({ status: 'accepted', master: { _deleted: true } });
+      expect(await accepted(people.talent, { ...first, edit: newId() }, device)).toMatchObject({ target_id: job });
+    });
+  });
+
+  describe('removing', () => {
+    it('marks the row and says so; twice is once', async () => {
+      const mine = await accepted(people.talent, draftOf('away'));
+      const removal = { ...edit('drafts', mine, {}), document: { _deleted: true } };
+      for (let time = 0; time < 2; time += 1) {
+        expect(await pushOne(people.talent, removal)).toMatchObject({ status: 'accepted', master: { id: mine.id, _deleted: true } });
+      }
+    });
+    it('does not throw away an edit that it has not seen', async () => {
+      const mine = await accepted(people.talent, draftOf('one'));
+      await accepted(people.talent, edit('drafts', mine, { title: 'edited elsewhere' }), newId());
+      const answer = await pushOne(people.talent, { ...edit('drafts', mine, {}), document: { _deleted: true } }, newId());
+      expect(answer).toMatchObject({ status: 'conflict', master: { title: 'edited elsewhere' } });
+    });
+    it('offers an edit of what was removed meanwhile as a clash, with a tombstone', async () => {
+      const mine = await accepted(people.talent, draftOf('one'));
+      await pushOne(people.talent, { ...edit('drafts', mine, {}), document: { _deleted: true } });
+      expect(await pushOne(people.talent, edit('drafts', mine, { title: 'late' }), newId())).toMatchObject({ status: 'conflict', master: { _deleted: true } });
+    });
+    it('is refused where rows stay', async () => {
+      const job = await publishedJob(people.employer);
+      const application = await accepted(people.talent, applying(job));
+      const answer = await pushOne(people.talent, { ...edit('applications', application, {}), document: { _deleted: true } });
+      expect(refusalOf(answer)).toBe('MQ403 You do not have permission to perform this action.');
+    });
+  });
+
+  it('puts words to what it did not foresee and keeps the cause in the server\'s log', async () => {
+    await db().exec(`
+      create function private.test_fault() returns trigger language plpgsql as $$ begin raise exception 'deep inside' using errcode = 'P0002'; end $$;
+      create trigger test_fault before insert on public.drafts for each row when (new.title = 'fault') execute function private.test_fault();`);
+    const answers = await people.talent.push([draftOf('fault'), draftOf('fine')]);
+    await db().exec('drop trigger test_fault on public.drafts; drop function private.test_fault()');
+    expect(answers.map(refusalOf)).toEqual(['MQ500 This could not be saved. Your text is kept.', 'accepted']);
+  });
+  it('raises what is only transient, so that the whole batch is sent again', async () => {
+    await db().exec(`
+      create function private.test_fault() returns trigger language plpgsql as $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$;
+      create trigger test_fault before insert on public.drafts for each row when (new.title = 'fault') execute function private.test_fault();`);
+    const attempt = people.talent.push([draftOf('fine before'), draftOf('fault')]);
+    await expect(attempt).rejects.toMatchObject({ code: '40P01' });
+    await db().exec('drop trigger test_fault on public.drafts; drop function private.test_fault()');
+    const { documents } = await pullAll(people.talent, 'drafts');
+    expect(documents.some((document) => !document._deleted && document.title === 'fine before')).toBe(false);
+  });
+});
+
+onNativeDatabase('sync_push, several at once', (db) => {
+  let people: Cast;
+  let conversation: string;
+  beforeAll(async () => {
+    people = await cast(db());
+    const job = await publishedJob(people.employer);
+    await accepted(people.talent, applying(job));
+    const opening = await accepted(people.talent, await firstMessage(people.talent, String(people.employer.id), 'Hello', job));
+    conversation = String(opening.conversation_id);
+  });
+
+  it('S3: the same batch twice at the same time has one effect', async () => {
+    const device = newId();
+    for (let round = 0; round < 10; round += 1) {
+      const writes = Array.from({ length: 5 }, () => message(conversation, 'twice'));
+      const both = await Promise.all([people.talent.push(writes, device), people.talent.push(writes, device)]);
+      expect(both.flat().map(refusalOf)).toEqual(Array.from({ length: 10 }, () => 'accepted'));
+    }
+    const rows = await db().sql<{ count: number }>('select count(*)::int as count from public.messages where body = $1', ['twice']);
+    expect(rows).toEqual([{ count: 50 }]);
+  });
+  it('gives each message a place of its own when both sides write at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? people.talent : people.employer).push([message(conversation, `at once ${i}`)])));
+    const rows = await db().sql<{ server_seq: number }>('select server_seq from public.messages where conversation_id = $1 order by server_seq', [conversation]);
+    expect(rows.map(({ server_seq: seq }) => seq)).toEqual(rows.map((_, i) => i + 1));
+  });
+  it('compares and sets: two devices that change one row at once both land', async () => {
+    const base = await accepted(people.talent, draftOf('race'));
+    await Promise.all(Array.from({ length: 8 }, (_, i) =>
+      people.talent.push([i % 2 ? edit('drafts', base, { title: 'race 2' }) : edit('drafts', base, { payload: { city: 'Bath' } })], newId())));
+    const [row] = (await pullAll(people.talent, 'drafts')).documents.filter(({ id }) => id === base.id);
+    expect(row).toMatchObject({ title: 'race 2', payload: { city: 'Bath' }, rev: 3 });
+  });
+});

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PushWrite } from '@/backend/sync-protocol';
+import { newId } from '@/domain/ids';
+import { APPLICATION_STATUSES, JOB_STATUSES } from '@/domain/lifecycles';
+import { DEMO_EMAILS, DEMO_PASSWORD, isDemo } from '../../supabase/seed/accounts';
+import type { SeedContext } from '../../supabase/seed/context';
+import { buildSeed, type SeedData } from '../../supabase/seed/data';
+import { insertSeed } from '../../supabase/seed/insert';
+import { seedDatabase } from '../../supabase/seed/seed';
+import { startTestBackend } from '../support/backend';
+import { availableKinds, openDatabase, type Row, type TestDatabase } from '../support/database';
+
+const NOW = new Date();
+
+/** Milliseconds of work, not of waiting: on a busy machine the clock measures the others. PGlite works in this process. */
+function worked(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+const contextOf = (database: TestDatabase): SeedContext => ({ sql: database.sql, exec: database.exec, now: NOW });
+
+const newMessage = (conversation: string): PushWrite => ({
+  collection: 'messages',
+  id: newId(),
+  base: null,
+  document: { conversation_id: conversation, body: 'Still on for Friday?', kind: 'text', payload: {} },
+});
+
+/** What the triggers own, emptied: a database that has its triggers on must come to the same values by itself. */
+function withoutDerivedValues(data: SeedData): SeedData {
+  return {
+    ...data,
+    profiles: data.profiles.map((profile) => ({
+      ...profile,
+      profile_completed: false,
+      first_name: '',
+      last_name: '',
+      company_id: null,
+    })),
+    people: [],
+    companies: data.companies.map((company) => ({ ...company, slug: '', open_jobs: 0 })),
+    jobs: data.jobs.map((item) => ({
+      ...item,
+      job: {
+        ...item.job,
+        starts_on: null,
+        ends_on: null,
+        call_time: '',
+        valid_through: null,
+        slug: '',
+        company_name: '',
+        poster_name: '',
+        hired_count: 0,
+      },
+    })),
+    conversations: data.conversations.map(({ conversation, messages }) => ({
+      conversation: {
+        ...conversation,
+        last_seq: 0,
+        last_message_at: null,
+        last_message_preview: '',
+        last_message_sender_id: null,
+      },
+      messages: messages.map((message) => ({ ...message, server_seq: 0 })),
+    })),
+  };
+}
+
+/** Runs the seed's statements with triggers on. An account brings its profile, so the seed's own takes its place. */
+const withTriggers = (context: SeedContext): SeedContext => ({
+  ...context,
+  exec: (text) =>
+    context.exec(
+      text
+        .replaceAll(/set local session_replication_role = \w+;/g, '')
+        .replace('insert into public.profiles ', 'delete from public.profiles; insert into public.profiles '),
+    ),
+});
+
+const COMPARED: Record<string, string> = {
+  profiles: 'full_name, first_name, last_name, profile_completed, company_id, email, role',
+  public_profiles:
+    "to_jsonb(t) - array['rev', 'server_xid', 'created_at', 'updated_at', 'last_client', 'last_base'] as public",
+  companies: 'slug, open_jobs',
+  jobs: 'starts_on, ends_on, call_time, valid_through, slug, company_name, poster_name, hired_count, status',
+  job_applications: 'status, history, job_title, company_name, decided_at, respond_by',
+  conversations: 'last_seq, last_message_at, last_message_preview, last_message_sender_id, members, participants',
+  messages: 'conversation_id, server_seq, body',
+};
+
+const FOREIGN_KEYS = `
+  select c.conname, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+    (select a.attname from pg_attribute a where a.attrelid = c.conrelid and a.attnum = c.conkey[1]) as child_column,
+    (select a.attname from pg_attribute a where a.attrelid = c.confrelid and a.attnum = c.confkey[1]) as parent_column
+  from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+  where c.contype = 'f' and n.nspname in ('public', 'private', 'sync_private')`;
+
+describe.each(await availableKinds())('the small seed on %s', (kind) => {
+  let database: TestDatabase;
+  let data: SeedData;
+  let work: number;
+
+  beforeAll(async () => {
+    database = await openDatabase(kind);
+    const started = worked();
+    await seedDatabase(contextOf(database), 'small');
+    work = worked() - started;
+    data = buildSeed('small', NOW);
+  }, 240_000);
+  afterAll(() => database.close());
+
+  const count = async (text: string): Promise<number> =>
+    Number((await database.sql<{ n: number | string }>(`select count(*) as n from (${text}) as found`))[0]!.n);
+
+  if (kind === 'pglite') {
+    it('takes less than a second and a half of work', () => {
+      expect(work).toBeLessThan(1_500);
+    });
+  }
+
+  it('refuses a database that already has accounts', async () => {
+    await expect(seedDatabase(contextOf(database), 'small')).rejects.toThrow('already has accounts');
+  });
+
+  it('leaves triggers on for whoever comes next', async () => {
+    const id = await database.createUser({ name: 'Nell Wickham' });
+    const [person] = await database.sql<{ full_name: string }>(
+      'select full_name from public.public_profiles where id = $1',
+      [id],
+    );
+    expect(person?.full_name).toBe('Nell Wickham');
+    await database.sql('delete from auth.users where id = $1', [id]);
+  });
+
+  it('points at rows that exist, through every foreign key', async () => {
+    const keys = await database.sql<{
+      conname: string;
+      child: string;
+      parent: string;
+      child_column: string;
+      parent_column: string;
+    }>(FOREIGN_KEYS);
+    expect(keys.length).toBeGreaterThan(20);
+    for (const key of keys) {
+      const lost = await count(`select 1 from ${key.child} c where c.${key.child_column} is not null
+        and not exists (select from ${key.parent} p where p.${key.parent_column} = c.${key.child_column})`);
+      expect(lost, key.conname).toBe(0);
+    }
+  });
+
+  it('holds what the triggers would have made of the same facts', async () => {
+    const other = await openDatabase(kind);
+    try {
+      await insertSeed(withTriggers(contextOf(other)), withoutDerivedValues(data));
+      for (const [table, columns] of Object.entries(COMPARED)) {
+        const rows = (from: TestDatabase): Promise<Row[]> =>
+          from.sql(`select t.id, ${columns} from public.${table} t order by t.id`);
+        const [seeded, derived] = [await rows(database), await rows(other)];
+        expect(seeded.length, table).toBeGreaterThan(0);
+        expect(seeded, table).toEqual(derived);
+      }
+    } finally {
+      await other.close();
+    }
+  }, 120_000);
+
+  it('does not change when every row is touched with the triggers on', async () => {
+    const strip = `to_jsonb(t) - array['rev', 'server_xid']`;
+    for (const table of [...Object.keys(COMPARED), 'notifications', 'saved', 'drafts']) {
+      const rows = (): Promise<Row[]> =>
+        database.sql(`select t.id, ${strip} as row from public.${table} t order by t.id`);
+      const before = await rows();
+      await database.exec(`update public.${table} set id = id;`);
+      expect(await rows(), table).toEqual(before);
+    }
+  });
+
+  it('repeats names and titles as they stand where they come from', async () => {
+    const stale = `
+      select 1 from public.conversations c where c.members is distinct from private.member_cards(c.participants)
+      union all
+      select 1 from public.conversations c join public.jobs j on j.id = c.job_id where c.job_title <> j.title
+      union all
+      select 1 from public.job_applications a join public.jobs j on j.id = a.job_id join public.profiles p on p.id = a.applicant_id
+      where (a.job_title, a.company_name, a.employer_id, a.applicant_name, a.applicant_headline)
+        <> (j.title, j.company_name, j.posted_by, p.full_name, p.headline)`;
+    expect(await count(stale)).toBe(0);
+  });
+
+  it('promises answers by the days that the rule gives', async () => {
+    const wrong = await count(`
+      select 1 from public.job_applications a join public.jobs j on j.id = a.job_id, private.span_of(j.job_dates) span,
+        lateral (select (a.created_at at time zone j.timezone)::date as applied) day
+      where a.respond_by is distinct from greatest(
+        coalesce(least(j.application_deadline + 7, coalesce(span.first_shoot, span.first_day) - 1), applied + 14), applied + 1)`);
+    expect(wrong).toBe(0);
+  });
+
+  it('left a trail of legal steps only, for every job and application', async () => {
+    const illegal = `
+      select 1 from public.job_application_events e
+      where e.from_state is not null and not exists (select from private.lifecycle_transitions t
+        where t.lifecycle = 'application' and t.from_state = e.from_state and t.to_state = e.to_state and t.event = e.event)
+      union all
+      select 1 from public.job_events e
+      where e.from_state is not null and not exists (select from private.lifecycle_transitions t
+        where t.lifecycle = 'job' and t.from_state = e.from_state and t.to_state = e.to_state and t.event = e.event)`;
+    expect(await count(illegal)).toBe(0);
+    const unfinished = `
+      select 1 from public.job_applications a where a.status is distinct from
+        (select e.to_state from public.job_application_events e where e.application_id = a.id order by e.id desc limit 1)
+      union all
+      select 1 from public.jobs j where j.status is distinct from
+        (select e.to_state from public.job_events e where e.job_id = j.id order by e.id desc limit 1)`;
+    expect(await count(unfinished)).toBe(0);
+    expect(await count('select distinct status from public.job_applications')).toBe(APPLICATION_STATUSES.length);
+    expect(await count('select distinct status from public.jobs')).toBe(JOB_STATUSES.length);
+  });
+
+  it('keeps blocked people out and lets the others write on', async () => {
+    const blocked = data.conversations.find(({ conversation }) => conversation.state === 'blocked')!.conversation;
+    const sender = blocked.participants.find((id) => id !== blocked.state_by)!;
+    // The block itself, not only this conversation's state: it holds in every other one between the two.
+    const blocks = await database.sql('select blocked_id from private.blocks where blocker_id = $1', [blocked.state_by]);
+    expect(blocks).toEqual([{ blocked_id: sender }]);
+    const [refused] = await database.as({ id: sender }).push([newMessage(blocked.id)]);
+    expect([refused!.status, refused!.code]).toEqual(['refused', 'MQ301']);
+
+    const open = data.conversations.find(({ conversation }) => conversation.state === 'open')!.conversation;
+    const [sent] = await database.as({ id: open.participants[0]! }).push([newMessage(open.id)]);
+    expect(sent!.status).toBe('accepted');
+    const [after] = await database.sql<{ last_seq: number }>(
+      'select last_seq from public.conversations where id = $1',
+      [open.id],
+    );
+    expect(after!.last_seq).toBe(open.last_seq + 1);
+  });
+
+  it("arrives on the demo talent's device as their own and nobody else's", async () => {
+    const me = data.profiles.find(({ email }) => email === 'talent@marquee.test')!;
+    const requests = ['applications', 'conversations', 'notifications', 'saved'].map((collection) => ({
+      collection,
+      checkpoint: null,
+      limit: 1_000,
+    }));
+    const answers = await database.as({ id: me.id }).pull(requests as never);
+    const numbers = answers.map(({ documents }) => documents.length);
+    expect(numbers).toEqual([
+      data.applications.filter(({ application }) => application.applicant_id === me.id).length,
+      data.conversations.filter(({ conversation }) => conversation.participants.includes(me.id)).length,
+      await count(`select 1 from public.notifications where user_id = '${me.id}'`),
+      data.saved.filter(({ user_id: user }) => user === me.id).length,
+    ]);
+  });
+});
+
+describe('the demo seed', () => {
+  it('is loaded within fifteen seconds of work, whole', async () => {
+    const database = await openDatabase('pglite');
+    try {
+      const started = worked();
+      await seedDatabase(contextOf(database), 'demo');
+      expect(worked() - started).toBeLessThan(15_000);
+      const data = buildSeed('demo', NOW);
+      const [rows] = await database.sql<Record<string, number>>(`select
+        (select count(*)::int from public.jobs) as jobs, (select count(*)::int from public.public_profiles) as people,
+        (select count(*)::int from public.job_applications) as applications, (select count(*)::int from public.notifications) as notifications`);
+      expect(rows).toEqual({
+        jobs: data.jobs.length,
+        people: data.people.length,
+        applications: data.applications.length,
+        notifications: data.notifications.length,
+      });
+    } finally {
+      await database.close();
+    }
+  }, 240_000);
+});
+
+describe('signing in', () => {
+  it('works for the five demo accounts and for nobody else in the seed', async () => {
+    const backend = await startTestBackend({ seed: 'small' });
+    try {
+      const attempt = (email: string, password: string) =>
+        backend.client().auth.signInWithPassword({ email, password });
+      for (const email of DEMO_EMAILS) {
+        const { data, error } = await attempt(email, DEMO_PASSWORD);
+        expect(error, email).toBeNull();
+        expect(data.user?.email).toBe(email);
+      }
+      const others = buildSeed('small', NOW)
+        .profiles.filter((profile) => !isDemo(profile))
+        .slice(0, 3);
+      for (const { email } of others)
+        expect((await attempt(email, DEMO_PASSWORD)).error?.code, email).toBe('invalid_credentials');
+    } finally {
+      await backend.stop();
+    }
+  }, 240_000);
+});

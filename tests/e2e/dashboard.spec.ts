@@ -1,0 +1,90 @@
+import { Account, firstOf } from './support/market';
+import { looksRight } from './support/looks';
+import { expect, PHONE, signIn, test } from './support/story';
+import { filled, worksOffline } from './support/waits';
+
+const EMPLOYER = 'employer@marquee.test';
+const TALENT = 'talent2@marquee.test';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('a talent finds the offer first, then a draft to finish, and both lead to where they are answered', async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    const talent = await Account.of(site, TALENT);
+    const employer = await Account.of(site, EMPLOYER);
+    const job = firstOf(await talent.openJobs(employer.id), 'open job');
+    await signIn(page, TALENT);
+    await filled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tomas');
+    await page.goto(`/jobs/${job.id}/apply`);
+    await page.getByLabel('Cover note').fill('Half a thought');
+    await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
+    await page.goto('/dashboard');
+    await page
+      .getByRole('region', { name: 'To finish' })
+      .getByRole('link', { name: new RegExp(job.title) })
+      .first()
+      .click();
+    await expect(page.getByLabel('Cover note')).toHaveValue('Half a thought');
+
+    const applications = await talent.read<{ status: string }>('job_applications?select=status');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: `All ${applications.length}` })).toBeVisible();
+    const urgent = applications.filter(({ status }) => status === 'offered' || status === 'interview').length;
+    const rows = page
+      .getByRole('region', { name: 'Needs an answer' })
+      .getByRole('listitem')
+      .filter({ hasText: /Offered|Interview/ });
+    await expect(rows).toHaveCount(urgent);
+  });
+
+  test('the day is there with the server dead, as it was', async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await signIn(page, TALENT);
+    await worksOffline(page);
+    await page.reload();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    await filled(page);
+    const before = await rows.count();
+    await server.kill();
+    try {
+      await page.reload();
+      await expect(rows.first()).toBeVisible();
+      await expect(rows).toHaveCount(before);
+    } finally {
+      await server.up();
+    }
+  });
+
+  test('an employer sees how many people wait, and goes straight to answering them', async ({ page, site }) => {
+    test.setTimeout(120_000);
+    const employer = await Account.of(site, EMPLOYER);
+    const all = await employer.read<{ status: string }>(`job_applications?select=status&employer_id=eq.${employer.id}`);
+    const waiting = all.filter(({ status }) => status === 'pending' || status === 'reviewed').length;
+    await signIn(page, EMPLOYER);
+    await filled(page);
+    await page.getByRole('link', { name: `Answer ${waiting} people` }).click();
+    await expect(page).toHaveURL(/\/employer\/applications/);
+    await page.getByRole('button', { name: `Answer ${waiting} people` }).click();
+    await expect(page.getByRole('dialog')).toContainText(/Answer by|Answer was due/);
+  });
+});
+
+for (const { who, path } of [
+  { who: TALENT, path: '/dashboard' },
+  { who: EMPLOYER, path: '/employer/dashboard' },
+]) {
+  test(`${path} is right for everyone, by day and by night, on a phone and at a desk`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await signIn(page, who);
+    await filled(page);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await looksRight(page);
+  });
+}

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { DESKTOP, expect, expectNoAxeViolations, inStep, PHONE, signIn, test } from './support/story';
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const slates = (page: Page) => results(page).getByRole('listitem');
+const titles = (page: Page) => results(page).getByRole('heading', { level: 2 });
+const count = async (page: Page): Promise<number> => Number(/\d+/.exec(await results(page).getByRole('status').first().innerText())?.[0] ?? Number.NaN);
+const isCounted = (page: Page) => expect(results(page).getByRole('status').first()).toContainText(/\d+ jobs?/);
+
+async function openJobs(page: Page, query = ''): Promise<void> {
+  await page.goto(`/jobs${query}`);
+  await expect(slates(page).first()).toBeVisible();
+  await isCounted(page);
+}
+
+/** The worker has the app's code, so that it opens without a server. */
+const worksOffline = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+test.describe('a visitor on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('finds a job by typing, shares the filtered list by its address, and reads the job whole', async ({ page }) => {
+    await openJobs(page);
+    const all = await count(page);
+    await page.getByLabel('Search jobs').fill('gaffer');
+    await expect.poll(() => count(page)).toBeLessThan(all);
+    await expect(titles(page).first()).toContainText(/gaffer/i);
+    await expect(page).toHaveURL(/q=gaffer/);
+    const found = await count(page);
+
+    await page.reload();
+    await isCounted(page);
+    expect(await count(page)).toBe(found);
+    const name = await titles(page).first().innerText();
+    await titles(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    for (const part of ['Days', 'Pay and terms', 'The work']) await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible();
+    const posting = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null');
+    expect(posting).toMatchObject({ '@type': 'JobPosting', title: name });
+  });
+
+  test('narrows the list by a tap and by all filters, and sees how many fit before applying them', async ({ page }) => {
+    await openJobs(page);
+    const all = await count(page);
+    await page.getByRole('checkbox', { name: 'Remote' }).check();
+    await expect.poll(() => count(page)).toBeLessThan(all);
+    await expect(slates(page).first()).toContainText('Remote');
+    await page.getByRole('checkbox', { name: 'Remote' }).uncheck();
+    await expect.poll(() => count(page)).toBe(all);
+
+    await page.getByRole('button', { name: 'All filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'All filters' });
+    await sheet.getByRole('checkbox', { name: 'Camera' }).check();
+    const show = sheet.getByRole('button', { name: /^Show \d+ jobs?$/ });
+    await expect(show).not.toHaveText(`Show ${all} jobs`);
+    const promised = Number(/\d+/.exec(await show.innerText())?.[0]);
+    await show.click();
+    await expect(page).toHaveURL(/department=camera/);
+    await expect.poll(() => count(page)).toBe(promised);
+    await expect(page.getByRole('button', { name: 'All filters, 1 on' })).toBeFocused();
+  });
+
+  test('is told which filter is in the way when nothing fits', async ({ page }) => {
+    await page.goto('/jobs?q=gaffer&pay=900000');
+    await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
+    const drop = page.getByRole('button', { name: /^Drop / });
+    await expect(drop).toHaveText('Drop 900,000+ a day');
+    const fits = Number(/(\d+) jobs? fits?/.exec(await page.getByText(/jobs? fits?\./).innerText())?.[1]);
+    await drop.click();
+    await expect.poll(() => count(page)).toBe(fits);
+    await expect(page).not.toHaveURL(/pay=/);
+  });
+
+  test('comes back from a job to the same place in the list, twenty at a time', async ({ page }) => {
+    await openJobs(page);
+    expect(await results(page).locator('li[aria-posinset="21"]').count()).toBe(0);
+    await page.mouse.wheel(0, 2600);
+    await expect(results(page).locator('li[aria-posinset="22"]')).toBeAttached();
+    const there = results(page).locator('li[aria-posinset="18"]').getByRole('heading');
+    const name = await there.innerText();
+    await there.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(1200);
+    await there.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(there).toHaveText(name);
+    await expect(there).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(60);
+  });
+
+  test('is asked to sign in before saving or applying, and comes back', async ({ page }) => {
+    await openJobs(page);
+    await titles(page).first().getByRole('link').click();
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(`${path}/apply`)}`);
+    await page.goBack();
+    await page.getByRole('button', { name: /^Save / }).click();
+    await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(path)}`);
+  });
+
+  for (const path of ['/jobs/not-an-id', '/jobs/019a1d9e-0000-7000-8000-00000000dead']) {
+    test(`is helped on from a job that is not there: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'This job is not here' })).toBeVisible();
+      await page.getByRole('link', { name: 'See open jobs' }).click();
+      await expect(slates(page).first()).toBeVisible();
+    });
+  }
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('the list stands beside the job, and the address names the one that is open', async ({ page }) => {
+    await openJobs(page);
+    const pane = page.getByRole('region', { name: 'Selected job' });
+    await expect(pane.getByRole('heading', { level: 2 })).toHaveText(await titles(page).first().innerText());
+    const third = titles(page).nth(2);
+    const name = await third.innerText();
+    await third.getByRole('link').click();
+    await expect(pane.getByRole('heading', { level: 2 })).toHaveText(name);
+    await expect(page).toHaveURL(/[?&]job=[0-9a-f-]{36}/);
+    await page.reload();
+    await expect(pane.getByRole('heading', { level: 2 })).toHaveText(name);
+  });
+});
+
+test.describe('talent with no signal', () => {
+  test.use({ viewport: PHONE });
+
+  test('S1 S8: reads list and job with the server dead, saves one, and it arrives when the server is back', async ({ page, server, browser }) => {
+    await signIn(page, 'talent@marquee.test');
+    await inStep(page);
+    await openJobs(page);
+    await worksOffline(page);
+    await server.kill();
+    try {
+      await page.reload();
+      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+      await expect(slates(page).first()).toBeVisible();
+      const unsaved = results(page).getByRole('button', { name: /^Save /, pressed: false }).first();
+      const label = await unsaved.getAttribute('aria-label');
+      await unsaved.click();
+      await expect(page.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible();
+      await titles(page).first().getByRole('link').click();
+      await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Why it fits you' })).toBeVisible();
+
+      await server.up();
+      await inStep(page);
+      const other = await browser.newPage({ viewport: PHONE, baseURL: server.url });
+      await signIn(other, 'talent@marquee.test');
+      await inStep(other);
+      await openJobs(other);
+      await expect(other.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute('aria-pressed', 'true');
+      await other.close();
+    } finally {
+      await server.up().catch(() => {});
+    }
+  });
+
+  test('a job that is not on the device says so offline, and comes by itself with the connection', async ({ page, context, site }) => {
+    await openJobs(page);
+    const target = await titles(page).nth(1).getByRole('link').getAttribute('href');
+    const fresh = await context.browser()?.newContext({ viewport: PHONE, baseURL: site });
+    if (!fresh) throw new Error('no browser');
+    const other = await fresh.newPage();
+    // The shell is on this device, the jobs are not.
+    await other.route(/\/rest\/v1\//, (route) => route.abort('internetdisconnected'));
+    await other.goto(target ?? '');
+    await expect(other.getByRole('heading', { level: 1, name: 'This job is not on this device' })).toBeVisible();
+    await expect(other.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible();
+    await other.unroute(/\/rest\/v1\//);
+    await other.getByRole('button', { name: 'Try again' }).click();
+    await expect(other.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
+    await fresh.close();
+  });
+});
+
+test.describe('the owner', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('closes a job as filled and opens it again, and both reach others', async ({ page, browser, site }) => {
+    await signIn(page, 'employer@marquee.test');
+    await page.goto('/jobs/manage');
+    const link = page.getByRole('tabpanel').getByRole('listitem').last().getByRole('link').first();
+    const path = await link.getAttribute('href');
+    await link.click();
+    const mine = page.getByRole('region', { name: 'Your job' });
+    await expect(mine.getByText(/have applied|has applied/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Apply', exact: true })).toHaveCount(0);
+
+    await mine.getByRole('button', { name: 'More for this job' }).click();
+    await page.getByRole('menuitem', { name: 'Close as filled' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+    await expect(mine.getByText(/^Filled\./)).toBeVisible();
+    await inStep(page);
+    const visitor = await browser.newPage({ viewport: PHONE, baseURL: site });
+    await visitor.goto(path ?? '');
+    await expect(visitor.getByRole('region', { name: 'Actions' }).getByText('Applications for this job have closed.')).toBeVisible();
+
+    await mine.getByRole('button', { name: 'More for this job' }).click();
+    await page.getByRole('menuitem', { name: 'Reopen' }).click();
+    await expect(mine.getByText(/^Open/)).toBeVisible();
+    await inStep(page);
+    await visitor.reload();
+    await expect(visitor.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
+    await visitor.close();
+  });
+});
+
+const SCREENS: [string, (page: Page) => Promise<void>][] = [
+  ['the list', (page) => openJobs(page)],
+  ['an empty list', async (page) => {
+    await page.goto('/jobs?q=nobodywritesthis');
+    await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
+  }],
+  ['all filters', async (page) => {
+    await openJobs(page);
+    await page.getByRole('button', { name: 'All filters' }).click();
+    await expect(page.getByRole('button', { name: /^Show \d+ jobs?$/ })).toBeVisible();
+  }],
+  ['a job', async (page) => {
+    await openJobs(page);
+    await page.goto(`/jobs/${/[0-9a-f-]{36}/.exec((await titles(page).first().getByRole('link').getAttribute('href')) ?? '')?.[0]}`);
+    await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
+  }],
+  ['a job that is not there', async (page) => {
+    await page.goto('/jobs/nothing');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }],
+];
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`jobs are accessible at ${viewport.width} px, ${colorScheme}`, async ({ browser, site }) => {
+      const context = await browser.newContext({ viewport, colorScheme, baseURL: site });
+      const page = await context.newPage();
+      await signIn(page, 'talent@marquee.test');
+      for (const [name, open] of SCREENS) {
+        await test.step(name, async () => {
+          await open(page);
+          await expectNoAxeViolations(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        });
+      }
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { DESKTOP, expect, expectNoAxeViolations, PHONE, test } from './support/story';
+
+test('a visitor sees what Marquee is, and that the samples are samples', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
+  await expect(page).toHaveTitle('Marquee: the open media job marketplace where talent meets opportunity');
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings.map((heading) => heading.toLowerCase())).toEqual(['hiring', 'looking for work', 'what it is for', 'on the board', 'people to work with', 'how it works']);
+  for (const title of ['Find Your Next Gig', 'Hire Verified Talent', 'Level Up Your Career']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  const board = page.getByRole('main').getByRole('article').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(board).toHaveCount(3);
+  for (const card of await board.all()) await expect(card).toContainText('Example');
+});
+
+test('every way in leads where the specification says', async ({ page }) => {
+  for (const [name, url] of [
+    ['Browse Jobs', /\/sign-in\?redirect=%2Fjobs$/],
+    ['Find Talent', /\/sign-in\?redirect=%2Ftalent$/],
+    ['Start hiring', /\/sign-up\?role=employer$/],
+    ['Get started', /\/sign-up\?role=talent$/],
+    ['Join Marquee', /\/sign-up$/],
+    ['All jobs', /\/jobs$/],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(url);
+  }
+});
+
+test('how it works shows four steps for each side', async ({ page }) => {
+  await page.goto('/#how-it-works');
+  const steps = page.locator('#how-it-works').getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  await expect(steps.first()).toContainText('Say what you do');
+  await page.getByRole('radio', { name: 'For Employers' }).check();
+  await expect(steps).toHaveCount(4);
+  await expect(steps.first()).toContainText('Post in a minute');
+});
+
+test('a first visit opens no database', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  expect(await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('marquee')).length)).toBe(0);
+});
+
+for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP], ['narrow', { width: 320, height: 640 }]] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+      test('the landing page is accessible and fits', async ({ page }) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      });
+    });
+  }
+}

@@ -1,0 +1,250 @@
+import type { Browser, Page } from '@playwright/test';
+import { settled, write, type Account } from './support/people';
+import { DESKTOP, expect, expectNoAxeViolations, inStep, PHONE, signIn, test } from './support/story';
+
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
+const composer = (page: Page) => page.getByLabel('Message', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await send(page);
+  await expect(composer(page)).toHaveValue('');
+}
+
+/** Two people who know each other, each on a device of their own, in the same thread. */
+async function pair(browser: Browser, site: string): Promise<{ ines: Page; mara: Page; path: string; people: { ines: Account; mara: Account } }> {
+  const people = { ines: await settled(site, { name: 'Ines Story' }), mara: await settled(site, { name: 'Mara Story', role: 'employer' }) };
+  const id = await write(site, people.mara, people.ines, 'Are you free on Friday?');
+  await write(site, people.ines, people.mara, 'I am.');
+  const [ines, mara] = await Promise.all([
+    browser.newPage({ baseURL: site, viewport: PHONE }),
+    browser.newPage({ baseURL: site, viewport: DESKTOP }),
+  ]);
+  await signIn(ines, people.ines.email);
+  await signIn(mara, people.mara.email);
+  return { ines, mara, path: `/messages/${id}`, people };
+}
+
+/** The worker holds the app: from now on a reload needs no server. */
+const worksOffline = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+const closeAll = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
+
+test('what one writes the other reads, and each is told how far it got', async ({ browser, site }) => {
+  test.slow(); // several people sign in
+  const { ines, mara, path } = await pair(browser, site);
+  await ines.goto(path);
+  await say(ines, 'Call still 05:30?');
+  await expect(bubble(ines, 'Call still 05:30?')).toContainText(/Sent|Delivered/);
+
+  await mara.goto('/messages');
+  const row = mara.getByRole('link', { name: /Ines Story/ });
+  await expect(row).toContainText('Unread');
+  await row.click();
+  await expect(mara.getByRole('heading', { level: 1 })).toHaveText('Messages with Ines Story');
+  await expect(bubble(mara, 'Call still 05:30?')).toBeVisible();
+  await expect(bubble(ines, 'Call still 05:30?')).toContainText('Read');
+  await expect(row).not.toContainText('Unread');
+
+  // On a desk Enter sends, and Shift with Enter begins a new line.
+  await composer(mara).fill('It does.');
+  await composer(mara).press('Shift+Enter');
+  await composer(mara).pressSequentially('Base moved to Berth 46.');
+  await composer(mara).press('Enter');
+  await expect(bubble(ines, 'Base moved to Berth 46.')).toContainText('It does.');
+  await expect(ines.locator('[role=status][aria-live=polite]').filter({ hasText: 'Mara: It does.' })).toHaveCount(1);
+  await closeAll(ines, mara);
+});
+
+test('S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order', async ({ browser, site, server }) => {
+  test.slow(); // several people sign in
+  const { ines, mara, path } = await pair(browser, site);
+  await mara.goto(path);
+  await ines.goto(path);
+  await inStep(ines);
+  await worksOffline(ines);
+  await server.kill();
+  try {
+    for (const text of ['One.', 'Two.', 'Three.']) await say(ines, text);
+    for (const text of ['One.', 'Two.', 'Three.']) await expect(bubble(ines, text)).toContainText('Waiting for signal');
+    await expect(ines.getByRole('button', { name: 'Offline, 3 waiting' })).toBeVisible();
+
+    await bubble(ines, 'Two.').getByRole('button', { name: 'Edit' }).click();
+    await expect(composer(ines)).toHaveValue('Two.');
+    await say(ines, 'Two, and a half.');
+    await bubble(ines, 'Three.').getByRole('button', { name: 'Delete' }).click();
+    await ines.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(bubble(ines, 'Three.')).toHaveCount(0);
+
+    // The sheet tells the same story, in the order it will leave.
+    await ines.getByRole('button', { name: 'Offline, 2 waiting' }).click();
+    const sheet = ines.getByRole('dialog', { name: 'Offline' });
+    await expect(sheet.getByRole('listitem')).toHaveText([/Message to Mara Story.*One\./s, /Message to Mara Story.*Two, and a half\./s]);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+
+    await ines.reload();
+    await expect(bubble(ines, 'Two, and a half.')).toContainText('Waiting for signal');
+  } finally {
+    await server.up();
+  }
+  await expect(bubble(ines, 'Two, and a half.')).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
+  await expect(bubble(mara, 'Two, and a half.')).toBeVisible({ timeout: 30_000 });
+  const heard = await thread(mara).getByRole('listitem').allInnerTexts();
+  expect(heard.map((text) => /One\.|Two, and a half\.|Two\.|Three\./.exec(text)?.[0]).filter(Boolean)).toEqual(['One.', 'Two, and a half.']);
+  await inStep(ines);
+  await closeAll(ines, mara);
+});
+
+test('unsent words are still there after a reload, and in their own thread only', async ({ page, site }) => {
+  test.slow(); // several people sign in
+  const ines = await settled(site, { name: 'Ines Story' });
+  const ids: string[] = [];
+  for (const name of ['Mara Story', 'Luca Story']) ids.push(await write(site, await settled(site, { name, role: 'employer' }), ines, 'Hello.'));
+  const [mara, luca] = ids;
+  await signIn(page, ines.email);
+  await page.goto(`/messages/${mara}`);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await composer(page).fill('I have not made up my');
+  await page.waitForTimeout(600); // the pause after which typing is stored
+  await page.reload();
+  await expect(composer(page)).toHaveValue('I have not made up my');
+  await page.goto(`/messages/${luca}`);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(composer(page)).toHaveValue('');
+  await page.goto(`/messages/${mara}`);
+  await expect(composer(page)).toHaveValue('I have not made up my');
+  await send(page);
+  await expect(bubble(page, 'I have not made up my')).toBeVisible();
+  await inStep(page);
+  await page.reload();
+  await expect(bubble(page, 'I have not made up my')).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
+});
+
+test('a message of 4,001 characters is told with its count and not sent; at 4,000 it goes', async ({ browser, site }) => {
+  test.slow(); // several people sign in
+  const { ines, mara, path } = await pair(browser, site);
+  await ines.goto(path);
+  await composer(ines).fill(`${'x'.repeat(4000)}!`);
+  await expect(ines.getByText('Message is too long. 4,001 of 4,000 characters.')).toBeVisible();
+  await send(ines);
+  await expect(composer(ines)).not.toHaveValue('');
+  await composer(ines).press('End');
+  await composer(ines).press('Backspace');
+  await expect(ines.getByText('4,000 of 4,000 characters')).toBeVisible();
+  await send(ines);
+  await expect(composer(ines)).toHaveValue('');
+  await expect(bubble(ines, 'x'.repeat(4000))).toContainText(/Sent|Delivered/);
+  await closeAll(ines, mara);
+});
+
+test('a stranger’s request is answered where it lies: accepted, declined, or blocked for good', async ({ page, site }) => {
+  test.slow(); // several people sign in
+  const ines = await settled(site, { name: 'Ines Story' });
+  const asking = await Promise.all(['Ada Asks', 'Ben Asks', 'Cy Asks'].map((name) => settled(site, { name, role: 'employer' })));
+  for (const stranger of asking) await write(site, stranger, ines, `This is ${stranger.name}.`);
+  await signIn(page, ines.email);
+  await page.setViewportSize(PHONE);
+  await page.goto('/messages');
+  await expect(page.getByRole('tab', { name: /^Requests ?3$/ })).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page.getByRole('tab', { name: /Requests/ }).click();
+
+  await page.getByRole('link', { name: /Ada Asks/ }).click();
+  await expect(composer(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(composer(page)).toBeVisible();
+
+  await page.goto('/messages?tab=requests');
+  await page.getByRole('link', { name: /Ben Asks/ }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText("You declined Ben Asks's request.")).toBeVisible();
+
+  await page.goto('/messages?tab=requests');
+  await page.getByRole('link', { name: /Cy Asks/ }).click();
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('dialog', { name: 'Block Cy Asks?' }).getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('You blocked Cy Asks. They cannot write to you.')).toBeVisible();
+  await inStep(page);
+
+  await page.goto('/messages');
+  await expect(page.getByRole('link', { name: /Ada Asks/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Ben Asks/ })).toHaveCount(0);
+  await expect(write(site, asking[2]!, ines, 'Why?')).rejects.toThrow('Ines Story is not accepting messages.');
+});
+
+test('S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go', async ({ browser, site, server }) => {
+  test.slow(); // several people sign in
+  const { ines, mara, path } = await pair(browser, site);
+  await ines.goto(path);
+  await inStep(ines);
+  await worksOffline(ines);
+  await mara.goto(path);
+  await expect(composer(mara)).toBeVisible();
+  await mara.getByRole('button', { name: 'More about Ines Story' }).click();
+  await mara.getByRole('menuitem', { name: 'Block' }).click();
+  // The block waits in Mara's browser and the message in Ines's; whoever comes back first, the words stay.
+  await server.kill();
+  try {
+    await say(ines, 'Parking on 22nd.');
+    await expect(bubble(ines, 'Parking on 22nd.')).toContainText('Waiting for signal');
+    await mara.getByRole('dialog', { name: 'Block Ines Story?' }).getByRole('button', { name: 'Block' }).click();
+    await ines.goto('about:blank');
+  } finally {
+    await server.up();
+  }
+  await expect(mara.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 30_000 });
+  await ines.goto(path);
+  const refused = bubble(ines, 'Parking on 22nd.');
+  await expect(refused).toContainText('Not sent. Mara Story is not accepting messages.', { timeout: 30_000 });
+  for (const name of ['Retry', 'Edit', 'Delete']) await expect(refused.getByRole('button', { name })).toBeVisible();
+
+  await ines.getByRole('button', { name: 'Needs attention' }).click();
+  const sheet = ines.getByRole('dialog', { name: 'Needs attention' });
+  await expect(sheet.getByRole('listitem')).toContainText('“Parking on 22nd.”');
+  await expect(sheet.getByRole('listitem')).toContainText('Mara Story is not accepting messages.');
+  await sheet.getByRole('button', { name: 'Discard' }).click();
+  await ines.getByRole('dialog', { name: 'Discard this?' }).getByRole('button', { name: 'Discard' }).click();
+  await ines.getByRole('dialog', { name: 'Synced' }).getByRole('button', { name: 'Close' }).click();
+  await expect(refused).toHaveCount(0);
+  await inStep(ines);
+  await closeAll(ines, mara);
+});
+
+test('an address without a conversation helps on', async ({ page }) => {
+  await signIn(page, 'talent@marquee.test');
+  for (const [path, told] of [
+    ['/messages/0198b5f2-0000-7000-8000-000000000000', 'It may still be on its way, or it is no longer open to you.'],
+    ['/messages/not-an-id', 'The address of this conversation is not complete.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible();
+    await expect(page.getByText(told)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+});
+
+for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+      test('the list, a thread and the notifications are accessible', async ({ page }) => {
+        await signIn(page, 'talent@marquee.test');
+        await page.goto('/messages');
+        const rows = page.getByRole('tabpanel').getByRole('link');
+        await expect(rows.first()).toBeVisible();
+        await expectNoAxeViolations(page);
+        await rows.first().click();
+        await expect(thread(page).getByRole('listitem').first()).toBeVisible();
+        await expectNoAxeViolations(page);
+        await page.goto('/notifications');
+        await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+        await expect(page.getByRole('region', { name: /^(Today|Earlier)$/ }).getByRole('listitem').first()).toBeVisible();
+        await expectNoAxeViolations(page);
+      });
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { type Page, test } from '@playwright/test';
+import { addDays, today } from '../../src/domain/days';
+import { Server } from './support/server';
+import { expect, inStep, RestartableBrowser, signIn } from './support/story';
+
+const TITLE = 'Standby grip on the underground';
+const WORDS = ['On the train, no signal till Bank.', 'Call moved to 06:30, same gate.', 'Bring the short dolly track.'];
+
+/** The thread between the demo employer and the demo talent, opened from the list. */
+async function openThread(page: Page, other: string): Promise<void> {
+  await page.goto('/messages');
+  await page.getByRole('link', { name: new RegExp(other) }).first().click();
+  await expect(page.getByRole('list', { name: 'Messages' }).or(page.getByLabel('Messages', { exact: true }))).toBeVisible();
+}
+
+async function quickPost(page: Page): Promise<void> {
+  await page.goto('/jobs/quick-post');
+  await page.getByLabel('Role', { exact: true }).fill(TITLE);
+  await page.getByLabel('Department').selectOption('grip').catch(() => {});
+  await page.getByRole('button', { name: 'Next: dates' }).click();
+  const day = addDays(today(new Date()), 3);
+  if (day.slice(5, 7) !== today(new Date()).slice(5, 7)) await page.getByRole('button', { name: 'Next month' }).click();
+  await page.locator(`[data-day="${day}"]`).click();
+  await page.getByRole('button', { name: 'Next: rate' }).click();
+  await page.getByRole('textbox', { name: /^Rate/ }).fill('480');
+  await page.getByRole('button', { name: 'Next: place' }).click();
+  await page.getByLabel('Town').fill('London');
+  await page.getByRole('button', { name: 'Next: post' }).click();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+}
+
+const bubble = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+
+// Not in the run yet: it has not been seen to pass whole.
+// The whole promise in one story (docs/sync.md): written in the dark, told truthfully, arrived once and in order.
+test('a day’s work on the underground arrives, once, in order, when the server is back', async () => {
+  test.setTimeout(300_000);
+  const server = await Server.start('small');
+  const employer = new RestartableBrowser(server.url);
+  const talent = new RestartableBrowser(server.url);
+  try {
+    // Above ground: both are signed in and in step.
+    let mine = await employer.open();
+    await signIn(mine, 'employer@marquee.test');
+    await inStep(mine);
+    const theirs = await talent.open();
+    await signIn(theirs, 'talent@marquee.test');
+    await inStep(theirs);
+    await openThread(theirs, 'Mara Lindqvist');
+    // The first visit has put the app on the phone; without that there is nothing to open.
+    await mine.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+
+    // The server process dies, the app is closed, the phone is started again.
+    await server.kill();
+    await employer.close();
+    mine = await employer.open();
+
+    await mine.goto('/jobs');
+    await expect(mine.getByRole('article').first()).toBeVisible();
+    await expect(mine.getByText("You're offline. Some features may be limited.")).toBeVisible();
+    await openThread(mine, 'Ines Marlow');
+
+    await quickPost(mine);
+    await expect(mine.getByRole('heading', { level: 1 })).toHaveText('Your job is waiting for signal');
+
+    await openThread(mine, 'Ines Marlow');
+    for (const words of WORDS) {
+      await mine.getByLabel('Message', { exact: true }).fill(words);
+      await mine.getByRole('button', { name: 'Send' }).click();
+      await expect(bubble(mine, words)).toContainText('Waiting for signal');
+    }
+    await expect(mine.getByRole('button', { name: 'Offline, 4 waiting' })).toBeVisible();
+
+    // Nobody is told a lie: the other phone has seen nothing, and my own still says waiting after another restart.
+    for (const words of WORDS) await expect(bubble(theirs, words)).toHaveCount(0);
+    await employer.close();
+    mine = await employer.open();
+    await openThread(mine, 'Ines Marlow');
+    for (const words of WORDS) await expect(bubble(mine, words)).toContainText('Waiting for signal');
+
+    // Daylight.
+    await server.up();
+    await expect(mine.getByText("You're back online!")).toBeVisible({ timeout: 45_000 });
+    for (const words of WORDS) await expect(bubble(mine, words)).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
+    await inStep(mine);
+
+    for (const words of WORDS) await expect(bubble(theirs, words)).toHaveCount(1, { timeout: 45_000 });
+    const shown = await theirs.getByRole('listitem').allInnerTexts();
+    const places = WORDS.map((words) => shown.findIndex((text) => text.includes(words)));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+
+    await theirs.goto('/jobs');
+    await theirs.getByLabel('Search jobs').fill(TITLE);
+    await expect(theirs.getByRole('article').filter({ hasText: TITLE })).toHaveCount(1, { timeout: 45_000 });
+    await mine.goto('/jobs/manage');
+    await expect(mine.getByText(TITLE)).toHaveCount(1);
+  } finally {
+    await employer.remove();
+    await talent.remove();
+    await server.remove();
+  }
+});

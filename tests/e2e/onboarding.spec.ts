@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { Account } from './support/market';
+import { looksRight } from './support/looks';
+import { newcomer } from './support/people';
+import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
+import { filled, worksOffline } from './support/waits';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+test.describe('a newcomer on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back', async ({
+    page,
+    server,
+    site,
+  }) => {
+    test.setTimeout(150_000);
+    const person = await newcomer(site, { name: 'Ana Storyline' });
+    await signIn(page, person.email);
+    await expect(page).toHaveURL(/\/onboarding/);
+    await step(page, 'What brings you here');
+    await worksOffline(page);
+    await page.reload();
+    await step(page, 'What brings you here');
+
+    await server.kill();
+    try {
+      await next(page);
+      await step(page, 'Your name');
+      await page.getByLabel('Last name').fill('');
+      await next(page);
+      await expect(page.getByText('Enter your last name.')).toBeVisible();
+      await expect(page.getByLabel('Last name')).toBeFocused();
+      await page.getByLabel('Last name').fill('O’Brien-Núñez');
+      await next(page);
+      await step(page, 'About you');
+      await page.getByLabel('About you').fill('Focus puller. Boats, water, first light.');
+      await next(page);
+      await step(page, 'What you do');
+
+      await page.reload();
+      await step(page, 'What you do');
+      await expect(page.getByText('4/7')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Roles' }).fill('focus pul');
+      await page
+        .getByRole('option', { name: /1st AC/ })
+        .first()
+        .click();
+      await expect(page.getByRole('list', { name: 'Roles, chosen' })).toContainText('1st AC');
+      await page.getByRole('checkbox', { name: 'Camera', exact: true }).check();
+      await next(page);
+      await page.getByRole('button', { name: 'Leave this out' }).click();
+      await step(page, 'Your rate');
+      await page.getByLabel('Day rate').fill('a lot');
+      await next(page);
+      await expect(page.getByText('Enter an amount, such as 620.')).toBeVisible();
+      await page.getByLabel('Day rate').fill('620');
+      await next(page);
+      await step(page, 'How you appear');
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await expect(page).toHaveURL(/\/dashboard/);
+      await page.getByRole('link', { name: 'Jobs' }).first().click();
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/dashboard/);
+    } finally {
+      await server.up();
+    }
+    await filled(page);
+    const account = await Account.of(site, person.email);
+    const fields = [
+      'first_name',
+      'last_name',
+      'bio',
+      'role_codes',
+      'departments',
+      'day_rate_minor',
+      'onboarding_completed',
+      'profile_completed',
+    ];
+    await expect
+      .poll(() => account.read(`profiles?select=${fields.join()}&id=eq.${account.id}`), { timeout: 45_000 })
+      .toEqual([
+        {
+          first_name: 'Ana',
+          last_name: 'O’Brien-Núñez',
+          bio: 'Focus puller. Boats, water, first light.',
+          role_codes: ['first_ac'],
+          departments: ['camera'],
+          day_rate_minor: 62_000,
+          onboarding_completed: true,
+          profile_completed: true,
+        },
+      ]);
+  });
+
+  test('skips it, is not sent back, and is told what is missing when applying', async ({ page, site }) => {
+    test.setTimeout(120_000);
+    const person = await newcomer(site, { name: 'Skip Storyline' });
+    await signIn(page, person.email);
+    await filled(page);
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/dashboard/);
+    await expect(page.getByText('Please complete your bio/description, so that you can apply.')).toBeVisible();
+
+    const employer = await Account.of(site, 'employer@marquee.test');
+    const [job] = await employer.read<{ id: string }>(
+      `jobs?select=id&status=eq.active&apply_mode=eq.marquee&posted_by=eq.${employer.id}&limit=1`,
+    );
+    await page.goto(`/jobs/${job?.id}/apply`);
+    await expect(page.getByRole('alert')).toHaveText('Complete your profile before applying.');
+    await page.getByRole('link', { name: 'Complete your profile' }).click();
+    await expect(page).toHaveURL(/\/onboarding\?redirect=/);
+  });
+
+  test('is asked fewer things as an employer', async ({ page, site }) => {
+    const person = await newcomer(site, { role: 'employer', name: 'Mara Storyline' });
+    await signIn(page, person.email);
+    await step(page, 'What brings you here');
+    await expect(page.getByText('1/4')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Hire people/ })).toBeChecked();
+    await page.getByRole('radio', { name: /Find work/ }).check();
+    await next(page);
+    await expect(page.getByText('2/7')).toBeVisible();
+  });
+});
+
+test('changes a profile section by section, and sees it as others do', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const person = await newcomer(site, { name: 'Edit Storyline' });
+  await signIn(page, person.email);
+  await filled(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit about' }).click();
+  await expect(page.getByLabel('About you')).toBeFocused();
+  await page.getByLabel('About you').fill('I cut on paper first.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Edit about' })).toBeFocused();
+  await page.getByRole('button', { name: 'Edit rate' }).click();
+  await page.getByLabel('Day rate').fill('480');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Rate' })).toContainText('$480 /day');
+  await page.getByRole('button', { name: 'Edit links' }).click();
+  await page.getByLabel('Website').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Enter an address such as example.org.')).toBeVisible();
+  await page.getByLabel('Website').fill('storyline.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Links' })).toContainText('https://storyline.example');
+
+  await page.getByRole('radio', { name: 'As others see it' }).check({ force: true });
+  await expect(page.getByRole('main')).toContainText('I cut on paper first.');
+  await expect(page.getByRole('main')).not.toContainText('$480');
+  await expect(page.getByRole('main')).toContainText('Ask');
+  const account = await Account.of(site, person.email);
+  await expect
+    .poll(() => account.read(`profiles?select=bio,day_rate_minor,website_url&id=eq.${account.id}`), { timeout: 45_000 })
+    .toEqual([{ bio: 'I cut on paper first.', day_rate_minor: 48_000, website_url: 'https://storyline.example' }]);
+});
+
+test('an employer sets up a company, and talent is told why there is none', async ({ page, browser, site }) => {
+  test.setTimeout(120_000);
+  const person = await newcomer(site, { role: 'employer', name: 'Comp Storyline' });
+  await signIn(page, person.email);
+  await filled(page);
+  await page.goto('/company');
+  await page.getByRole('button', { name: 'Save company' }).click();
+  await expect(page.getByText('Enter the name of the company.')).toBeVisible();
+  await page.getByLabel('Name').fill('Paper Boat Films');
+  await page.getByLabel('About').fill('Shorts and documentaries.');
+  await page.getByRole('button', { name: 'Save company' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boat Films' })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 45_000 });
+  const account = await Account.of(site, person.email);
+  const [company] = await account.read<{ id: string }>(`companies?select=id&owner_id=eq.${account.id}`);
+  await expect
+    .poll(() => account.read(`profiles?select=company_id&id=eq.${account.id}`), { timeout: 45_000 })
+    .toEqual([{ company_id: company?.id }]);
+
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE });
+  const talent = await context.newPage();
+  await signIn(talent, 'talent@marquee.test');
+  await filled(talent);
+  await talent.goto('/company');
+  await expect(talent.getByRole('heading', { name: 'Companies are for hiring' })).toBeVisible();
+  await context.close();
+});
+
+test('onboarding is right for everyone at every step', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  const person = await newcomer(site, { name: 'Axe Storyline' });
+  await page.setViewportSize(DESKTOP);
+  await signIn(page, person.email);
+  await filled(page);
+  for (const title of ['What brings you here', 'Your name', 'About you', 'What you do', 'Your skills', 'Your rate']) {
+    await step(page, title);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Leave this out' }).click();
+  }
+  await step(page, 'How you appear');
+  await looksRight(page);
+});
+
+for (const { who, path } of [
+  { who: 'talent@marquee.test', path: '/profile' },
+  { who: 'employer@marquee.test', path: '/company' },
+]) {
+  test(`${path} is right for everyone, reading and writing`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page, who);
+    await filled(page);
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await looksRight(page);
+  });
+}

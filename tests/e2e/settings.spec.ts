@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { changeProfile, settled, write } from './support/people';
+import { DESKTOP, expect, expectNoAxeViolations, inStep, PHONE, signIn, test } from './support/story';
+
+const worksOffline = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Runs in the page: how many documents all accounts' databases hold. */
+async function rowsOfAccounts(): Promise<number> {
+  const count = (name: string) => new Promise<number>((done, failed) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => failed(opening.error ?? new Error(name)));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains('docs')) return done(0);
+      const counting = database.transaction('docs').objectStore('docs').count();
+      counting.addEventListener('success', () => {
+        database.close();
+        done(counting.result);
+      });
+    });
+  });
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /marquee-[0-9a-f]{8}-/.test(name));
+  let rows = 0;
+  for (const name of names) rows += await count(name);
+  return rows;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('night and high contrast hold through a restart of the page', async ({ page }) => {
+    await signIn(page, 'talent@marquee.test');
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: 'Night' }).check();
+    await page.getByRole('switch', { name: /High contrast/ }).check();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Night' })).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+    await expect(page.locator('html')).toHaveAttribute('data-contrast', 'high');
+    await page.getByRole('radio', { name: 'System' }).check();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  });
+
+  test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later', async ({ browser, page, site, server }) => {
+    test.slow(); // two devices sign in
+    const ines = await settled(site, { name: 'Ines Story' });
+    await signIn(page, ines.email);
+    await page.goto('/settings');
+    const switches = section(page, 'Notifications');
+    await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
+    await inStep(page);
+    await server.kill();
+    try {
+      await switches.getByRole('switch', { name: /Messages/ }).uncheck();
+      await switches.getByRole('switch', { name: /Quiet hours/ }).check();
+      await expect(switches.getByText('Saved on this device, waiting for signal')).toBeVisible();
+      await expect(page.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible();
+      await switches.getByLabel('From', { exact: true }).fill('23:15');
+    } finally {
+      await server.up();
+    }
+    await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 30_000 });
+
+    const other = await browser.newPage({ baseURL: site, viewport: PHONE });
+    await signIn(other, ines.email);
+    await other.goto('/settings');
+    const same = section(other, 'Notifications');
+    await expect(same.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
+    await expect(same.getByLabel('From', { exact: true })).toHaveValue('23:15');
+    await expect(same.getByLabel('To', { exact: true })).toHaveValue('06:00');
+    await other.context().close();
+
+    // And the server heeds it: a message brings no notification.
+    const mara = await settled(site, { name: 'Mara Story', role: 'employer' });
+    await write(site, mara, ines, 'Are you free on Friday?');
+    await page.goto('/messages?tab=requests');
+    await expect(page.getByRole('link', { name: /Mara Story/ })).toBeVisible();
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+  });
+
+  test('says what this device holds, and signs out of it', async ({ page }) => {
+    await signIn(page, 'talent@marquee.test');
+    await inStep(page);
+    await page.goto('/settings');
+    const device = section(page, 'This device');
+    await expect(device.getByText('Storage used')).toBeVisible();
+    const jobs = device.locator('dl > div').filter({ hasText: 'Jobs' }).locator('dd');
+    expect(Number(await jobs.innerText())).toBeGreaterThan(10);
+    expect(await page.evaluate(rowsOfAccounts)).toBeGreaterThan(10);
+    await device.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => page.evaluate(rowsOfAccounts), { message: 'nothing of the account is left' }).toBe(0);
+  });
+
+  test('S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in', async ({ page, site, server }) => {
+    test.slow(); // signs in twice
+    const [ines, mara] = [await settled(site, { name: 'Ines Story' }), await settled(site, { name: 'Mara Story', role: 'employer' })];
+    const conversation = await write(site, mara, ines, 'Are you free on Friday?');
+    await write(site, ines, mara, 'I am.');
+    await signIn(page, ines.email);
+    await page.goto(`/messages/${conversation}`);
+    await expect(page.getByText('Are you free on Friday?')).toBeVisible();
+    await inStep(page);
+    await worksOffline(page);
+    await server.kill();
+    try {
+      await page.getByLabel('Message', { exact: true }).fill('And on Saturday.');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByText('Waiting for signal')).toBeVisible();
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('1 change has not been sent');
+      for (const name of ['Send now', 'Keep on this device', 'Discard']) await expect(dialog.getByRole('button', { name })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+      await expect(page).toHaveURL(/\/$/);
+    } finally {
+      await server.up();
+    }
+    await signIn(page, ines.email);
+    await page.goto(`/messages/${conversation}`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'And on Saturday.' })).toContainText(/Sent|Delivered/, { timeout: 30_000 });
+  });
+});
+
+test('S7: what two devices changed at once is offered for choice, and the choice counts', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  await signIn(page, ines.email);
+  await page.goto('/settings');
+  const switches = section(page, 'Notifications');
+  await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
+  await inStep(page);
+  await page.context().setOffline(true);
+  await switches.getByRole('switch', { name: /Messages/ }).uncheck();
+  await expect(switches.getByText('Saved on this device, waiting for signal')).toBeVisible();
+  await changeProfile(site, ines, { settings: { muted: [], quiet_from: '23:00', quiet_to: '05:00' } });
+  await page.context().setOffline(false);
+
+  await page.getByRole('button', { name: 'Needs attention' }).click({ timeout: 30_000 });
+  const item = page.getByRole('dialog').getByRole('listitem');
+  await expect(page.getByRole('dialog')).toContainText('1 changed in two places');
+  await expect(item).toContainText('Quiet from: 23:00');
+  await expect(item).toContainText('Muted: message');
+  await item.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await inStep(page);
+  await page.reload();
+  await expect(switches.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
+  await expect(switches.getByRole('switch', { name: /Quiet hours/ })).not.toBeChecked();
+});
+
+test('notifications: opening one marks it read, and all can be marked at once', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  for (const name of ['Ada Asks', 'Ben Asks']) await write(site, await settled(site, { name, role: 'employer' }), ines, `This is ${name}.`);
+  await signIn(page, ines.email);
+  await page.goto('/notifications');
+  const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(2);
+  await rows.filter({ hasText: 'Ada Asks' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/messages\//);
+  await page.goto('/notifications');
+  await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(1);
+  await expect(rows.first()).toContainText('Ben Asks');
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0);
+});
+
+for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+      test('the settings and the sync sheet are accessible', async ({ page }) => {
+        await signIn(page, 'employer@marquee.test');
+        await page.goto('/settings');
+        await expect(section(page, 'This device').getByText('Storage used')).toBeVisible();
+        await expectNoAxeViolations(page);
+        await page.getByRole('button', { name: /^Synced/ }).click();
+        await expect(page.getByRole('dialog', { name: 'Synced' }).getByText('on this device.', { exact: false }).first()).toBeVisible();
+        await expectNoAxeViolations(page);
+      });
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { DESKTOP, expect, expectNoAxeViolations, PHONE, RestartableBrowser, signIn, test } from './support/story';
+
+test.describe('finding one’s way', () => {
+  test('an unknown address says so kindly, and never asks to sign in (ruling 4)', async ({ page }) => {
+    await page.goto('/no/such/place');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on the call sheet');
+    await page.getByRole('link', { name: 'Browse Jobs' }).click();
+    await expect(page).toHaveURL(/\/jobs$/);
+  });
+
+  test('a visitor who wants their messages signs in and gets there (P4)', async ({ page }) => {
+    await page.goto('/messages');
+    await expect(page).toHaveURL('/sign-in?redirect=%2Fmessages');
+    await page.getByLabel('Email').fill('talent@marquee.test');
+    await page.getByLabel('Password', { exact: true }).fill('Marquee-Demo-1!');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/messages');
+  });
+
+  test('a hostile redirect is ignored', async ({ page }) => {
+    await page.goto('/sign-in?redirect=https%3A%2F%2Fevil.example');
+    await page.getByLabel('Email').fill('talent@marquee.test');
+    await page.getByLabel('Password', { exact: true }).fill('Marquee-Demo-1!');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('talent is turned from the pages of those who hire (P6)', async ({ page }) => {
+    await signIn(page, 'talent@marquee.test');
+    await page.goto('/jobs/post');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  for (const [alias, target] of [['/job-shop', '/jobs'], ['/talent-base', '/talent'], ['/privacy-policy', '/privacy'], ['/auth', '/sign-in']]) {
+    test(`the old address ${alias} leads to ${target} (ruling 5)`, async ({ page }) => {
+      await page.goto(alias!);
+      await expect(page).toHaveURL(target!);
+    });
+  }
+
+  test('the keyboard skips to the content, and a new screen reads its heading', async ({ page }) => {
+    await page.goto('/privacy');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+    await page.getByRole('link', { name: 'Browse Jobs' }).click();
+    await expect(page).toHaveURL('/jobs');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test.describe('no dead ends and no barriers', () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`pages of the shell pass axe at ${viewport.width} px, ${colorScheme}`, async ({ browser, site }) => {
+        const context = await browser.newContext({ baseURL: site, viewport, colorScheme });
+        const page = await context.newPage();
+        for (const path of ['/no/such/place', '/terms']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectNoAxeViolations(page);
+        }
+        await page.goto('/terms');
+        if (viewport === PHONE) {
+          await page.getByRole('button', { name: 'Menu' }).click();
+          await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+          await expectNoAxeViolations(page);
+        }
+        await context.close();
+      });
+    }
+  }
+});
+
+test.describe('the installed app', () => {
+  test('can be installed, and opens every page with no signal after one visit', async ({ server }) => {
+    const browser = new RestartableBrowser(server.url);
+    let page = await browser.open();
+    await page.goto('/');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    const devtools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    await browser.close();
+
+    await server.kill();
+    try {
+      page = await browser.open();
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
+      for (const [path, heading] of [['/jobs', 'Jobs'], ['/talent', 'Talent'], ['/sign-in', 'Welcome Back'], ['/terms', 'Terms of service']]) {
+        await page.goto(path!);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading!);
+      }
+    } finally {
+      await browser.remove();
+      await server.up();
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { looksRight } from './support/looks';
+import { settled } from './support/people';
+import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
+import { filled, worksOffline } from './support/waits';
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const people = (page: Page) => results(page).getByRole('listitem');
+const counted = async (page: Page): Promise<number> =>
+  Number(/(\d+) (?:people|person)/.exec(await results(page).getByRole('status').innerText())?.[1] ?? Number.NaN);
+
+async function openDirectory(page: Page): Promise<void> {
+  await page.goto('/talent');
+  await expect(people(page).first()).toBeVisible({ timeout: 45_000 });
+  await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(1);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('a visitor finds people by any name of their role, and their page is theirs alone', async ({ page }) => {
+    await openDirectory(page);
+    const all = await counted(page);
+    await page.getByLabel('Search talent').fill('focus puller');
+    await expect.poll(() => counted(page)).toBeLessThan(all);
+    await expect(people(page).first()).toContainText(/1st AC/);
+    await expect(page).toHaveURL(/q=focus/);
+    const link = people(page).first().getByRole('link');
+    await link.click();
+    await expect(page).toHaveURL(/\/talent\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('@');
+    await expect(page.getByRole('link', { name: 'Sign in to message' })).toBeVisible();
+  });
+
+  test('filters stand in the address and come back with it; a search nobody fits can be cleared', async ({ page }) => {
+    await openDirectory(page);
+    const all = await counted(page);
+    await page.getByRole('button', { name: 'All filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Find talent' });
+    await sheet.getByLabel('Experience').selectOption('10');
+    await sheet.getByLabel('Department').selectOption('camera');
+    await sheet.getByRole('button', { name: 'Show people' }).click();
+    await expect(page).toHaveURL(/department=camera/);
+    await expect.poll(() => counted(page)).toBeLessThan(all);
+    const found = await counted(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'All filters, 2 on' })).toBeVisible();
+    await expect.poll(() => counted(page), { timeout: 30_000 }).toBe(found);
+    await page.getByLabel('Search talent').fill('nobody is called this');
+    await expect(page.getByRole('heading', { name: 'Nobody fits all of this' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect.poll(() => counted(page)).toBe(all);
+  });
+
+  test('an unknown person and a mistyped address say so', async ({ page }) => {
+    for (const unknown of ['nobody', '00000000-0000-7000-8000-000000000000']) {
+      await page.goto(`/talent/${unknown}`);
+      await expect(page.getByRole('heading', { name: 'Nobody is here' })).toBeVisible({ timeout: 30_000 });
+    }
+  });
+});
+
+test.describe('an employer at a desk', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('saves a person, and writes to them without a signal; the words wait, and arrive', async ({
+    page,
+    browser,
+    server,
+    site,
+  }) => {
+    test.setTimeout(150_000);
+    const talent = await settled(site, { name: 'Nadia Storyfield' });
+    await signIn(page, 'employer@marquee.test');
+    await worksOffline(page);
+    await page.goto(`/talent/${talent.id}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: 'Message Nadia' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Message Nadia Storyfield' });
+    await sheet.getByRole('textbox', { name: 'Message' }).fill('Are you free on the 12th?');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Message Nadia' }).click();
+    await expect(sheet.getByRole('textbox', { name: 'Message' })).toHaveValue('Are you free on the 12th?');
+
+    await server.kill();
+    try {
+      await sheet.getByRole('button', { name: 'Send message' }).click();
+      await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/);
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: 'Are you free on the 12th?' })
+          .filter({ hasText: /[Ww]aiting/ })
+          .first(),
+      ).toBeVisible();
+    } finally {
+      await server.up();
+    }
+    const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
+    await signIn(phone, talent.email);
+    await phone.goto('/messages');
+    // A first message from a stranger is a request.
+    await phone.getByRole('tab', { name: /Requests/ }).click();
+    await expect(phone.getByText('Are you free on the 12th?').first()).toBeVisible({ timeout: 60_000 });
+    await phone.close();
+  });
+
+  test('reads a profile beside the list', async ({ page }) => {
+    await openDirectory(page);
+    const second = people(page).nth(1).getByRole('link');
+    const pane = page.getByRole('region', { name: 'Selected profile' }).getByRole('heading', { level: 2 });
+    await expect(second).not.toContainText(await pane.innerText());
+    await second.click();
+    await expect.poll(async () => (await second.innerText()).includes(await pane.innerText())).toBe(true);
+    await expect(page).toHaveURL(/person=/);
+    await expect(second).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('is told about an empty message before it is sent', async ({ page, site }) => {
+    const talent = await settled(site, { name: 'Quiet Person' });
+    await signIn(page, 'employer@marquee.test');
+    await filled(page);
+    await page.goto(`/talent/${talent.id}`);
+    await page.getByRole('button', { name: 'Message Quiet' }).click();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('dialog').getByText('Write a message before sending.')).toBeVisible();
+  });
+});
+
+test('the directory, its filters and a profile are right for everyone, by day and by night', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openDirectory(page);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'All filters' }).click();
+  await expect(page.getByRole('dialog', { name: 'Find talent' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize(PHONE);
+  await people(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await looksRight(page);
+});

@@ -1,0 +1,46 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { startBackend } from '../../supabase/local/backend';
+import { dataFolder } from './support/data-folder';
+import { RestartableBrowser } from './support/story';
+
+// P2: a new version is offered, taken when the person says so, and never over text that is only on the screen.
+test('a new version waits for a form to be finished', async () => {
+  test.setTimeout(180_000);
+  const appFolder = join(mkdtempSync(join(tmpdir(), 'marquee-update-')), 'app');
+  cpSync('dist/app', appFolder, { recursive: true });
+  const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as { startBackend: typeof startBackend };
+  const folder = dataFolder('small');
+  const backend = await start({ port: 0, dataFolder: folder, appFolder, quiet: true });
+  const browser = new RestartableBrowser(backend.url);
+  try {
+    const page = await browser.open();
+    await page.goto('/sign-up');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await page.reload();
+    await page.getByLabel('Name', { exact: true }).fill('Ines Marlow');
+    await page.evaluate(() => Object.assign(window, { sameLife: true }));
+
+    appendFileSync(join(appFolder, 'sw.js'), '\n// the next version');
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(page.getByText('A new version of Marquee is ready.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('There is text here that is not saved yet. Finish it, then update.')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ines Marlow');
+    expect(await page.evaluate(() => 'sameLife' in window)).toBe(true);
+
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => page.evaluate(() => 'sameLife' in window)).toBe(false);
+    await expect(page.getByText('A new version of Marquee is ready.')).toHaveCount(0);
+  } finally {
+    await browser.remove();
+    await backend.stop();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(join(appFolder, '..'), { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,82 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend';
+import { DataFolder } from '../../supabase/local/data-folder';
+import { openPglite } from '../../supabase/local/database';
+import { loadLite } from '../../supabase/local/lite';
+
+export interface TestBackend extends Backend {
+  /** Where its data is; thrown away by `stop`. */
+  dataFolder: string;
+  /** A client of its own, without stored session; the publishable key unless another is named. */
+  client(key?: string): SupabaseClient;
+  /** A new account that is signed in; its client. */
+  signUp(email: string, data?: Record<string, unknown>): Promise<{ client: SupabaseClient; id: string; token: string }>;
+}
+
+export const PASSWORD = 'Test-Password-1!';
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'marquee-test-'));
+
+/** Beside the tests' dependencies, so that an install of other versions throws it away. */
+const TEMPLATE = 'node_modules/.marquee/empty-database';
+
+/**
+ * A data folder whose database has been made and holds nothing. Making one takes seconds of work, so it is made once and
+ * copied; files that need it at the same time may each make one, and the first one stays.
+ */
+export async function freshFolder(): Promise<string> {
+  if (!existsSync(TEMPLATE)) {
+    const folder = DataFolder.at(temporaryFolder());
+    folder.prepare();
+    await loadLite();
+    const database = await openPglite(folder.database);
+    await database.close();
+    folder.databaseIsMade();
+    const aside = `${TEMPLATE}.${process.pid}`;
+    mkdirSync(aside, { recursive: true });
+    cpSync(folder.path, aside, { recursive: true });
+    rmSync(folder.path, { recursive: true });
+    try {
+      renameSync(aside, TEMPLATE);
+    } catch {
+      rmSync(aside, { recursive: true });
+    }
+  }
+  const folder = temporaryFolder();
+  cpSync(TEMPLATE, folder, { recursive: true });
+  return folder;
+}
+
+/** A real backend with the project's migrations (or those named), no seed, on a free port, in a folder of its own. */
+export async function startTestBackend(options: BackendOptions = {}): Promise<TestBackend> {
+  const dataFolder = options.dataFolder ?? (options.databaseUrl ? temporaryFolder() : await freshFolder());
+  const backend = await startBackend({ port: 0, quiet: true, seed: 'none', ...options, dataFolder }).catch((error: unknown) => {
+    if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+    throw error;
+  });
+  const client = (key = backend.publishableKey): SupabaseClient =>
+    createClient(backend.url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      // Node 20 has no WebSocket of its own.
+      realtime: { transport: WebSocket as never },
+    });
+  return {
+    ...backend,
+    dataFolder,
+    client,
+    signUp: async (email, data) => {
+      const mine = client();
+      const { data: answer, error } = await mine.auth.signUp({ email, password: PASSWORD, options: { data } });
+      if (error || !answer.session || !answer.user) throw error ?? new Error(`No session for ${email}`);
+      return { client: mine, id: answer.user.id, token: answer.session.access_token };
+    },
+    stop: async () => {
+      await backend.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+
+/** Beside the tests' dependencies, so that an install of other versions throws it away. */
+const FOLDER = 'node_modules/.marquee';
+const PREFIX = 'database-';
+const DAY_MS = 86_400_000;
+
+/**
+ * A PGlite database in memory on which these texts have been run. Making a cluster takes five seconds of work, loading an
+ * image of one takes one; the image is named after the texts, so a changed migration makes a new one.
+ */
+export async function pgliteWith(texts: readonly string[]): Promise<PGlite> {
+  const digest = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);
+  const file = join(FOLDER, `${PREFIX}${digest}.tar`);
+  const image = readImage(file);
+  if (image) return PGlite.create({ loadDataDir: image });
+
+  const database = await PGlite.create();
+  for (const text of texts) await database.exec(text);
+  const made = await database.dumpDataDir('none');
+  storeImage(file, Buffer.from(await made.arrayBuffer()));
+  return database;
+}
+
+function readImage(file: string): Blob | null {
+  try {
+    return new Blob([readFileSync(file)]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Several test files may get here at once: each writes aside, and renaming is all or nothing. */
+function storeImage(file: string, bytes: Buffer): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, bytes);
+  renameSync(aside, file);
+  forgetOldImages();
+}
+
+/** Forty megabytes each: those of earlier migrations go after a day. */
+function forgetOldImages(): void {
+  for (const name of readdirSync(FOLDER).filter((entry) => entry.startsWith(PREFIX))) {
+    const path = join(FOLDER, name);
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > DAY_MS) rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/sync-protocol';
+import { newId } from '@/domain/ids';
+import type { AccountRole } from '@/domain/roles';
+import { pgliteWith } from './database-template';
+import { nativePostgres } from './postgres';
+
+/**
+ * Real databases with Marquee's migrations, for tests: PGlite in memory, or a database of its own on a native server.
+ * Calls run as PostgREST runs them: a transaction, the token's claims as a setting, the caller's role.
+ */
+export type DatabaseKind = 'pglite' | 'native';
+export type Row = Record<string, unknown>;
+export type Query = <T = Row>(text: string, params?: unknown[]) => Promise<T[]>;
+
+export interface Caller {
+  /** null is a visitor. */
+  id: string | null;
+  role?: 'anon' | 'authenticated' | 'service_role';
+  /** The `session_id` of the token. */
+  sessionId?: string;
+}
+
+/** One person's view of the database. */
+export interface As {
+  id: string | null;
+  /** One statement in a transaction of its own. */
+  sql: Query;
+  /** Several statements in one transaction. */
+  transaction<T>(work: (sql: Query) => Promise<T>): Promise<T>;
+  pull(requests: PullRequest[]): Promise<PullAnswer[]>;
+  /** `client` names the device; each `as` is one device unless told otherwise. */
+  push(writes: PushWrite[], client?: string): Promise<PushAnswer[]>;
+}
+
+export interface NewUser {
+  id?: string;
+  email?: string;
+  name?: string;
+  /** `admin` is granted by the server, as in life. */
+  role?: AccountRole;
+  /** A profile that is complete enough to apply and to be listed. On unless told otherwise. */
+  complete?: boolean;
+  /** Columns of `profiles` to set afterwards, as the server. */
+  profile?: Row;
+}
+
+/** A connection of its own, to hold a transaction open. Native only. */
+export interface Connection {
+  sql: Query;
+  end(): Promise<void>;
+}
+
+export interface TestDatabase {
+  kind: DatabaseKind;
+  /** As superuser. */
+  exec(text: string): Promise<void>;
+  sql: Query;
+  as(caller: Caller): As;
+  createUser(user?: NewUser): Promise<string>;
+  connect(): Promise<Connection>;
+  close(): Promise<void>;
+}
+
+const ROOT = process.cwd();
+const MIGRATIONS = join(ROOT, 'supabase/migrations');
+const BOOTSTRAP = join(ROOT, 'supabase/local/sql/bootstrap.sql');
+
+/** The columns that hosted Supabase and the local backend both have and that migrations may use. */
+const AUTH_USERS = `
+  create table if not exists auth.users (
+    id uuid primary key,
+    email text,
+    raw_user_meta_data jsonb,
+    raw_app_meta_data jsonb,
+    created_at timestamptz not null default now()
+  );`;
+
+/** Everything that a database needs, in order, as texts. */
+export const migrationFiles = (): { file: string; text: string }[] =>
+  readdirSync(MIGRATIONS).toSorted().map((file) => ({ file, text: readFileSync(join(MIGRATIONS, file), 'utf8') }));
+
+interface Engine {
+  exec(text: string): Promise<void>;
+  query: Query;
+  transaction<T>(work: (sql: Query) => Promise<T>): Promise<T>;
+  connect(): Promise<Connection>;
+  close(): Promise<void>;
+}
+
+async function pglite(texts: readonly string[]): Promise<Engine> {
+  const database = await pgliteWith(texts);
+  return {
+    exec: async (text) => void (await database.exec(text)),
+    query: async <T>(text: string, params?: unknown[]) => (await database.query<T>(text, params)).rows,
+    transaction: (work) =>
+      database.transaction((tx) => work(async <T>(text: string, params?: unknown[]) => (await tx.query<T>(text, params)).rows)),
+    connect: () => Promise.reject(new Error('PGlite has one connection; hold transactions open on the native server.')),
+    close: () => database.close(),
+  };
+}
+
+/** Text in, text out where Postgres has no JavaScript twin, so that both engines give the same rows. */
+const TEXT_TYPES = { date: [1082], timestamp: [1114, 1184] };
+
+const connectTo = (url: string, max: number): postgres.Sql =>
+  postgres(url, {
+    max,
+    onnotice: () => undefined,
+    types: {
+      day: { to: 1082, from: TEXT_TYPES.date, serialize: String, parse: String },
+      moment: { to: 1184, from: TEXT_TYPES.timestamp, serialize: String, parse: String },
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+    },
+  });
+
+const runner = (sql: { unsafe: postgres.Sql['unsafe'] }): Query =>
+  async <T>(text: string, params: unknown[] = []) => [...(await sql.unsafe(text, params as never[]))] as T[];
+
+let databases = 0;
+
+async function native(texts: readonly string[]): Promise<Engine> {
+  const server = await nativePostgres();
+  if (!server) throw new Error('There is no PostgreSQL server to test on.');
+  databases += 1;
+  const url = await server.createDatabase(`marquee_${process.pid}_${databases}`);
+  const pool = connectTo(url, 20);
+  for (const text of texts) await pool.unsafe(text).simple();
+  return {
+    exec: async (text) => void (await pool.unsafe(text).simple()),
+    query: runner(pool),
+    transaction: (work) => pool.begin((tx) => work(runner(tx))) as Promise<never>,
+    connect: async () => {
+      const connection = connectTo(url, 1);
+      return { sql: runner(connection), end: () => connection.end() };
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The kinds of databases that this machine can test on. */
+export const availableKinds = async (): Promise<DatabaseKind[]> =>
+  (await nativePostgres()) ? ['pglite', 'native'] : ['pglite'];
+
+/** What a database has before Marquee's first migration: roles and `auth`. */
+const foundation = (): string[] => [readFileSync(BOOTSTRAP, 'utf8'), AUTH_USERS];
+
+const open = async (kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> =>
+  describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts)));
+
+/** A database with all migrations applied. Closing it is the caller's part. */
+export const openDatabase = (kind: DatabaseKind): Promise<TestDatabase> =>
+  open(kind, [...foundation(), ...migrationFiles().map(({ text }) => text)]);
+
+/** One without Marquee's migrations. */
+export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());
+
+function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
+  const as = ({ id, role = id === null ? 'anon' : 'authenticated', sessionId }: Caller): As => {
+    const device = newId();
+    const claims = JSON.stringify({ role, ...(id === null ? {} : { sub: id }), ...(sessionId ? { session_id: sessionId } : {}) });
+    const transaction = <T>(work: (sql: Query) => Promise<T>): Promise<T> =>
+      engine.transaction(async (sql) => {
+        await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [claims, role]);
+        return work(sql);
+      });
+    const sql: Query = (text, params) => transaction((run) => run(text, params));
+    const call = async <T>(text: string, params: unknown[]): Promise<T> => {
+      const [row] = await sql<{ answer: T | string }>(text, params);
+      const answer = row?.answer;
+      return (typeof answer === 'string' ? JSON.parse(answer) : answer) as T;
+    };
+    return {
+      id,
+      sql,
+      transaction,
+      pull: (requests) => call('select public.sync_pull($1::text::jsonb) as answer', [JSON.stringify(requests)]),
+      push: (writes, client = device) =>
+        call('select public.sync_push($1::uuid, $2::text::jsonb) as answer', [client, JSON.stringify(writes)]),
+    };
+  };
+
+  const createUser = async (user: NewUser = {}): Promise<string> => {
+    const { id = newId(), name = 'Mara Voss', role = 'talent', complete = true } = user;
+    await engine.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [
+      id, user.email ?? `${id}@marquee.test`, JSON.stringify({ full_name: name, role }),
+    ]);
+    const columns: Row = {
+      ...(role === 'admin' ? { role } : {}),
+      ...(complete ? { bio: 'Twelve years on set.', onboarding_completed: true } : {}),
+      ...user.profile,
+    };
+    const names = Object.keys(columns).join(', ');
+    if (names !== '') {
+      await engine.query(
+        `update public.profiles p set (${names}) = (select ${names} from jsonb_populate_record(p, $2::text::jsonb)) where id = $1`,
+        [id, JSON.stringify(columns)],
+      );
+    }
+    return id;
+  };
+
+  return { kind, as, createUser, exec: engine.exec, sql: engine.query, connect: engine.connect, close: engine.close };
+}

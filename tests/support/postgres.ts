@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+
+const OLDEST = 15;
+const START_WITHIN_MS = 20_000;
+const USER = 'postgres';
+
+/** Unsafe and fast: a throw-away cluster needs to survive nothing. */
+const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB'];
+
+export interface NativePostgres {
+  /** Of the cluster's maintenance database, as superuser. */
+  url: string;
+  /** A new, empty database; its address. An earlier one of that name is thrown away. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the server until its input ends, then throws it away. The input is a pipe from the test process, which the system
+ * closes however that process ends: test runners kill theirs, and handlers of theirs would not run.
+ */
+const SUPERVISE = `
+  "$@" < /dev/null & server=$!
+  cat > /dev/null
+  kill -INT $server; wait $server
+  rm -rf "$0"`;
+
+let shared: Promise<NativePostgres | null> | null = null;
+
+/**
+ * A real PostgreSQL server for this process's tests: the one TEST_DATABASE_URL names, else a cluster made from installed
+ * binaries. Null, with a printed sentence, where there is neither. Every caller in one process gets the same one.
+ */
+export function nativePostgres(): Promise<NativePostgres | null> {
+  shared ??= process.env['TEST_DATABASE_URL'] ? Promise.resolve(serverAt(process.env['TEST_DATABASE_URL'])) : makeCluster();
+  return shared;
+}
+
+/** For vitest's globalSetup: one cluster a run, which every test file then finds by its address in TEST_DATABASE_URL. */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = await nativePostgres();
+  if (!server) return async () => undefined;
+  process.env['TEST_DATABASE_URL'] = server.url;
+  return () => server.stop();
+}
+
+function serverAt(url: string, stop: () => Promise<void> = async () => undefined): NativePostgres {
+  return {
+    url,
+    stop,
+    createDatabase: async (name) => {
+      const sql = postgres(url, { max: 1, onnotice: () => undefined });
+      try {
+        await sql.unsafe(`drop database if exists "${name}" with (force)`);
+        await sql.unsafe(`create database "${name}" template template0 encoding 'UTF8'`);
+      } finally {
+        await sql.end();
+      }
+      const address = new URL(url);
+      address.pathname = `/${name}`;
+      return address.href;
+    },
+  };
+}
+
+/** Debian's place for binaries, newest version first; null where PostgreSQL is not installed. */
+function binaries(): string | null {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return null;
+  const versions = readdirSync(root).map(Number).filter((version) => version >= OLDEST);
+  const newest = versions.toSorted((a, b) => b - a).find((version) => existsSync(join(root, String(version), 'bin/initdb')));
+  return newest ? join(root, String(newest), 'bin') : null;
+}
+
+/** The server refuses to run as root, so root hands it to the user that Debian's package made. */
+function owner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, USER]).toString()));
+  return { uid, gid };
+}
+
+async function makeCluster(): Promise<NativePostgres | null> {
+  const bin = binaries();
+  if (!bin) {
+    console.log(`PostgreSQL ${OLDEST} or later is not installed: tests on a native server are left out.`);
+    return null;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-postgres-'));
+  const as = owner();
+  if (as) chownSync(folder, as.uid, as.gid);
+  const options = { ...as, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
+  const initdb = ['-D', join(folder, 'data'), '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), initdb, { ...options, stdio: 'ignore' });
+
+  const port = await freePort();
+  const settings = [...SPEED, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
+  const command = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn('/bin/sh', ['-c', SUPERVISE, folder, ...command], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+  // Its life must not keep this process alive: the pipe ends it when this process ends.
+  server.unref();
+  const ended = new Promise<void>((done) => server.once('exit', () => done()));
+
+  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
+  await untilReady(url, () => server.exitCode === null);
+  return serverAt(url, async () => {
+    server.ref();
+    server.stdin.end();
+    await ended;
+    // The folder itself belongs to whoever owns the place for temporary files.
+    rmSync(folder, { recursive: true, force: true });
+    shared = null;
+  });
+}
+
+async function untilReady(url: string, lives: () => boolean): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    const sql = postgres(url, { max: 1, connect_timeout: 2 });
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (!lives() || Date.now() > deadline) throw new Error('The test cluster did not start.', { cause: error });
+      await wait(50);
+    } finally {
+      await sql.end({ timeout: 0 });
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+}

@@ -1,0 +1,256 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { observeMe, updateMe } from '@/store/profiles';
+import { saveJobDraft } from '@/store/jobs';
+import { countUnsent, observeSyncState, sendNow } from '@/store/queue';
+import { publishedJob } from './support/people';
+import { reply } from './support/server';
+import { stage, until } from './support/stage';
+
+const set = stage();
+const headline = async (id: string) => (await set.server.sql<{ headline: string }>('select headline from public.profiles where id = $1', [id]))[0]?.headline;
+
+const state = (device: Awaited<ReturnType<typeof set.phone>>) => device.store.facts.get('sync-report') as Promise<{ connection: string; needsSignIn: boolean; barred: string | null }>;
+
+/** Waits until the chip says so. */
+const chipSays = async (device: Awaited<ReturnType<typeof set.phone>>, kind: string) => {
+  let seen: unknown;
+  const subscription = observeSyncState(device.store).subscribe((value) => (seen = value));
+  try {
+    await sendNow(device.store);
+    await until(() => (seen as { kind?: string } | undefined)?.kind === kind);
+  } finally {
+    subscription.unsubscribe();
+  }
+  return seen as { waiting: number; lastInStepAt: number | null };
+};
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  const out: { resolve?: () => void } = {};
+  const promise = new Promise<void>((resolve) => (out.resolve = resolve));
+  return { promise, resolve: () => out.resolve?.() };
+}
+
+describe('whose work it is', () => {
+  test("S9: with another account's session nothing is asked and nothing is sent", async () => {
+    const [me, other] = [await set.server.createUser(), await set.server.createUser()];
+    const device = await set.phone(me, { collections: ['profiles'] });
+    await device.goOffline();
+    await updateMe(device.store, { headline: 'Mine' });
+    device.line.isUp = true;
+    device.line.sessionOf = other;
+    const requests = device.line.requests.length;
+    await device.sync();
+    expect(device.line.requests.length).toBe(requests);
+    expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ waiting: 1 });
+  });
+
+  test('S9: work that was kept on the device goes on at the next sign-in of its account', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    await device.goOffline();
+    await updateMe(device.store, { headline: 'Written on the underground' });
+    await device.kill();
+    device.line.isUp = true;
+    device.line.sessionOf = null;
+    await device.start();
+    await device.sync();
+    expect(await headline(me)).toBe('');
+    device.line.sessionOf = me;
+    await device.sync();
+    expect(await headline(me)).toBe('Written on the underground');
+  });
+
+  test('S9: two accounts on one device share no database', async () => {
+    const [a, b] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser({ role: 'employer' })];
+    const one = await set.phone(a, { collections: ['profiles', 'drafts'] });
+    await saveJobDraft(one.store, { title: 'only for a' });
+    await one.sync();
+    const two = await set.phone(b, { collections: ['profiles', 'drafts'] });
+    expect(await two.store.rows('drafts').count()).toBe(0);
+    expect((await firstValueFrom(observeMe(two.store)))?.id).toBe(b);
+  });
+
+  test('a visitor gets the public streams and asks for nothing else', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const job = await publishedJob(set.server, owner);
+    const guest = await set.phone(null);
+    expect((await guest.store.rows('jobs').one(job))?.title).toBe('Gaffer, three nights');
+    const asked = guest.line.requests.flatMap(({ body }) => (body.p_requests as { collection: string }[]).map(({ collection }) => collection));
+    expect([...new Set(asked)].toSorted()).toEqual(['companies', 'jobs', 'people']);
+    await expect(saveJobDraft(guest.store, { title: 'x' })).rejects.toMatchObject({ name: 'SignedOutError', message: 'Sign in to do this.' });
+  });
+});
+
+describe('S10: offline is not signed out', () => {
+  test('a network failure changes nothing but the state', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    await device.goOffline();
+    expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
+    expect((await firstValueFrom(observeMe(device.store)))?.id).toBe(me);
+    expect(device.line.refreshes).toBe(0);
+  });
+
+  test('a captive portal is being offline', async () => {
+    const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
+    device.line.before.push(() => new Response('<h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html' } }));
+    await device.sync();
+    expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
+  });
+
+  test('an expired token is refreshed once, and the work goes on', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    let expired = true;
+    device.line.canRefresh = () => {
+      expired = false;
+      return true;
+    };
+    device.line.before.push(() => (expired ? reply(401, { message: 'JWT expired' }) : null));
+    await updateMe(device.store, { headline: 'Late shift' });
+    await device.sync();
+    device.clock.advance(5_000);
+    await device.sync();
+    expect(device.line.refreshes).toBe(1);
+    expect(await headline(me)).toBe('Late shift');
+  });
+
+  test('when the refresh itself finds no network, nobody is signed out', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    device.line.before.push(() => reply(401, {}));
+    const { SyncFault } = await import('@/backend/sync-protocol');
+    device.line.canRefresh = () => {
+      throw new SyncFault('offline', 'no network');
+    };
+    await device.sync();
+    expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
+  });
+
+  test("only the auth server's refusal asks to sign in; the rows and the queue stay, and go on afterwards", async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    await device.goOffline();
+    await updateMe(device.store, { headline: 'Kept' });
+    device.line.isUp = true;
+    device.line.before.push(() => reply(401, { message: 'session_not_found' }));
+    device.line.canRefresh = () => false;
+    await device.sync();
+    expect(await state(device)).toMatchObject({ needsSignIn: true });
+    expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('Kept');
+    const asked = device.line.requests.length;
+    device.clock.advance(3_600_000);
+    await device.rest();
+    expect(device.line.requests.length).toBe(asked);
+    device.line.before.length = 0;
+    await device.sync();
+    expect(await headline(me)).toBe('Kept');
+    expect(await state(device)).toMatchObject({ needsSignIn: false, connection: 'online' });
+  });
+
+  test('S14: a suspended account gets no empty answer that would sweep its device', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    await set.server.sql('update public.profiles set suspended_at = now() where id = $1', [me]);
+    await device.sync();
+    expect(await state(device)).toMatchObject({ needsSignIn: false });
+    expect((await state(device)).barred).not.toBeNull();
+    expect((await firstValueFrom(observeMe(device.store)))?.id).toBe(me);
+  });
+});
+
+describe('S8: what the chip says', () => {
+  test('synced, offline with what waits, and synced again', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me);
+    expect(await chipSays(device, 'synced')).toMatchObject({ waiting: 0, lastInStepAt: device.clock.now() });
+    await device.goOffline();
+    await updateMe(device.store, { headline: 'x' });
+    expect(await chipSays(device, 'offline')).toMatchObject({ waiting: 1 });
+    device.line.isUp = true;
+    expect(await chipSays(device, 'synced')).toMatchObject({ waiting: 0 });
+  });
+
+  test('a refused write asks for attention', async () => {
+    const device = await set.phone(await set.server.createUser());
+    const { sendMessage } = await import('@/store/messages');
+    await sendMessage(device.store, { recipientId: await set.server.createUser(), body: 'Hello' });
+    await device.sync();
+    expect(await chipSays(device, 'attention')).toMatchObject({ waiting: 0, refused: 1 });
+  });
+});
+
+describe('when it asks', () => {
+  test('hidden pages ask for nothing', async () => {
+    let isHidden = false;
+    const device = await set.phone(await set.server.createUser(), { collections: ['profiles'], isHidden: () => isHidden });
+    isHidden = true;
+    await device.sync();
+    const pulls = device.line.count('pull');
+    device.clock.advance(24 * 3_600_000);
+    await device.rest();
+    expect(device.line.count('pull')).toBe(pulls);
+    isHidden = false;
+    await device.sync();
+    expect(device.line.count('pull')).toBe(pulls + 1);
+  });
+
+  test('with hints it waits for them', async () => {
+    const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
+    device.engine.setLive(true);
+    await device.rest();
+    const pulls = device.line.count('pull');
+    device.clock.advance(120_000);
+    await device.rest();
+    expect(device.line.count('pull')).toBe(pulls);
+    device.engine.wake('hint');
+    await device.rest();
+    expect(device.line.count('pull')).toBe(pulls + 1);
+  });
+
+  test('a tab that led before drops what it had in its hands', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    const other = device.engineOf();
+    const term = new AbortController();
+    const { promise: held, resolve: answered } = withResolvers();
+    device.line.after.push(async () => {
+      await held;
+      return true;
+    });
+    device.engine.wake('person');
+    await until(() => device.line.requests.at(-1)?.answer !== undefined);
+    await set.server.sql('update public.profiles set headline = $2 where id = $1', [me, 'newer']);
+    device.line.after.length = 0;
+    const running = other.lead(term.signal);
+    await other.atRest();
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
+    answered();
+    await device.finished();
+    expect(await device.store.facts.get('sync-leader')).not.toBeNull();
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
+    term.abort();
+    await running;
+  });
+
+  test('without hints it polls with growing gaps', async () => {
+    const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
+    const gaps: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const before = device.line.count('pull');
+      let waited = 0;
+      while (device.line.count('pull') === before) {
+        device.clock.advance(500);
+        waited += 500;
+        await device.rest();
+      }
+      gaps.push(waited);
+    }
+    expect(gaps[0]).toBeLessThanOrEqual(5_000);
+    expect(gaps.at(-1)).toBeGreaterThan(20_000);
+    expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
+  });
+});

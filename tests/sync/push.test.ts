@@ -1,0 +1,326 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { observeJob, publishJob, saveJobDraft, updateJob, discardDraft, observeDraft } from '@/store/jobs';
+import { deleteWaitingMessage, editWaitingMessage, observeThread, sendMessage } from '@/store/messages';
+import { countUnsent, discardRefused, discardWaiting, observeQueue, retryRefused } from '@/store/queue';
+import { applyToJob, observeMyApplicationTo } from '@/store/applications';
+import { toggleSaved } from '@/store/saved';
+import type { Device } from './support/device';
+import { jobContent, publishedJob } from './support/people';
+import { once, reply } from './support/server';
+import { stage, until } from './support/stage';
+
+const set = stage();
+
+const drafts = (owner: string) => set.server.sql<{ id: string; title: string; kind: string }>('select id, title, kind from public.drafts where owner_id = $1 and not _deleted order by created_at', [owner]);
+const waiting = async (device: Device) => (await countUnsent(device.store)).waiting;
+
+describe('a write reaches the server once', () => {
+  test('S2, S8: a draft waits, is sent, and then says so', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me);
+    await device.goOffline();
+    const id = await saveJobDraft(device.store, { title: 'Gaffer' });
+    await device.sync();
+    expect((await firstValueFrom(observeDraft(device.store, id)))?.sync.state).toBe('waiting');
+    expect(await drafts(me)).toEqual([]);
+    device.line.isUp = true;
+    await device.sync();
+    expect((await firstValueFrom(observeDraft(device.store, id)))?.sync.state).toBe('sent');
+    expect(await drafts(me)).toMatchObject([{ id, title: 'Gaffer' }]);
+  });
+
+  test('S3: the reply is lost after the commit, and the write is there once', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me);
+    device.line.after.push(once('push', false, true));
+    const id = await saveJobDraft(device.store, jobContent());
+    await publishJob(device.store, id);
+    await device.sync();
+    device.clock.advance(60_000);
+    await device.sync();
+    expect(await waiting(device)).toBe(0);
+    expect(device.line.count('push')).toBeGreaterThan(1);
+    expect(await set.server.sql('select id from public.jobs where posted_by = $1', [me])).toEqual([{ id }]);
+    expect((await firstValueFrom(observeJob(device.store, id)))?.sync.state).toBe('sent');
+  });
+
+  test('S3: a request delivered twice acts once', async () => {
+    const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
+    device.line.copies = 2;
+    await sendMessage(device.store, { recipientId: other, body: 'Are you free on Friday?' });
+    await device.sync();
+    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([{ body: 'Are you free on Friday?' }]);
+    expect(await waiting(device)).toBe(0);
+  });
+
+  test('S2: killed in the middle of a push, started again, everything arrives once and in order', async () => {
+    const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
+    await device.goOffline();
+    const { conversationId } = await sendMessage(device.store, { recipientId: other, body: 'one' });
+    for (const body of ['two', 'three']) await sendMessage(device.store, { conversationId, body });
+    device.line.isUp = true;
+    let isKilled: (() => void) | undefined;
+    const killed = new Promise<void>((resolve) => (isKilled = resolve));
+    device.line.after.push(once<boolean | Promise<boolean>>('push', killed.then(() => true), true));
+    device.engine.wake('person');
+    await until(() => device.line.requests.some((request) => request.call === 'push' && request.answer !== undefined));
+    const dying = device.kill();
+    isKilled?.();
+    await dying;
+    await device.start();
+    await device.sync();
+    expect(await set.server.sql('select body from public.messages where sender_id = $1 order by server_seq', [me])).toEqual(['one', 'two', 'three'].map((body) => ({ body })));
+    expect(await waiting(device)).toBe(0);
+  });
+
+  test('an edit made while its forerunner is on the way goes on waiting, and then arrives', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts'] });
+    const id = await saveJobDraft(device.store, { title: 'first' });
+    device.line.after.push(async (call) => {
+      if (call === 'push' && device.line.count('push') === 1) await saveJobDraft(device.store, { title: 'second' }, id);
+      return true;
+    });
+    await device.sync();
+    expect(await drafts(me)).toMatchObject([{ id, title: 'second' }]);
+    expect((await firstValueFrom(observeDraft(device.store, id)))?.sync.state).toBe('sent');
+  });
+
+  test('a removal is a write like any other; what the server never had, goes with it', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts'] });
+    const sent = await saveJobDraft(device.store, { title: 'sent' });
+    await device.sync();
+    await discardDraft(device.store, sent);
+    const unsent = await saveJobDraft(device.store, { title: 'unsent' });
+    await discardDraft(device.store, unsent);
+    await device.sync();
+    expect(await drafts(me)).toEqual([]);
+    expect(await device.store.rows('drafts').get([sent, unsent])).toEqual([]);
+  });
+
+  test('saved, let go and saved again ends saved, on the server too', async () => {
+    const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
+    const job = await publishedJob(set.server, other);
+    const device = await set.phone(me, { collections: ['saved', 'drafts'] });
+    const rows = () => set.server.sql('select target_id from public.saved where user_id = $1 and not _deleted', [me]);
+    expect(await toggleSaved(device.store, 'job', job, 'Gaffer')).toBe(true);
+    await device.sync();
+    expect(await toggleSaved(device.store, 'job', job, 'Gaffer')).toBe(false);
+    await device.sync();
+    expect(await rows()).toEqual([]);
+    expect(await toggleSaved(device.store, 'job', job, 'Gaffer')).toBe(true);
+    await device.sync();
+    expect(await rows()).toEqual([{ target_id: job }]);
+    expect(await waiting(device)).toBe(0);
+  });
+});
+
+describe('what is refused', () => {
+  test('S7: the first of fifty is refused, the other forty-nine arrive', async () => {
+    const [me, stranger, friend] = [await set.server.createUser(), await set.server.createUser(), await set.server.createUser()];
+    await set.server.as({ id: friend }).push([]);
+    const employer = await set.server.createUser({ role: 'employer' });
+    const job = await publishedJob(set.server, employer);
+    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts', 'saved'] });
+    await toggleSaved(device.store, 'job', job, 'Gaffer');
+    await device.sync();
+    await device.goOffline();
+    await sendMessage(device.store, { recipientId: stranger, body: 'You do not know me' });
+    for (let n = 1; n < 50; n += 1) await sendMessage(device.store, { recipientId: employer, jobId: job, body: `line ${n}` });
+    device.line.isUp = true;
+    await device.sync();
+    expect(await waiting(device)).toBe(0);
+    const arrived = await set.server.sql<{ body: string }>('select body from public.messages where sender_id = $1 order by server_seq', [me]);
+    expect(arrived.map(({ body }) => body)).toEqual(Array.from({ length: 49 }, (_, n) => `line ${n + 1}`));
+    const { refused } = await firstValueFrom(observeQueue(device.store));
+    expect(refused).toMatchObject([{ what: 'message', text: 'You do not know me', code: 'MQ301' }]);
+  });
+
+  test('S7: it is kept with its text and the reason, shown in its place, and never sent again unasked', async () => {
+    const [me, stranger] = [await set.server.createUser(), await set.server.createUser({ name: 'Mara Voss' })];
+    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
+    const { conversationId } = await sendMessage(device.store, { recipientId: stranger, body: 'Hello' });
+    await device.sync();
+    const [shown] = await firstValueFrom(observeThread(device.store, conversationId));
+    expect(shown).toMatchObject({ body: 'Hello', receipt: 'refused', sync: { state: 'refused', code: 'MQ301', sentence: 'Mara Voss is not accepting messages.' } });
+    const pushes = device.line.count('push');
+    device.clock.advance(3_600_000);
+    await device.sync();
+    expect(device.line.count('push')).toBe(pushes);
+    const item = device.store.refused.all()[0]!;
+    await set.server.sql('update public.profiles set role = $2 where id = $1', [me, 'employer']);
+    await retryRefused(device.store, item.id, { body: 'Hello again' });
+    await device.sync();
+    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([{ body: 'Hello again' }]);
+    expect(device.store.refused.all()).toEqual([]);
+  });
+
+  test('S7: a refused change returns the document to what the server has, and keeps mine', async () => {
+    const [owner, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser({ role: 'employer' })];
+    const job = await publishedJob(set.server, owner, { title: 'Theirs' });
+    const device = await set.phone(other, { collections: ['jobs', 'drafts'] });
+    await device.sync();
+    await updateJob(device.store, job, { title: 'Mine now' });
+    await device.sync();
+    const shown = await firstValueFrom(observeJob(device.store, job));
+    expect(shown).toMatchObject({ title: 'Theirs', sync: { state: 'refused', code: 'MQ403' } });
+    expect(device.store.refused.all()).toMatchObject([{ documentId: job, document: { title: 'Mine now' } }]);
+    await discardRefused(device.store, device.store.refused.all()[0]!.id);
+    expect((await firstValueFrom(observeJob(device.store, job)))?.sync.state).toBe('sent');
+  });
+
+  test('S7: killed between the copy and the return, the copy is one and the write is not sent again', async () => {
+    const [me, stranger] = [await set.server.createUser(), await set.server.createUser()];
+    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
+    const { id } = await sendMessage(device.store, { recipientId: stranger, body: 'Hello' });
+    const messages = device.store.rows('messages');
+    const change = messages.change.bind(messages);
+    // The page dies exactly between the two writes.
+    messages.change = async (ids, ...rest) => {
+      if (ids[0] === id && device.store.refused.all().length > 0) throw new Error('the page is gone');
+      return change(ids, ...rest);
+    };
+    await device.sync();
+    expect(await waiting(device)).toBe(1);
+    await set.server.sql('update public.profiles set role = $2 where id = $1', [me, 'employer']);
+    await device.restart();
+    await device.sync();
+    expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 1 });
+    expect(await set.server.sql('select 1 from public.messages where id = $1', [id])).toEqual([]);
+  });
+
+  test('a refused publication stays a draft that can be mended and published', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
+    const id = await saveJobDraft(device.store, jobContent({ salary_min: null, salary_max: null }));
+    await publishJob(device.store, id);
+    await device.sync();
+    const refused = await firstValueFrom(observeDraft(device.store, id));
+    expect(refused).toMatchObject({ id, payload: { title: 'Gaffer, three nights' }, sync: { state: 'refused', code: 'MQ101', sentence: 'Add a pay rate or mark this job as unpaid before publishing.' } });
+    await saveJobDraft(device.store, jobContent(), id);
+    await publishJob(device.store, id);
+    await device.sync();
+    expect(await set.server.sql('select title from public.jobs where id = $1', [id])).toEqual([{ title: 'Gaffer, three nights' }]);
+    expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+
+  test('an application sent from two devices is one; the second says so', async () => {
+    const [me, owner] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
+    const job = await publishedJob(set.server, owner);
+    const options = { collections: ['profiles', 'jobs', 'applications', 'drafts'] as const };
+    const [a, b] = [await set.phone(me, options), await set.phone(me, options)];
+    for (const device of [a, b]) {
+      await device.goOffline();
+      await applyToJob(device.store, { jobId: job, coverNote: 'I know the stage.' });
+      device.line.isUp = true;
+    }
+    await a.sync();
+    await b.sync();
+    expect(await set.server.sql('select applicant_id from public.job_applications where job_id = $1', [job])).toEqual([{ applicant_id: me }]);
+    expect(b.store.refused.all()).toMatchObject([{ code: 'MQ201', sentence: 'You have already applied to this job.' }]);
+    await b.sync();
+    expect((await firstValueFrom(observeMyApplicationTo(b.store, job)))?.sync.state).toBe('sent');
+  });
+});
+
+describe('faults on the way', () => {
+  test('429: the wait that the server asks for is kept', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts'] });
+    device.line.before.push(once('push', reply(429, {}, { 'retry-after': '40' }), null));
+    await saveJobDraft(device.store, { title: 'Gaffer' });
+    await settled(device);
+    const pushes = () => device.line.count('push');
+    expect(pushes()).toBe(1);
+    device.clock.advance(39_000);
+    await device.rest();
+    expect(pushes()).toBe(1);
+    device.clock.advance(2_000);
+    await until(() => pushes() === 2);
+    await device.rest();
+    expect(await waiting(device)).toBe(0);
+  });
+
+  test('S7: a row on which the server always breaks is set aside, and the others arrive', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts'] });
+    device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+    await device.goOffline();
+    for (let n = 0; n < 20; n += 1) await saveJobDraft(device.store, { title: n === 7 ? 'poison' : `draft ${n}` });
+    device.line.isUp = true;
+    await device.sync();
+    for (let n = 0; n < 60 && (await waiting(device)) > 1; n += 1) {
+      device.clock.advance(10_000);
+      await device.rest();
+    }
+    expect((await drafts(me)).length).toBe(19);
+    const { waiting: left } = await firstValueFrom(observeQueue(device.store));
+    expect(left.map(({ text }) => text)).toEqual(['poison']);
+  });
+
+  test('pulls go on while a push keeps failing', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts', 'notifications'] });
+    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    await saveJobDraft(device.store, { title: 'stuck' });
+    await set.server.sql("insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'News', 'x')", [me]);
+    await device.sync();
+    expect(await device.store.rows('notifications').count()).toBe(1);
+    expect(await waiting(device)).toBe(1);
+  });
+});
+
+describe('changing one\'s mind', () => {
+  test('a waiting message is edited, and only the last words are sent', async () => {
+    const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
+    await device.goOffline();
+    const { id } = await sendMessage(device.store, { recipientId: other, body: 'at six' });
+    await editWaitingMessage(device.store, id, 'at seven');
+    const gone = await sendMessage(device.store, { recipientId: other, body: 'never mind' });
+    expect(await deleteWaitingMessage(device.store, gone.id)).toBe(true);
+    device.line.isUp = true;
+    await device.sync();
+    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([{ body: 'at seven' }]);
+    expect(await deleteWaitingMessage(device.store, id)).toBe(false);
+    await expect(editWaitingMessage(device.store, id, 'at eight')).rejects.toMatchObject({ name: 'GoneError' });
+  });
+
+  test('a waiting change is taken back: the document is again what the server has', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const job = await publishedJob(set.server, me);
+    const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
+    await device.sync();
+    await device.goOffline();
+    await updateJob(device.store, job, { title: 'Typo' });
+    await discardWaiting(device.store, 'jobs', job);
+    expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ title: 'Gaffer, three nights', sync: { state: 'sent' } });
+    device.line.isUp = true;
+    await device.sync();
+    expect(device.line.count('push')).toBe(0);
+  });
+
+  test('an edit that comes back to where it began needs no request', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const job = await publishedJob(set.server, me);
+    const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
+    await device.sync();
+    await device.goOffline();
+    await updateJob(device.store, job, { title: 'Typo' });
+    await updateJob(device.store, job, { title: 'Gaffer, three nights' });
+    device.line.isUp = true;
+    await device.sync();
+    expect(await waiting(device)).toBe(0);
+    expect(device.line.count('push')).toBe(0);
+  });
+});
+
+/** A local write is heard of a turn later. */
+async function settled(device: Device): Promise<void> {
+  await until(() => device.line.count('push') > 0);
+  await device.rest();
+}

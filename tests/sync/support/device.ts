@@ -1,0 +1,110 @@
+import type { RxStorage } from 'rxdb';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { COLLECTIONS, type CollectionName } from '@/domain/streams';
+import { newId } from '@/domain/ids';
+import { openStore } from '@/store/open';
+import type { Store } from '@/store/store';
+import { portOf } from '@/store/sync-port';
+import { Engine } from '@/sync/engine';
+import { Line, type Server } from './server';
+import { TestClock } from './test-clock';
+
+export interface DeviceOptions {
+  collections?: readonly CollectionName[];
+  storage?: RxStorage<unknown, unknown>;
+  random?: () => number;
+  clock?: TestClock;
+  newId?: () => string;
+  isHidden?: () => boolean;
+}
+
+/** One phone: the real store and the real engine, on a line that can be disturbed and a clock that stands still. */
+export class Device {
+  readonly clock: TestClock;
+  readonly line: Line;
+  store!: Store;
+  engine!: Engine;
+  readonly problems: unknown[] = [];
+  private readonly name = `device-${newId()}`;
+  private readonly storage: RxStorage<unknown, unknown>;
+  private term = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  private constructor(
+    server: Server,
+    readonly userId: string | null,
+    private readonly options: DeviceOptions,
+  ) {
+    this.clock = options.clock ?? new TestClock();
+    this.line = new Line(server, userId);
+    this.storage = options.storage ?? getRxStorageMemory();
+  }
+
+  static async open(server: Server, userId: string | null, options: DeviceOptions = {}): Promise<Device> {
+    const device = new Device(server, userId, options);
+    await device.start();
+    return device;
+  }
+
+  async start(): Promise<void> {
+    this.store = await openStore(this.userId, {
+      storage: this.storage, multiInstance: false, collections: this.options.collections ?? COLLECTIONS, now: this.clock.now, name: this.name, tab: 'aaaa',
+    });
+    this.term = new AbortController();
+    this.engine = this.engineOf();
+    this.running = this.engine.lead(this.term.signal);
+    await this.engine.atRest();
+  }
+
+  /** Another tab's engine on the same store. */
+  engineOf(): Engine {
+    const { random = () => 0.5, isHidden } = this.options;
+    return new Engine({
+      store: portOf(this.store), transport: this.line.transport(), clock: this.clock, random,
+      newId: this.options.newId ?? newId, isHidden, log: (_message, cause) => this.problems.push(cause),
+    });
+  }
+
+  /** This device's own engine has stopped leading. */
+  finished(): Promise<void> {
+    return this.running;
+  }
+
+  /** The line breaks, and the device has noticed. */
+  async goOffline(): Promise<void> {
+    this.line.isUp = false;
+    await this.sync();
+  }
+
+  /** The browser kills the page: what it holds in memory is gone, replies under way come to nobody. */
+  async kill(): Promise<void> {
+    this.term.abort();
+    await this.running;
+    await this.store.close();
+  }
+
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.start();
+  }
+
+  /** Lets the device do all it can without time passing. */
+  async rest(): Promise<void> {
+    await this.engine.atRest();
+  }
+
+  /** Somebody looks at the app: it sends and fetches until it is at rest. */
+  async sync(): Promise<void> {
+    for (let round = 0; round < 20; round += 1) {
+      this.engine.wake('person');
+      await this.engine.atRest();
+      if (!this.line.isUp || (await portOf(this.store).queue(1)).length === 0) return;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.term.abort();
+    await this.running;
+    await this.store.remove();
+  }
+}

@@ -1,0 +1,29 @@
+/** Runs inside Chromium, on the backend's own origin: one tab of the app without its screens. */
+import { saveJobDraft } from '@/store/jobs';
+import { observeNotifications } from '@/store/notifications';
+import { openStore } from '@/store/open';
+import { countUnsent, observeSyncState, type SyncState } from '@/store/queue';
+import { type SyncHandle, startSync } from '@/store/start-sync';
+import type { Store } from '@/store/store';
+
+let store: Store;
+let sync: SyncHandle;
+
+export const tab = {
+  state: null as SyncState | null,
+  news: [] as string[],
+  async open(accountId: string): Promise<void> {
+    store = await openStore(accountId);
+    observeSyncState(store).subscribe((state) => (tab.state = state));
+    observeNotifications(store).subscribe((all) => (tab.news = all.map(({ title }) => title)));
+    sync = startSync(store);
+  },
+  write: (title: string): Promise<string> => saveJobDraft(store, { title }),
+  waiting: async (): Promise<number> => (await countUnsent(store)).waiting,
+  async close(): Promise<void> {
+    await sync.stop();
+    await store.close();
+  },
+};
+
+Object.assign(window, { tab });

@@ -1,0 +1,49 @@
+import type { Clock } from '@/sync/clock';
+
+interface Timer {
+  at: number;
+  act: () => void;
+}
+
+/** Time that stands still until a test moves it. */
+export class TestClock implements Clock {
+  private time: number;
+  private timers: Timer[] = [];
+
+  constructor(start = Date.parse('2026-11-21T09:00:00Z')) {
+    this.time = start;
+  }
+
+  now = (): number => this.time;
+
+  after(ms: number, act: () => void): () => void {
+    const timer = { at: this.time + ms, act };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Rings everything that falls due on the way, in order. */
+  advance(ms: number): void {
+    const end = this.time + ms;
+    for (;;) {
+      const [next] = this.timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      if (!next) break;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      this.time = Math.max(this.time, next.at);
+      next.act();
+    }
+    this.time = end;
+  }
+
+  /** The device's clock is set to something else: timers keep their distance. */
+  jump(ms: number): void {
+    this.time += ms;
+    for (const timer of this.timers) timer.at += ms;
+  }
+
+  get waiting(): number {
+    return this.timers.length;
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { afterSignIn, homeOf, judge, matchRoute, type Visitor } from '@/domain/access';
+import { ALIASES, ROUTES } from '@/app/routes';
+import type { Role } from '@/domain/roles';
+
+const who = (role: Role, more: Partial<Visitor> = {}): Visitor => ({
+  role, onboardingCompleted: true, profileComplete: true, onboardingSkipped: false, ...more,
+});
+const route = (path: string) => {
+  const found = matchRoute(ROUTES, path);
+  if (!found) throw new Error(`no route for ${path}`);
+  return found;
+};
+
+/** P6, one row a capability: paths, and who may be there. */
+const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
+  ['browse', ['/jobs', '/jobs/0190', '/talent', '/talent/0190', '/privacy', '/terms', '/'], { visitor: true, talent: true, employer: true, admin: true }],
+  ['own things', ['/dashboard', '/profile', '/settings', '/messages', '/notifications', '/wallet', '/applications'], { visitor: false, talent: true, employer: true, admin: true }],
+  ['hiring', ['/jobs/post', '/jobs/manage', '/jobs/quick-post', '/employer/dashboard', '/employer/applications'], { visitor: false, talent: false, employer: true, admin: true }],
+  ['talent only', ['/career-coach'], { visitor: false, talent: true, employer: false, admin: false }],
+  ['admin', ['/admin'], { visitor: false, talent: false, employer: false, admin: true }],
+];
+
+describe('P6: who may be where', () => {
+  for (const [name, paths, table] of PERMISSIONS) {
+    for (const path of paths) {
+      for (const [role, allowed] of Object.entries(table)) {
+        it(`${name}: ${role} ${allowed ? 'enters' : 'is turned from'} ${path}`, () => {
+          expect(judge(route(path), who(role as Role), '/sign-in').go).toBe(allowed ? 'in' : 'elsewhere');
+        });
+      }
+    }
+  }
+});
+
+describe('P2: routes', () => {
+  it('has each path once, and no alias hides a route', () => {
+    const paths = ROUTES.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const alias of Object.keys(ALIASES)) expect(paths).not.toContain(alias);
+  });
+  it('leads every alias to a route', () => {
+    for (const to of Object.values(ALIASES)) expect(matchRoute(ROUTES, to.split('?')[0] ?? '')).not.toBeNull();
+  });
+  it('prefers static to parameter (ruling 3)', () => {
+    expect(route('/jobs/post').path).toBe('/jobs/post');
+    expect(route('/jobs/0190').path).toBe('/jobs/:id');
+    expect(route('/jobs/').path).toBe('/jobs');
+  });
+  it('knows no unknown path (ruling 4)', () => {
+    expect(matchRoute(ROUTES, '/nowhere')).toBeNull();
+    expect(matchRoute(ROUTES, '/jobs/1/2/3')).toBeNull();
+  });
+  it('gives every route a screen or an honest sentence', () => {
+    for (const { path, screen, soon } of ROUTES) expect(Boolean(screen) !== Boolean(soon), path).toBe(true);
+  });
+});
+
+describe('P4: after signing in', () => {
+  it.each([
+    [who('talent', { onboardingCompleted: false, profileComplete: false }), '/messages', '/onboarding', 'new_user_onboarding'],
+    [who('talent', { profileComplete: false }), '/messages', '/onboarding', 'incomplete_profile'],
+    [who('talent'), '/messages', '/messages', undefined],
+    [who('talent'), '/jobs/post', '/dashboard', undefined],
+    [who('employer'), '/jobs/post', '/jobs/post', undefined],
+    [who('employer'), null, '/employer/dashboard', undefined],
+    [who('admin'), null, '/dashboard', undefined],
+    [who('talent'), '/sign-in', '/dashboard', undefined],
+    [who('talent'), '//evil.com', '/dashboard', undefined],
+    [who('talent'), '/nowhere', '/dashboard', undefined],
+    [who('talent', { onboardingCompleted: false, profileComplete: false, onboardingSkipped: true }), '/jobs', '/jobs', undefined],
+  ])('%j wanting %j goes to %s', (person, intended, to, reason) => {
+    expect(afterSignIn(ROUTES, person, intended)).toEqual(reason ? { to, reason } : { to });
+  });
+  it('sends each role home', () => {
+    expect([homeOf('visitor'), homeOf('talent'), homeOf('employer'), homeOf('admin')]).toEqual(['/', '/dashboard', '/employer/dashboard', '/dashboard']);
+  });
+});

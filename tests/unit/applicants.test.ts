@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { Application } from '@/domain/entities/application';
+import type { Job } from '@/domain/entities/job';
+import type { Profile } from '@/domain/entities/profile';
+import { APPLICATION_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
+import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicant';
+import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/moves';
+import { jobsToAnswer } from '@/features/dashboard/employer-day';
+import { fitting, needsAnswer, summary, unfinished } from '@/features/dashboard/talent-day';
+import type { Stored } from '@/store/told';
+import {
+  answerBy,
+  DECLINE_TEMPLATES,
+  quoteOf,
+  stateForApplicant,
+  stateForEmployer,
+} from '@/ui/domain/application-words';
+
+const TODAY = '2026-05-10';
+const NOW = new Date('2026-05-10T12:00:00Z');
+
+const application = (changes: Partial<Stored<Application>> = {}): Stored<Application> =>
+  ({
+    id: 'a',
+    job_id: 'job',
+    applicant_id: 'ines',
+    employer_id: 'mara',
+    status: 'pending',
+    job_title: '1st AC',
+    respond_by: '2026-05-12',
+    employer_viewed_at: null,
+    available_dates: [],
+    rate_quote_minor: 62_000,
+    rate_unit: 'day',
+    currency: 'USD',
+    rev: 1,
+    sync: { state: 'sent' },
+    ...changes,
+  }) as Stored<Application>;
+
+describe('what an applicant is told (S8)', () => {
+  it('says sent only when the server has it, and the reason when it will not take it', () => {
+    expect(stateForApplicant(application(), TODAY)).toEqual({ state: 'sent', text: 'Sent' });
+    expect(stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), TODAY).text).toBe(
+      'Waiting for signal',
+    );
+    const refused = {
+      state: 'refused',
+      since: 0,
+      code: 'MQ202',
+      sentence: 'Applications for this job have closed.',
+      refusedId: 'r',
+    } as const;
+    expect(stateForApplicant(application({ sync: refused }), TODAY)).toEqual({
+      state: 'refused',
+      text: 'Applications for this job have closed.',
+    });
+  });
+
+  it('names a withdrawal that has not left', () => {
+    expect(
+      stateForApplicant(application({ status: 'withdrawn', sync: { state: 'waiting', since: 0 } }), TODAY).text,
+    ).toBe('Withdrawn, waiting for signal');
+  });
+
+  it('says no reply the day after the promise, never on the day, never once there was an answer', () => {
+    for (const status of ['pending', 'reviewed'] as const) {
+      expect(stateForApplicant(application({ status, respond_by: '2026-05-09' }), TODAY)).toEqual({
+        state: 'no-reply',
+        text: 'No reply from employer',
+      });
+      expect(stateForApplicant(application({ status, respond_by: TODAY }), TODAY).state).not.toBe('no-reply');
+    }
+    expect(stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), TODAY).state).toBe(
+      'shortlisted',
+    );
+  });
+
+  it('says when it was seen', () => {
+    expect(stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), TODAY).text).toBe(
+      'Seen by the employer',
+    );
+  });
+});
+
+it('an employer reads when the answer was due', () => {
+  expect(stateForEmployer(application({ respond_by: '2026-05-09' }), TODAY).text).toBe('Answer was due 9 May');
+});
+
+it('days are named as people name them', () => {
+  expect([TODAY, '2026-05-11', '2026-05-12'].map((day) => answerBy(day, TODAY))).toEqual([
+    'today',
+    'tomorrow',
+    'Tue 12 May',
+  ]);
+});
+
+it('a quote is an amount and its unit, or nothing', () => {
+  expect(quoteOf(application())).toEqual({ amount: '$620', unit: '/day' });
+  expect(quoteOf(application({ rate_quote_minor: null }))).toBeNull();
+});
+
+it('every no has kind words that fit the server’s limit', () => {
+  for (const words of Object.values(DECLINE_TEMPLATES)) {
+    expect(words).toMatch(/^Thank you for applying/);
+    expect(words.length).toBeLessThanOrEqual(1000);
+  }
+});
+
+describe('the employer’s moves come from the lifecycle', () => {
+  it.each(APPLICATION_STATUSES)('from %s exactly what is legal, each with words', (status) => {
+    const legal = TRANSITIONS.filter(
+      (t) => t.lifecycle === 'application' && t.from === status && t.actor === 'employer',
+    );
+    const moves = movesFrom(status);
+    expect(moves.map(({ to }) => to)).toEqual(legal.map(({ to }) => to));
+    for (const { label } of moves) expect(label).toMatch(/^[A-Z][a-z]+/);
+  });
+
+  it('every status has one section', () => {
+    for (const status of APPLICATION_STATUSES) expect(SECTIONS).toContain(sectionOf(status));
+  });
+});
+
+describe('an applicant', () => {
+  const job = {
+    id: 'job',
+    job_dates: [{ day: '2026-05-12' }, { day: '2026-05-13' }, { day: '2026-05-13' }],
+  } as unknown as Job;
+
+  it('is free on the job’s days they named, each counted once', () => {
+    expect(toApplicant(application({ available_dates: ['2026-05-13', '2026-06-01'] }), job, null, NOW).free).toEqual({
+      days: 1,
+      of: 2,
+    });
+    expect(toApplicant(application(), null, null, NOW)).toMatchObject({ free: null, match: null });
+  });
+
+  it('waits in the order of promises; the passed ones are counted apart', () => {
+    const people = [
+      application({ id: 'later', respond_by: '2026-05-14' }),
+      application({ id: 'late', respond_by: '2026-05-08' }),
+      application({ id: 'soon', respond_by: '2026-05-11' }),
+      application({ id: 'done', status: 'declined', respond_by: '2026-05-01' }),
+      application({ id: 'never', respond_by: null }),
+    ].map((one) => toApplicant(one, null, null, NOW));
+    const promised = promiseOf(people, TODAY);
+    expect(promised.waiting.map(({ application: { id } }) => id)).toEqual(['late', 'soon', 'later', 'never']);
+    expect(promised).toMatchObject({ next: '2026-05-11', overdue: 1 });
+  });
+
+  it('is counted with their job', () => {
+    expect(
+      jobsOf([application(), application({ id: 'b' }), application({ id: 'c', job_id: 'other', job_title: 'Gaffer' })]),
+    ).toEqual([
+      { id: 'job', title: '1st AC', count: 2 },
+      { id: 'other', title: 'Gaffer', count: 1 },
+    ]);
+  });
+});
+
+describe('the day’s head', () => {
+  it('an employer sees jobs with people who wait, the most urgent first, and nobody else’s', () => {
+    const day = jobsToAnswer(
+      [
+        application(),
+        application({ id: 'b', respond_by: '2026-05-11' }),
+        application({ id: 'c', job_id: 'late', respond_by: '2026-05-01' }),
+        application({ id: 'd', job_id: 'foreign', employer_id: 'other' }),
+        application({ id: 'e', job_id: 'answered', status: 'hired' }),
+      ],
+      'mara',
+      TODAY,
+    );
+    expect(day.map(({ jobId, people, next, overdue }) => ({ jobId, people, next, overdue }))).toEqual([
+      { jobId: 'late', people: 1, next: null, overdue: 1 },
+      { jobId: 'job', people: 2, next: '2026-05-11', overdue: 0 },
+    ]);
+  });
+
+  it('an offer, an invitation and a refusal need a talent’s answer; the rest is summed up, open ones first', () => {
+    const refused = { state: 'refused', since: 0, code: 'MQ202', sentence: '', refusedId: 'r' } as const;
+    const all = [
+      application({ id: 'declined', status: 'declined' }),
+      application({ id: 'offer', status: 'offered' }),
+      application({ id: 'open' }),
+      application({ id: 'refused', sync: refused }),
+    ];
+    expect(all.filter(needsAnswer).map(({ id }) => id)).toEqual(['offer', 'refused']);
+    expect(summary(all, 4).map(({ id }) => id)).toEqual(['open', 'declined']);
+  });
+
+  it('shows no job that fits badly, was applied to, or is one’s own', () => {
+    const me = {
+      id: 'ines',
+      role_codes: ['first_ac'],
+      departments: ['camera'],
+      skills: [],
+      city: 'Lisbon',
+      region: '',
+      country_code: 'PT',
+      day_rate_minor: null,
+      currency: 'EUR',
+    } as unknown as Profile;
+    const job = (id: string, changes: Partial<Job> = {}) =>
+      ({
+        id,
+        posted_by: 'mara',
+        role_code: 'first_ac',
+        category: 'camera',
+        required_skills: [],
+        job_dates: [],
+        is_remote: true,
+        city: '',
+        region: '',
+        country_code: '',
+        pay_type: 'day',
+        salary_min: 400,
+        salary_max: null,
+        currency: 'EUR',
+        published_at: NOW.toISOString(),
+        ...changes,
+      }) as unknown as Stored<Job>;
+    const jobs = [
+      job('weak', { role_code: 'chef', category: 'catering', required_skills: ['Baking'] }),
+      job('applied'),
+      job('own', { posted_by: 'ines' }),
+      job('good'),
+    ];
+    expect(fitting(jobs, me, new Set(['applied']), NOW, 4).map((one) => one.job.id)).toEqual(['good']);
+  });
+
+  it('drops a draft whose job was applied to meanwhile', () => {
+    expect(unfinished([{ subject_id: 'a' }, { subject_id: 'b' }, { subject_id: null }], new Set(['a']))).toEqual([
+      { subject_id: 'b' },
+      { subject_id: null },
+    ]);
+  });
+});

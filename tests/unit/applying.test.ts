@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { blankJobContent, type Job } from '@/domain/entities/job';
+import type { Profile } from '@/domain/entities/profile';
+import { REFUSALS } from '@/domain/refusals';
+import { ApplyForm, blankApplication, fromDraft, toNewApplication } from '@/features/applications/apply-form';
+import { applyRefusal } from '@/features/applications/apply-refusal';
+
+const TODAY = '2026-05-10';
+const job = {
+  ...blankJobContent('America/Los_Angeles', 'USD'),
+  id: 'job',
+  posted_by: 'poster',
+  status: 'active',
+  title: '1st AC',
+  kit_required: ['Carts', 'Tape'],
+  questions: ['Own kit?', 'Night work?'],
+  job_dates: [
+    { day: '2026-05-12', kind: 'prep', call: '', wrap: '' },
+    { day: '2026-05-13', kind: 'shoot', call: '05:30', wrap: '' },
+    { day: '2026-05-13', kind: 'travel', call: '', wrap: '' },
+  ],
+} as unknown as Job;
+const me = {
+  id: 'me',
+  first_name: 'Ines',
+  last_name: 'Marlow',
+  bio: 'Focus.',
+  role: 'talent',
+  currency: 'USD',
+  day_rate_minor: 62_000,
+  hourly_rate: 70,
+  kit: ['Tape'],
+} as unknown as Profile;
+const facts = { role: 'talent', me, job, mine: null, today: TODAY } as const;
+
+describe('who may not apply is told so before writing a word (S13)', () => {
+  const cases = [
+    ['an employer', { role: 'employer' }, 'MQ204', '/talent'],
+    ['the poster', { me: { ...me, id: 'poster' } }, 'MQ205', '/employer/applications?job=job'],
+    ['somebody who has applied', { mine: { id: 'mine' } }, 'MQ201', '/applications?a=mine'],
+    ['anybody, once the job is closed', { job: { ...job, status: 'closed' } }, 'MQ202', '/jobs'],
+    [
+      'anybody, once the deadline has passed',
+      { job: { ...job, application_deadline: '2026-05-09' } },
+      'MQ202',
+      '/jobs',
+    ],
+    ['somebody without a bio', { me: { ...me, bio: ' ' } }, 'MQ203', '/onboarding?redirect=%2Fjobs%2Fjob%2Fapply'],
+  ] as const;
+  it.each(cases)('%s', (_, change, code, to) => {
+    expect(applyRefusal({ ...facts, ...change } as Parameters<typeof applyRefusal>[0])).toMatchObject({
+      code,
+      sentence: REFUSALS[code],
+      action: { to },
+    });
+  });
+
+  it('nobody else, and not on the last day of the deadline', () => {
+    expect(applyRefusal(facts)).toBeNull();
+    expect(applyRefusal({ ...facts, job: { ...job, application_deadline: TODAY } })).toBeNull();
+  });
+});
+
+describe('the form begins with what is known', () => {
+  it('all days on, once each, one’s own rate in the job’s unit, the kit that is asked for and owned', () => {
+    expect(blankApplication(job, me)).toEqual({
+      coverNote: '',
+      rate: '620',
+      days: ['2026-05-12', '2026-05-13'],
+      kit: ['Tape'],
+      answers: ['', ''],
+    });
+    expect(blankApplication({ ...job, pay_type: 'hour' }, me).rate).toBe('70');
+  });
+
+  it('never guesses a rate across units or currencies', () => {
+    for (const other of [{ pay_type: 'week' }, { currency: 'EUR' }, { pay_type: 'unpaid' }] as const)
+      expect(blankApplication({ ...job, ...other }, me).rate).toBe('');
+  });
+
+  it('takes a draft only as far as it fits the job as it is now', () => {
+    const draft = {
+      coverNote: 'Half a thought',
+      rate: '5x',
+      days: ['2026-05-13', '2026-06-01'],
+      kit: [],
+      answers: ['Yes'],
+    };
+    expect(fromDraft(draft, blankApplication(job, me))).toEqual({
+      coverNote: 'Half a thought',
+      rate: '5x',
+      days: ['2026-05-13'],
+      kit: [],
+      answers: ['Yes', ''],
+    });
+    expect(fromDraft({ days: 'all' }, blankApplication(job, me))).toEqual(blankApplication(job, me));
+  });
+});
+
+describe('what is sent', () => {
+  const form: ApplyForm = {
+    coverNote: ' Hello ',
+    rate: '1,250.50',
+    days: ['2026-05-13', '2026-05-12'],
+    kit: [],
+    answers: [' Yes ', 'No'],
+  };
+
+  it('is in the smallest unit of the job’s money, trimmed, days in order', () => {
+    expect(toNewApplication(form, job)).toMatchObject({
+      jobId: 'job',
+      coverNote: 'Hello',
+      rateQuoteMinor: 125_050,
+      rateUnit: 'day',
+      availableDates: ['2026-05-12', '2026-05-13'],
+      answers: ['Yes', 'No'],
+    });
+  });
+
+  it('carries no price for what is unpaid, whatever was typed', () => {
+    expect(toNewApplication(form, { ...job, pay_type: 'unpaid' }).rateQuoteMinor).toBeNull();
+  });
+
+  it.each([
+    ['620', true],
+    ['', true],
+    ['$620', true],
+    ['plenty', false],
+    ['-5', false],
+    ['1000001', false],
+    ['1.234', false],
+  ])('rate %j: %s', (rate, fits) => {
+    expect(ApplyForm.safeParse({ ...form, rate }).success).toBe(fits);
+  });
+
+  it('needs each question answered, and says the limit of a note in the refusal’s words', () => {
+    expect(ApplyForm.safeParse({ ...form, answers: ['Yes', ' '] }).error?.issues).toMatchObject([
+      { path: ['answers', 1] },
+    ]);
+    expect(ApplyForm.safeParse({ ...form, coverNote: 'x'.repeat(4001) }).error?.issues).toMatchObject([
+      { path: ['coverNote'], message: REFUSALS.MQ207 },
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { checkArrows, roomOf, wrongArrow } from '../../scripts/arrows.mjs';
+
+const edge = (from: string, to: string) => ({ from, to, specifier: to, typeOnly: false });
+
+describe('the direction of imports', () => {
+  it('holds in this tree', () => {
+    expect(checkArrows('.').problems).toEqual([]);
+  });
+  it.each([
+    ['src/domain/ids.ts', 'src/ui/button.tsx'],
+    ['src/ui/button.tsx', 'src/store/jobs.ts'],
+    ['src/store/jobs.ts', 'src/backend/client.ts'],
+    ['src/features/jobs/list.tsx', 'src/sync/engine.ts'],
+    ['src/features/jobs/list.tsx', 'src/features/talent/card.tsx'],
+    ['src/backend/client.ts', 'supabase/local/keys.ts'],
+    ['src/platform/share.ts', 'src/app/shell.tsx'],
+  ])('refuses %s -> %s', (from, to) => expect(wrongArrow(edge(from, to))).toContain(from));
+  it.each([
+    ['src/features/jobs/list.tsx', 'src/features/jobs/parts/slate.tsx'],
+    ['src/features/jobs/list.tsx', 'src/store/jobs.ts'],
+    ['src/app/shell.tsx', 'src/features/jobs/list.tsx'],
+    ['src/sync/engine.ts', 'src/backend/client.ts'],
+  ])('lets %s -> %s pass', (from, to) => expect(wrongArrow(edge(from, to))).toBeNull());
+  it('knows which room a file is in', () => {
+    expect(roomOf('src/main.tsx')).toBe('src/main');
+    expect(roomOf('supabase/local/sql/x.ts')).toBe('supabase/local');
+    expect(roomOf('docs/x.ts')).toBeNull();
+  });
+});

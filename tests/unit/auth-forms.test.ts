@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { linkProblem, LINK_SPENT, mailLinkTarget } from '@/features/auth/mail-link';
+import { NewPassword } from '@/features/auth/new-password';
+import { checkName, currentStep, isEmail } from '@/features/auth/sign-up-checks';
+
+describe('the inline check of a name (A5, ruling 19)', () => {
+  it.each([
+    ['', {}],
+    ['J', { error: 'Name must be at least 2 characters' }],
+    ['   J  ', { error: 'Name must be at least 2 characters' }],
+    ['Jo Park', { success: 'Valid name' }],
+    ['Zoë O’Brien-Łukasz', { success: 'Valid name' }],
+    ['नीना राव', { success: 'Valid name' }],
+    ['R2 D2', { error: 'Name should only contain letters and spaces' }],
+    ['Ann <b>', { error: 'Name should only contain letters and spaces' }],
+    ['a'.repeat(101), { error: 'Name must be less than 100 characters' }],
+  ])('says of %j %j', (name, expected) => expect(checkName(name)).toEqual(expected));
+});
+
+describe('the five bulbs of sign-up (A2)', () => {
+  const filled = { name: 'Jo Park', email: 'jo@example.org', password: 'Barge-46!', confirmPassword: 'Barge-46!', role: 'talent' } as const;
+  it('begins at Account, whatever else is filled in', () => expect(currentStep({ ...filled, name: 'J' }, false)).toBe(0));
+  it('moves to Email once the name validates', () => expect(currentStep({ ...filled, email: 'jo@' }, false)).toBe(1));
+  it('stays at Email while the address is known to be taken', () => expect(currentStep(filled, true)).toBe(1));
+  it('moves to Security next', () => expect(currentStep({ ...filled, confirmPassword: 'Barge-46' }, false)).toBe(2));
+  it('asks every rule of the password', () => expect(currentStep({ ...filled, password: 'barge-46!', confirmPassword: 'barge-46!' }, false)).toBe(2));
+  it('moves to Role, and to Complete once one is chosen', () => {
+    expect(currentStep({ ...filled, role: undefined }, false)).toBe(3);
+    expect(currentStep(filled, false)).toBe(4);
+  });
+});
+
+it('takes only addresses for addresses', () => {
+  expect(isEmail(' Jo@Example.org ')).toBe(true);
+  expect(isEmail('jo at example.org')).toBe(false);
+});
+
+describe('a new password', () => {
+  it('must be typed twice alike', () => {
+    const result = NewPassword.safeParse({ password: 'Barge-46!', confirmPassword: 'Barge-46?' });
+    expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['confirmPassword', "Passwords don't match"]]);
+  });
+  it('keeps the rules of sign-up', () => {
+    const result = NewPassword.safeParse({ password: 'barge', confirmPassword: 'barge' });
+    expect(result.error?.issues.map(({ message }) => message)).toContain('Password must contain at least one uppercase letter');
+  });
+});
+
+describe('a link from a mail', () => {
+  it('is redeemed on the callback page, wherever it led', () => {
+    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe('/auth/callback?code=abc-123&redirect=%2Fdashboard');
+  });
+  it('keeps what else was in the address', () => {
+    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe('/auth/callback?code=x&redirect=%2Fjobs%2Fmanage%3Ftab%3Ddrafts');
+  });
+  it.each(['', '?redirect=%2Fdashboard', '?redirect=https%3A%2F%2Fevil.example%2F%3Fcode%3Dx', '?redirect=%2F%2Fevil.example%3Fcode%3Dx', '?code=x'])(
+    'is none in %j', (search) => expect(mailLinkTarget(search)).toBeNull(),
+  );
+  it('that the server would not take says so in our words, never in the address’s', () => {
+    expect(linkProblem('?error=access_denied&error_description=Call+0900', '')).toBe(LINK_SPENT);
+    expect(linkProblem('', '#error_code=otp_expired')).toBe(LINK_SPENT);
+    expect(linkProblem(`?redirect=${encodeURIComponent('/dashboard?error=access_denied')}`, '')).toBe(LINK_SPENT);
+    expect(linkProblem('?code=x', '')).toBeNull();
+    expect(linkProblem('?redirect=%2Fdashboard', '#part')).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { readConfig } from '@/backend/config';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { retryingFetch } from '@/backend/retrying-fetch';
+import { readStoredSession } from '@/backend/stored-session';
+import { authMessage } from '@/domain/auth-messages';
+
+const origin = 'http://localhost:4173';
+
+test('with nothing set the app speaks to the server it came from', () => {
+  expect(readConfig({}, origin)).toEqual({ url: origin, key: LOCAL_PUBLISHABLE_KEY });
+});
+
+test.each([
+  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co/', VITE_SUPABASE_ANON_KEY: 'eyJhbGciOi' }, 'https://abc.supabase.co'],
+  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' }, 'https://abc.supabase.co'],
+  [{ VITE_SUPABASE_URL: 'http://127.0.0.1:54321', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'http://127.0.0.1:54321'],
+  [{ VITE_SUPABASE_URL: 'https://api.example.org', VITE_SUPABASE_ANON_KEY: 'eyJ', VITE_SUPABASE_CUSTOM_DOMAIN: 'api.example.org' }, 'https://api.example.org'],
+])('accepts %o', (env, url) => {
+  expect(readConfig(env, origin).url).toBe(url);
+});
+
+test.each([
+  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co' }, 'Missing Supabase environment variables: VITE_SUPABASE_ANON_KEY'],
+  [{ VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Missing Supabase environment variables: VITE_SUPABASE_URL'],
+  [{ VITE_SUPABASE_URL: 'http://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
+  [{ VITE_SUPABASE_URL: 'https://supabase.co.evil.test', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
+  [{ VITE_SUPABASE_URL: 'https://evilsupabase.co', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
+  [{ VITE_SUPABASE_URL: 'https://api.example.org', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
+  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_secret_x' }, 'Invalid VITE_SUPABASE_ANON_KEY format. Must be a valid JWT token.'],
+])('refuses %o', (env, sentence) => {
+  expect(() => readConfig(env, origin)).toThrow(sentence);
+});
+
+test('the app and the local backend know one key', () => {
+  expect(readFileSync('supabase/local/keys.ts', 'utf8')).toContain(`'${LOCAL_PUBLISHABLE_KEY}'`);
+});
+
+test('calls are repeated three times, after 1, 2 and 4 seconds, unless they could act twice', async () => {
+  const waits: number[] = [];
+  const base = vi.fn<typeof fetch>(async () => new Response('', { status: 503 }));
+  const fetcher = retryingFetch(base, async (ms) => void waits.push(ms));
+  expect((await fetcher('http://x/rest/v1/jobs')).status).toBe(503);
+  expect(waits).toEqual([1000, 2000, 4000]);
+  base.mockClear();
+  await fetcher('http://x/rest/v1/jobs', { method: 'POST' });
+  await fetcher('http://x/auth/v1/token?grant_type=refresh_token', { method: 'POST' });
+  expect(base).toHaveBeenCalledTimes(2);
+});
+
+test('a client error is not repeated', async () => {
+  const base = vi.fn<typeof fetch>(async () => new Response('', { status: 404 }));
+  await retryingFetch(base, async () => {})('http://x/');
+  expect(base).toHaveBeenCalledTimes(1);
+});
+
+const storage = (value: string | null) => ({ getItem: () => value });
+
+test('the session is read without the auth client, and rubbish is nobody', () => {
+  expect(readStoredSession(storage(JSON.stringify({ access_token: 't', expires_at: 5, user: { id: 'u' } })))).toEqual({ userId: 'u', accessToken: 't', expiresAt: 5 });
+  for (const rubbish of [null, '', '{', '[]', '{"user":{}}', '"x"']) expect(readStoredSession(storage(rubbish))).toBeNull();
+});
+
+test.each([
+  ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
+  ['AuthApiError: USER ALREADY REGISTERED', 'An account with this email already exists. Please sign in instead.'],
+  ['Failed to fetch', 'Connection error. Please check your internet and try again.'],
+  ['Something new', 'Something new'],
+  ['', 'An unexpected error occurred. Please try again.'],
+])('the auth server says "%s"', (said, shown) => {
+  expect(authMessage(said)).toBe(shown);
+});

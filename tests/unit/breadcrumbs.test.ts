@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbs } from '@/domain/breadcrumbs';
+
+const words = (pathname: string, title = 'Title') => breadcrumbs(pathname, title).map(({ label }) => label);
+const ID = '0190a0a0-0000-7000-8000-000000000000';
+
+describe('P2: breadcrumbs', () => {
+  it('are nothing on the home page', () => expect(words('/')).toEqual([]));
+  it.each([
+    ['/jobs', ['Home', 'Jobs']],
+    ['/jobs/post', ['Home', 'Jobs', 'Post Job']],
+    ['/jobs/manage', ['Home', 'Jobs', 'Manage Jobs']],
+    ['/employer/applications', ['Home', 'Dashboard', 'Applications']],
+    ['/community-guidelines', ['Home', 'Community Guidelines']],
+    [`/jobs/${ID}`, ['Home', 'Jobs', 'Title']],
+    [`/jobs/${ID}/apply`, ['Home', 'Jobs', 'Apply']],
+    ['/a/b/c/d', ['Home', '...', 'C', 'D']],
+  ])('%s', (path, expected) => expect(words(path)).toEqual(expected));
+  it('link everything but the last', () => {
+    expect(breadcrumbs('/jobs/post', '')).toEqual([{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: 'Post Job' }]);
+  });
+});

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMonths, daysFromTo, endOfWeek, formatDays, formatLongDay, formatMonth, monthOf, startOfWeek, weeksOf, withDays, withoutDays } from '@/ui/calendar';
+import { addDays, daysBetween } from '@/domain/days';
+
+const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));
+
+describe('the day picker counts in calendar days', () => {
+  it('draws every month in six weeks that begin on Monday, each day once and in its column', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const weeks = weeksOf(monthOf(day));
+        expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
+        const days = weeks.flat().filter((square) => square !== null);
+        expect(days[0]).toBe(`${monthOf(day)}-01`);
+        expect(days).toContain(day);
+        expect(monthOf(addDays(days.at(-1)!, 1))).not.toBe(monthOf(day));
+        for (const week of weeks) week.forEach((square, column) => square && expect((new Date(`${square}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(column));
+      }),
+    );
+  });
+
+  it('knows the ends of a week, which may lie in two months', () => {
+    expect([startOfWeek('2027-05-01'), endOfWeek('2027-05-01')]).toEqual(['2027-04-26', '2027-05-02']);
+    expect([startOfWeek('2027-05-03'), endOfWeek('2027-05-03')]).toEqual(['2027-05-03', '2027-05-09']);
+  });
+
+  it('keeps the day of the month, or takes the last one of a shorter month', () => {
+    expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
+    expect(addMonths('2027-01-15', -1)).toBe('2026-12-15');
+    expect(addMonths('2027-12-31', 12)).toBe('2028-12-31');
+  });
+
+  it('reaches from one day to another whichever comes first', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -90, max: 90 }), (day, far) => {
+        const run = daysFromTo(day, addDays(day, far));
+        expect(run).toHaveLength(Math.abs(far) + 1);
+        run.slice(1).forEach((next, i) => expect(daysBetween(run[i]!, next)).toBe(1));
+      }),
+    );
+  });
+
+  it('holds each chosen day once, in order', () => {
+    expect(withDays(['2027-05-14', '2027-05-12'], ['2027-05-13', '2027-05-14'])).toEqual(['2027-05-12', '2027-05-13', '2027-05-14']);
+    expect(withoutDays(['2027-05-12', '2027-05-13'], ['2027-05-12'])).toEqual(['2027-05-13']);
+  });
+
+  it('tells days that follow one another as one run, across the end of a month too', () => {
+    expect(formatDays(['2027-05-20', '2027-05-12', '2027-05-13', '2027-05-14'])).toBe('12–14 May, Thu 20 May');
+    expect(formatDays(['2027-04-30', '2027-05-01'])).toBe('30 Apr–1 May');
+    expect(formatDays([])).toBe('');
+  });
+
+  it('reads a day and a month out in words', () => {
+    expect(formatLongDay('2027-05-14')).toBe('Friday 14 May 2027');
+    expect(formatMonth('2027-05')).toBe('May 2027');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, formatAgo, formatDayRange, formatWeekday, today } from '@/domain/days';
+import { dailyValue, formatMinor, formatMoney, payAmount, toMinor } from '@/domain/money';
+
+describe('days', () => {
+  it('counts across months, leap days and clock changes', () => {
+    expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
+    expect(addDays('2027-03-13', 2)).toBe('2027-03-15');
+    expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
+  });
+  it('reads today where the work is', () => {
+    const instant = new Date('2027-05-10T23:30:00Z');
+    expect(today(instant, 'America/Los_Angeles')).toBe('2027-05-10');
+    expect(today(instant, 'Pacific/Auckland')).toBe('2027-05-11');
+    expect(today(instant, 'No/Where')).toMatch(/^2027-05-1[01]$/);
+  });
+  it.each([
+    ['2027-05-12', '2027-05-16', '12–16 May'],
+    ['2027-04-30', '2027-05-03', '30 Apr–3 May'],
+    ['2027-05-14', '2027-05-14', 'Fri 14 May'],
+    [null, null, 'Dates open'],
+  ])('writes %s to %s as %s', (from, to, text) => {
+    expect(formatDayRange(from, to)).toBe(text);
+  });
+  it('names the day first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
+  it('says how long ago', () => {
+    const now = new Date(2027, 4, 12, 12, 0);
+    expect(formatAgo(new Date(2027, 4, 12, 11, 59, 40), now)).toBe('just now');
+    expect(formatAgo(new Date(2027, 4, 12, 11, 20), now)).toBe('40 min ago');
+    expect(formatAgo(new Date(2027, 4, 12, 7, 0), now)).toBe('5 h ago');
+    expect(formatAgo(new Date(2027, 4, 11, 23, 0), now)).toBe('Yesterday');
+    expect(formatAgo(new Date(2027, 3, 2), now)).toBe('2 Apr');
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [620, 'USD', '$620'], [1250.5, 'EUR', '€1,250.50'], [null, 'USD', 'N/A'], [5, 'nope', 'nope 5.00'],
+  ])('writes %s %s as %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text);
+  });
+  it('knows currencies without cents', () => {
+    expect(formatMinor(5000, 'JPY')).toBe('¥5,000');
+    expect(toMinor(620.1, 'USD')).toBe(62010);
+  });
+  const pay = { pay_type: 'day', salary_min: 620, salary_max: 680, currency: 'USD' } as const;
+  it('writes a rate cell', () => {
+    expect(payAmount(pay)).toBe('$620–$680');
+    expect(payAmount({ ...pay, salary_max: 620 })).toBe('$620');
+    expect(payAmount({ ...pay, pay_type: 'unpaid', salary_min: null, salary_max: null })).toBe('Unpaid');
+    expect(payAmount({ ...pay, pay_type: 'deferred', salary_min: null, salary_max: null })).toBe('Deferred');
+  });
+  it('compares rates by the day', () => {
+    expect(dailyValue({ ...pay, pay_type: 'hour', salary_max: 68 })).toBe(680);
+    expect(dailyValue({ ...pay, pay_type: 'unpaid' })).toBe(0);
+  });
+});

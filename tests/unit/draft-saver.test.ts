@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+vi.hoisted(() => {
+  // The module watches the page from its first line; here is no page.
+  globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
+});
+const { DraftSaver, PAUSE_MS } = await import('@/platform/draft-saver');
+const { hasUnsavedText } = await import('@/platform/unsaved-text');
+
+const open = (save: (text: string) => Promise<void> = async () => {}) => {
+  const stored: string[] = [];
+  const failed: unknown[] = [];
+  const saver = new DraftSaver<string>({
+    save: async (text) => {
+      await save(text);
+      stored.push(text);
+    },
+    onSaved: () => {},
+    onFailed: (error) => failed.push(error),
+  });
+  return { saver, stored, failed };
+};
+
+describe('saving a draft (S2)', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('waits for a pause, then saves the latest words once', async () => {
+    const { saver, stored } = open();
+    saver.changed('G');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+    saver.changed('Gaffer');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+    expect(stored).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stored).toEqual(['Gaffer']);
+  });
+
+  it('keeps the page from reloading from the first keystroke until the words are stored', async () => {
+    const { saver } = open();
+    saver.changed('Gaffer');
+    expect(hasUnsavedText()).toBe(true);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(hasUnsavedText()).toBe(false);
+  });
+
+  it('keeps holding what was typed while an earlier save was going on', async () => {
+    let finish = () => {};
+    const { saver, stored } = open((text) => (text === 'one' ? new Promise((done) => (finish = done)) : Promise.resolve()));
+    saver.changed('one');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    saver.changed('two');
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stored, hasUnsavedText()]).toEqual([['one'], true]);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect([stored, hasUnsavedText()]).toEqual([['one', 'two'], false]);
+  });
+
+  it('never lets an older text overwrite a newer one', async () => {
+    const { saver, stored } = open((text) => new Promise((done) => void setTimeout(done, text === 'slow' ? 500 : 1)));
+    saver.changed('slow');
+    void saver.flush();
+    saver.changed('quick');
+    void saver.flush();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(stored).toEqual(['slow', 'quick']);
+  });
+
+  it('goes on holding words that the device would not store, says so, and tries them again when asked', async () => {
+    const full = new Error('no space');
+    let hasRoom = false;
+    const { saver, stored, failed } = open(() => (hasRoom ? Promise.resolve() : Promise.reject(full)));
+    saver.changed('Gaffer');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect([failed, hasUnsavedText()]).toEqual([[full], true]);
+    hasRoom = true;
+    await saver.flush();
+    expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
+  });
+
+  it('writes nothing after the words were settled, until it is resumed: a late save would take a published job back', async () => {
+    const { saver, stored } = open();
+    saver.changed('Gaffer');
+    await saver.settle();
+    saver.changed('Gaffer again');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS * 2);
+    expect([stored, hasUnsavedText()]).toEqual([[], false]);
+    saver.resume();
+    saver.changed('Best boy');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(stored).toEqual(['Best boy']);
+  });
+});

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '@/domain/ids';
+import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/features/messages/message-draft';
+import { sendMessage } from '@/store/messages';
+import { openStore } from '@/store/open';
+import { observeQueue } from '@/store/queue';
+import type { Store } from '@/store/store';
+
+describe('the draft of a message', () => {
+  let store: Store;
+  let now = Date.parse('2026-05-12T10:00:00Z');
+  const mara = { id: newId(), name: 'Mara' };
+  const luca = { id: newId(), name: 'Luca' };
+  const waiting = async () => (await firstValueFrom(observeQueue(store))).waiting.map(({ what }) => what);
+
+  beforeEach(async () => {
+    store = await openStore(newId(), { now: () => (now += 1000) });
+  });
+  afterEach(() => store.remove());
+
+  it('is kept for each conversation by itself, and the latest words count', async () => {
+    await saveMessageDraft(store, mara, 'I have');
+    await saveMessageDraft(store, mara, 'I have not');
+    expect(await getMessageDraft(store, mara.id)).toBe('I have not');
+    expect(await getMessageDraft(store, luca.id)).toBe('');
+  });
+
+  it('goes when nothing is left of it, and leaves nothing in the queue (S8)', async () => {
+    await saveMessageDraft(store, mara, 'I have');
+    await saveMessageDraft(store, mara, '   ');
+    expect(await getMessageDraft(store, mara.id)).toBe('');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('does not wait beside the message that it became', async () => {
+    const { conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' });
+    await saveMessageDraft(store, { id: conversationId, name: 'Mara' }, 'And on Saturday?');
+    await sendMessage(store, { conversationId, body: 'And on Saturday?' });
+    await discardMessageDraft(store, conversationId);
+    expect(await waiting()).toEqual(['message', 'message']);
+  });
+
+  it('that comes back after it was sent is not offered again; the same words typed later are', async () => {
+    const { conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' });
+    const conversation = { id: conversationId, name: 'Mara' };
+    await saveMessageDraft(store, conversation, 'OK');
+    await sendMessage(store, { conversationId, body: 'OK' });
+    expect(await getMessageDraft(store, conversationId)).toBe('');
+    await saveMessageDraft(store, conversation, 'OK');
+    expect(await getMessageDraft(store, conversationId)).toBe('OK');
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { Profile } from '@/domain/entities/profile';
+import {
+  CompanyForm,
+  CraftForm,
+  craftChanges,
+  LinksForm,
+  linksChanges,
+  NameForm,
+  nameChanges,
+  PlaceForm,
+  rateChanges,
+  RateForm,
+  rateForm,
+} from '@/domain/person-forms';
+import { readAmount } from '@/domain/read-amount';
+import { countryName } from '@/domain/taxonomy/countries';
+import { firstStep, stepsFor } from '@/features/onboarding/steps';
+import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
+import { personLine, rateOf, rolesLine } from '@/ui/domain/person-words';
+
+describe('amounts as people type them', () => {
+  it.each([
+    ['620', 620],
+    ['1,250.50', 1250.5],
+    ['$ 620', 620],
+    ['', null],
+    ['  ', null],
+    ['six', undefined],
+    ['1.2.3', undefined],
+    ['-1', undefined],
+    ['1e6', undefined],
+  ])('%j is %s', (text, amount) => {
+    expect(readAmount(text)).toBe(amount);
+  });
+});
+
+describe('a name', () => {
+  const form = { first_name: 'Núria', last_name: 'O’Brien-Ōe', headline: '' };
+  it('takes letters of any script and joins into the full name', () => {
+    expect(nameChanges(NameForm.parse(form))).toMatchObject({ full_name: 'Núria O’Brien-Ōe' });
+  });
+  it.each(['R2', 'a@b', '<b>'])('never %j', (first_name) => {
+    expect(NameForm.safeParse({ ...form, first_name }).error?.issues[0]?.message).toBe(
+      'Name can only contain letters, spaces, hyphens, and apostrophes',
+    );
+  });
+  it('needs both parts', () => {
+    expect(NameForm.safeParse({ ...form, last_name: ' ' }).error?.issues[0]).toMatchObject({
+      path: ['last_name'],
+      message: 'Enter your last name.',
+    });
+  });
+});
+
+describe('a rate', () => {
+  it('goes to the smallest unit of its currency and back', () => {
+    const typed = { day_rate: '1,250.50', hourly_rate: '', currency: 'EUR', show_rate: true };
+    const changes = rateChanges(RateForm.parse(typed));
+    expect(changes).toEqual({ day_rate_minor: 125_050, hourly_rate: null, currency: 'EUR', show_rate: true });
+    expect(rateForm(changes)).toEqual({ ...typed, day_rate: '1250.5' });
+    expect(rateChanges({ ...typed, currency: 'JPY', day_rate: '50000' }).day_rate_minor).toBe(50_000);
+  });
+  it('is refused above what the server takes', () => {
+    expect(
+      RateForm.safeParse({ day_rate: '1000001', hourly_rate: '', currency: 'USD', show_rate: false }).success,
+    ).toBe(false);
+  });
+});
+
+it('years and kilometres are whole numbers within reason, or nothing', () => {
+  const craft = { departments: [], role_codes: [], experience_years: '' };
+  expect(craftChanges(CraftForm.parse(craft)).experience_years).toBeNull();
+  for (const years of ['81', 'nine', '1.5', '-1'])
+    expect(CraftForm.safeParse({ ...craft, experience_years: years }).success).toBe(false);
+  expect(PlaceForm.safeParse({ city: '', region: '', country_code: '', travel_radius_km: '20001' }).success).toBe(
+    false,
+  );
+});
+
+describe('links', () => {
+  const links = (website_url: string) => LinksForm.safeParse({ website_url, portfolio_url: '', linkedin_url: '' });
+  it('gain a scheme when none was typed; empty is none', () => {
+    const read = links('example.org/reel');
+    expect(read.success && linksChanges(read.data)).toEqual({
+      website_url: 'https://example.org/reel',
+      portfolio_url: null,
+      linkedin_url: null,
+    });
+  });
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.org',
+    'not a link',
+    'https://',
+    'https://example.org/<script>',
+  ])('never %j', (url) => {
+    expect(links(url).success).toBe(false);
+  });
+});
+
+it('a company needs a name', () => {
+  const company = { name: ' ', industry: 'studio', size: '1', about: '', website: '', city: '', country_code: '' };
+  expect(CompanyForm.safeParse(company).error?.issues[0]?.message).toBe('Enter the name of the company.');
+});
+
+it('an unknown country code is shown as it is', () => {
+  expect([countryName('PT'), countryName(''), countryName('!')]).toEqual(['Portugal', '', '!']);
+});
+
+describe('onboarding', () => {
+  const me = {
+    first_name: 'Ines',
+    last_name: 'Marlow',
+    bio: '',
+    role: 'talent',
+    onboarding_completed: true,
+    departments: [],
+    role_codes: [],
+    skills: [],
+    day_rate_minor: null,
+    hourly_rate: null,
+  } as unknown as Profile;
+  it('asks an employer for no rate', () => {
+    expect(stepsFor('employer').map(({ id }) => id)).toEqual(['role', 'name', 'bio', 'picture']);
+    expect(stepsFor('talent').map(({ id }) => id)).toEqual([
+      'role',
+      'name',
+      'bio',
+      'craft',
+      'skills',
+      'rate',
+      'picture',
+    ]);
+  });
+  it('begins with a newcomer at the beginning, and with somebody sent back at what is missing', () => {
+    expect(firstStep({ ...me, onboarding_completed: false })).toBe('role');
+    expect(firstStep(me)).toBe('bio');
+    expect(firstStep({ ...me, bio: 'Focus.', departments: ['camera'], skills: ['Boats'], hourly_rate: 70 })).toBe(
+      'picture',
+    );
+  });
+});
+
+describe('the directory’s question', () => {
+  it('stands in the address and comes back from it; the picked person stays', () => {
+    const address = new URLSearchParams('person=p&q=focus&department=camera&years=5&rate=620&open=1');
+    const query = readQuery(address);
+    expect(writeQuery(new URLSearchParams('person=p&skill=old'), query).toString()).toBe(
+      'person=p&q=focus&department=camera&rate=620&years=5&open=1',
+    );
+    expect(toFilter(query)).toEqual({
+      text: 'focus',
+      departments: ['camera'],
+      maxDayRateMinor: 62_000,
+      minExperience: 5,
+      openToContact: true,
+    });
+    expect(partsOf(query).map(({ label }) => label)).toEqual([
+      'Camera',
+      'Up to 620 a day',
+      '5+ years',
+      'Open to contact',
+    ]);
+    expect(partsOf(without(query, 'department')).length).toBe(3);
+  });
+  it('leaves out what the address says wrongly', () => {
+    expect(
+      toFilter(readQuery(new URLSearchParams('department=nope&years=-1&rate=x&country=portugal&open=yes'))),
+    ).toEqual({});
+  });
+});
+
+it('a person is what they do, for how long, at what rate', () => {
+  const person = {
+    role_codes: ['first_ac', 'second_ac', 'gaffer'],
+    departments: ['camera'],
+    experience_years: 1,
+    headline: '',
+    day_rate_minor: null,
+    hourly_rate: 70,
+    currency: 'USD',
+  } as unknown as Profile;
+  expect(rolesLine(person)).toBe('1st AC, 2nd AC');
+  expect(personLine(person)).toMatch(/^1st AC, 2nd AC.*1 year$/);
+  expect(rateOf(person)).toEqual({ amount: '$70', unit: '/hour' });
+  expect(rateOf({ ...person, hourly_rate: null })).toBeNull();
+});

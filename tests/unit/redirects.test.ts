@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { intendedPath, isSafeRedirect, isSafeUrl, sanitizePath, withRedirect } from '@/domain/redirects';
+
+const HOSTILE = [
+  '//evil.com', '///evil.com', '/\\evil.com', '/\\/evil.com', '\\\\evil.com', '/\t/evil.com', '/\n/evil.com', '/\r/evil.com', '\t//evil.com',
+  ' //evil.com', '/ /evil.com', '/.//evil.com', '/..//evil.com', '/x/..//evil.com', '/%09/evil.com', '/%5cevil.com', '/%2e%2e//evil.com',
+  '//evil%E3%80%82com', 'https://evil.com', 'http:evil.com', 'https:/evil.com', 'https://marquee.example@evil.com', 'javascript:alert(1)',
+  'java\nscript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'about:blank', '/@evil.com',
+  '/%40evil.com', '/redirect?to=https://evil.com', '/x<script>', '/x%3Cscript%3E', '/x" onerror=alert(1)', '/&#106;avascript', '/\u0000',
+  '/\u00a0', '/\u2028/evil.com', '/\ufeff/evil.com', '/%0d%0aSet-Cookie:x', '/%250d%250aSet-Cookie:x', '/%', '', 'jobs', './jobs',
+  `/${'a'.repeat(2000)}`,
+];
+
+describe('P5, ruling 7: a path that comes from outside stays on this site', () => {
+  it.each(HOSTILE)('refuses %j', (value) => {
+    expect(isSafeRedirect(value)).toBe(false);
+  });
+
+  it.each([null, undefined, 7, {}, ['/jobs']])('refuses %j, which is no text', (value) => {
+    expect(isSafeRedirect(value)).toBe(false);
+  });
+
+  it.each(['/jobs', '/jobs/0190?tab=apply', '/messages/1#last', '/talent?q=gaffer%20night', '/talent?q=caf%C3%A9', '/'])('lets %j through', (value) => {
+    expect(isSafeRedirect(value)).toBe(true);
+  });
+
+  it('never lets a value through that a browser would take to another origin', () => {
+    const part = fc.constantFrom('/', '\\', '//', 'evil.com', '@', ':', '%2f', '%5c', '\t', ' ', '?', '#', '..', '.', 'https', 'jobs');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const value = parts.join('');
+        if (!isSafeRedirect(value)) return;
+        expect(new URL(value, 'https://marquee.example').origin).toBe('https://marquee.example');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('P5: building and reading the redirect parameter', () => {
+  it('carries the current path, encoded', () => {
+    expect(withRedirect('/sign-in', '/messages/1?x=2')).toBe('/sign-in?redirect=%2Fmessages%2F1%3Fx%3D2');
+  });
+  it.each(['/', '/sign-in', '/sign-up?role=employer', '/auth/callback', '//evil.com'])('does not carry %j', (from) => {
+    expect(withRedirect('/sign-in', from)).toBe('/sign-in');
+  });
+  it('reads back what it built', () => {
+    expect(intendedPath(new URL(withRedirect('/sign-in', '/jobs/1?tab=2'), 'https://x.example').search)).toBe('/jobs/1?tab=2');
+  });
+  it.each(['?redirect=//evil.com', '?redirect=%2Fsign-in', '', '?redirect='])('ignores %j', (search) => {
+    expect(intendedPath(search)).toBeNull();
+  });
+  it('answers / for an unsafe value and strips fragments', () => {
+    expect(sanitizePath('https://evil.com')).toBe('/');
+    expect(sanitizePath('/jobs#x')).toBe('/jobs');
+  });
+});
+
+describe('P5: URL validation', () => {
+  it('takes http, https and relative urls up to 2000 characters', () => {
+    expect(isSafeUrl('https://example.org/x')).toBe(true);
+    expect(isSafeUrl(`https://example.org/${'a'.repeat(2000)}`)).toBe(false);
+    expect(isSafeUrl('ftp://example.org')).toBe(false);
+  });
+});

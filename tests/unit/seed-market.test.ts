@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { conversationId, savedId } from '@/domain/ids';
+import { APPLICATION_STATUSES, canMove } from '@/domain/lifecycles';
+import { both, broken, demo, ids, MIDNIGHT, repeated, small } from './seed-data';
+
+describe('applications', () => {
+  it('stand in every state, in the demo and in the small seed', () => {
+    for (const [kind, data] of both) {
+      expect([...new Set(data.applications.map(({ application }) => application.status))].toSorted(), kind).toEqual(
+        APPLICATION_STATUSES.toSorted(),
+      );
+    }
+  });
+
+  it('came there by legal steps, in order, while the job was open', () => {
+    for (const [, data] of both) {
+      const faults = broken(data.applications, {
+        'begins by applying': ({ application: { history, created_at: at } }) =>
+          history[0]!.status === 'pending' && history[0]!.by === 'applicant' && history[0]!.at === at,
+        'ends where it stands': ({ application: { history, status } }) => history.at(-1)!.status === status,
+        'takes legal steps': ({ application: { history } }) =>
+          history.slice(1).every(({ status, by }, i) => canMove('application', history[i]!.status, status, by)),
+        'goes forward in time': ({ application: { history } }) =>
+          history.slice(1).every(({ at }, i) => at >= history[i]!.at),
+        'came while the job was open': ({ application: { created_at: at }, job }) =>
+          at >= job.published_at && at <= (job.closed_at ?? MIDNIGHT),
+        'ended with the job': ({ application: { status, history }, job }) =>
+          status !== 'job_closed' || history.at(-1)!.at === job.closed_at,
+        'is answered once the job has ended': ({ application: { status }, job }) =>
+          job.status === 'active' || ['hired', 'declined', 'withdrawn', 'job_closed'].includes(status),
+        'says when it was decided': ({ application: { status, decided_at: decided } }) =>
+          (decided !== null) === ['hired', 'declined'].includes(status),
+        'answers every question': ({ application: { answers }, job }) => answers.length === job.questions.length,
+        'offers days of the job': ({ application: { available_dates: days }, job }) =>
+          days.every((offered) => job.job_dates.some(({ day }) => day === offered)),
+      });
+      expect(faults).toEqual([]);
+    }
+  });
+
+  it('are one for each job and person, never to oneself, never by an employer', () => {
+    for (const [, data] of both) {
+      const talents = new Set(ids(data.people));
+      expect(repeated(data.applications.map(({ application: a }) => `${a.job_id} ${a.applicant_id}`))).toEqual([]);
+      const faults = broken(data.applications, {
+        'comes from talent': ({ application }) => talents.has(application.applicant_id),
+        'goes to who posted the job': ({ application, job }) => application.employer_id === job.posted_by,
+        'was asked for here': ({ job }) => job.apply_mode === 'marquee',
+      });
+      expect(faults).toEqual([]);
+      const hired = data.applications.flatMap(({ application: a }) => (a.status === 'hired' ? [a.job_id] : []));
+      expect(data.jobs.filter(({ job }) => job.hired_count !== hired.filter((id) => id === job.id).length)).toEqual([]);
+    }
+  });
+});
+
+describe('conversations', () => {
+  it('are in every state, with marks of every kind', () => {
+    const states = demo.conversations.map(({ conversation }) => `${conversation.kind} ${conversation.state}`);
+    expect([...new Set(states)].toSorted()).toEqual([
+      'direct blocked',
+      'direct declined',
+      'direct open',
+      'direct requested',
+      'job open',
+    ]);
+    const attention = demo.conversations.map(({ conversation: c, messages }) => {
+      const reader = c.participants.find((id) => id !== messages.at(-1)!.sender_id)!;
+      if ((c.read_marks[reader] ?? 0) === c.last_seq) return 'read';
+      return (c.delivered_marks[reader] ?? 0) === c.last_seq ? 'delivered' : 'unseen';
+    });
+    expect([...new Set(attention)].toSorted()).toEqual(['delivered', 'read', 'unseen']);
+  });
+
+  it('have the id that both sides compute, and messages in order', async () => {
+    for (const { conversation: c, messages } of [...demo.conversations, ...small.conversations]) {
+      expect(c.id).toBe(await conversationId(c.kind as 'direct' | 'job', c.participants, c.job_id ?? ''));
+      expect(messages.map(({ server_seq: seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
+      expect(messages.map(({ created_at: at }) => at)).toEqual(messages.map(({ created_at: at }) => at).toSorted());
+      expect(c.last_seq).toBe(messages.length);
+      for (const { body, sender_id: sender } of messages) {
+        expect(c.participants).toContain(sender);
+        expect(body).not.toMatch(/[{}[\]|]|undefined/);
+      }
+      for (const [user, mark] of Object.entries(c.read_marks))
+        expect(mark).toBeLessThanOrEqual(c.delivered_marks[user] ?? 0);
+      if (c.state === 'requested') expect([messages.length, c.state_by]).toEqual([1, messages[0]!.sender_id]);
+      if (c.state === 'blocked' || c.state === 'declined') expect(c.state_by).not.toBe(messages[0]!.sender_id);
+    }
+  });
+});
+
+describe('what belongs to one person', () => {
+  it('is saved under the id that every device computes', async () => {
+    for (const row of small.saved) expect(row.id).toBe(await savedId(row.user_id, row.kind, row.target_id!));
+    const known = new Set([...ids(demo.jobs.map(({ job }) => job)), ...ids(demo.people)]);
+    expect(demo.saved.filter(({ target_id: target }) => !known.has(target!))).toEqual([]);
+  });
+
+  it('and every notification leads somewhere that its reader may go', () => {
+    for (const [, data] of both) {
+      const jobs = new Map(data.jobs.map(({ job }) => [job.id, job]));
+      const conversations = new Map(data.conversations.map(({ conversation }) => [conversation.id, conversation]));
+      const faults = broken(data.notifications, {
+        'leads to a conversation of the reader': ({ type, action_url: url, user_id: user }) =>
+          type !== 'message' ||
+          (conversations.get(url!.slice('/messages/'.length))?.participants.includes(user) ?? false),
+        'leads to a job of the reader': ({ action_url: url, user_id: user }) => {
+          const [, job] = /^\/employer\/applications\?job=(.+)$/.exec(url!) ?? [];
+          return job === undefined || jobs.get(job)?.posted_by === user;
+        },
+        'leads somewhere': ({ action_url: url }) =>
+          /^\/(messages\/.|employer\/applications\?job=.|applications$|dashboard$)/.test(url!),
+      });
+      expect(faults).toEqual([]);
+      const unread = data.notifications.filter(({ type, is_read: read }) => type === 'message' && !read);
+      expect(repeated(unread.map(({ user_id: user, group_key: key }) => `${user} ${key}`))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto';
+import { firstValueFrom } from 'rxjs';
+import { expect, test } from 'vitest';
+import { newId } from '@/domain/ids';
+import { openStore } from '@/store/open';
+import { observeDraft, saveJobDraft, publishJob, observeMyJobs } from '@/store/jobs';
+import { observeQueue } from '@/store/queue';
+import { sendMessage, observeThread } from '@/store/messages';
+import { observeConversations } from '@/store/conversations';
+
+test('smoke', async () => {
+  const me = newId();
+  const store = await openStore(me);
+  const id = await saveJobDraft(store, { title: 'Gaffer' });
+  expect((await firstValueFrom(observeDraft(store, id)))?.payload.title).toBe('Gaffer');
+  await saveJobDraft(store, { title: 'Gaffer 2' }, id);
+  await publishJob(store, id);
+  const other = newId();
+  const a = await sendMessage(store, { recipientId: other, body: 'hello' });
+  await sendMessage(store, { conversationId: a.conversationId, body: 'again' });
+  const thread = await firstValueFrom(observeThread(store, a.conversationId));
+  expect(thread.map((m) => [m.body, m.receipt, m.recipient_id])).toEqual([['hello', 'waiting', other], ['again', 'waiting', other]]);
+  expect((await firstValueFrom(observeConversations(store))).length).toBe(1);
+  const q = await firstValueFrom(observeQueue(store));
+  expect(q.waiting.map((w) => w.what)).toEqual(['job_published', 'message', 'message']);
+  expect((await firstValueFrom(observeMyJobs(store))).publishing.length).toBe(1);
+  await store.close();
+  const again = await openStore(me);
+  expect((await firstValueFrom(observeQueue(again))).waiting.length).toBe(3);
+  await again.remove();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
+import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-words';
+import type { RefusedItem } from '@/store/queue';
+
+const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
+  id: 'kept', documentId: 'doc', collection: 'jobs', what, text, code: 'MQ400', sentence: 'Why.', isClash: false, clashes: [], since: 0, at: 0, document,
+});
+const nameOf = (id: string) => (id === 'c1' ? 'Mara Lindqvist' : undefined);
+
+describe('an item that has not reached the server', () => {
+  it('names whom it goes to', () => {
+    expect(titleOf(refused('message', { conversation_id: 'c1', body: 'Hi' }), nameOf)).toBe('Message to Mara Lindqvist');
+    expect(titleOf(refused('message', { conversation_id: 'gone' }), nameOf)).toBe('Message to somebody on Marquee');
+  });
+  it('names what it changes', () => {
+    expect(titleOf(refused('application', { job_title: 'Gaffer' }), nameOf)).toBe('Application: Gaffer');
+    expect(titleOf(refused('application_change', { status: 'declined', applicant_name: 'Jo Park' }), nameOf)).toBe('No: Jo Park');
+    expect(titleOf(refused('application_change', { status: 'withdrawn', job_title: 'Gaffer' }), nameOf)).toBe('Withdrawal: Gaffer');
+    expect(titleOf(refused('conversation_change', { state: 'blocked', id: 'c1' }), nameOf)).toBe('Block: Mara Lindqvist');
+    expect(titleOf(refused('conversation_change', { state: 'open', id: 'c1' }), nameOf)).toBe('Messages read: Mara Lindqvist');
+  });
+  it('shows the person’s own words, and not a novel', () => {
+    expect(wordsOf(refused('message', { body: 'On my way.' }))).toBe('“On my way.”');
+    expect(wordsOf(refused('message', { body: 'x'.repeat(5000) })).length).toBe(160);
+  });
+  it('gives every word back to the clipboard', () => {
+    expect(fullTextOf(refused('message', { body: 'x'.repeat(5000) }))).toHaveLength(5000);
+    expect(fullTextOf(refused('application', { cover_note: 'Dear all', answers: ['Yes', ''], job_id: 'no-word' }))).toBe('Dear all\n\nYes');
+    expect(fullTextOf(refused('job_published', { title: 'Gaffer', payload: { title: 'Gaffer', description: 'Nights.' } }))).toBe('Gaffer\n\nNights.');
+  });
+});
+
+describe('editing a refused item leads', () => {
+  it('to the screen it was written on', () => {
+    expect(editWayOf(refused('message', { conversation_id: 'c1' }))).toEqual({ kind: 'screen', to: '/messages/c1?edit=kept' });
+    expect(editWayOf(refused('application', { job_id: 'j1' }))).toEqual({ kind: 'screen', to: '/jobs/j1/apply' });
+    expect(editWayOf(refused('job_published', {}))).toEqual({ kind: 'screen', to: '/jobs/post?draft=doc' });
+  });
+  it('to its words here, when no screen would know it', () => {
+    const way = editWayOf(refused('profile_change', { username: 'taken', headline: '', bio: 'Focus puller.' }));
+    expect(way.kind === 'here' && way.fields.map(({ name, value }) => [name, value])).toEqual([['username', 'taken'], ['bio', 'Focus puller.']]);
+  });
+  it('nowhere when it has no words', () => expect(editWayOf(refused('saved', { label: 'Gaffer' }))).toEqual({ kind: 'none' }));
+});
+
+describe('a clash', () => {
+  it('names its field and shows both values as they can be compared', () => {
+    expect(fieldLabel('day_rate_minor')).toBe('Day rate');
+    expect(fieldLabel('headline')).toBe('Headline');
+    expect([null, '', true, ['a', 'b'], { from: '22:00', to: '06:00' }, 620].map(valueWords)).toEqual(['Nothing', 'Nothing', 'Yes', 'a, b', 'From: 22:00\nTo: 06:00', '620']);
+  });
+});
+
+describe('times', () => {
+  const now = new Date(2026, 4, 12, 10, 45);
+  const earlier = new Date(2026, 4, 6, 10, 42).getTime();
+  const today = new Date(2026, 4, 12, 10, 42).getTime();
+  it('are a clock today and a day before', () => {
+    expect([whenOf(today, now), whenOf(earlier, now)]).toEqual(['10:42', '6 May']);
+    expect([stepTime(today, now), stepTime(earlier, now)]).toEqual(['10:42', '6 May, 10:42']);
+  });
+});

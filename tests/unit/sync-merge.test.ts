@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { merge, rebase } from '@/sync/merge';
+import { same } from '@/sync/same';
+
+const writable = ['title', 'body', 'skills', 'marks', 'read'];
+const strategies = { skills: 'union', marks: 'rise', read: 'turn_on' } as const;
+const input = { writable, strategies };
+
+const fields = fc.record({
+  title: fc.constantFrom('a', 'b', 'c'),
+  body: fc.constantFrom('x', 'y', 'z'),
+  skills: fc.uniqueArray(fc.constantFrom('dolly', 'gimbal', 'drone', 'focus'), { maxLength: 4 }),
+  marks: fc.dictionary(fc.constantFrom('u1', 'u2'), fc.nat(9)),
+  read: fc.boolean(),
+});
+const asSet = (value: unknown): unknown[] => (value as unknown[]).toSorted();
+const comparable = (row: Record<string, unknown>): unknown => ({ ...row, skills: asSet(row.skills) });
+
+describe('three-way merge', () => {
+  test('edits of different fields both stay', () => {
+    const base = { title: 'Gaffer', body: 'old' };
+    const result = merge({ ...input, base, mine: { ...base, title: 'Gaffer, nights' }, theirs: { ...base, body: 'new' } });
+    expect(result).toEqual({ fields: { title: 'Gaffer, nights', body: 'new' }, clashes: [], dirty: true });
+  });
+
+  test('on one field theirs stays and mine is offered', () => {
+    const result = merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'c' } });
+    expect(result).toEqual({ fields: { title: 'c' }, clashes: [{ field: 'title', mine: 'b', theirs: 'c' }], dirty: false });
+  });
+
+  test('the same edit on both sides is no clash and leaves nothing to send', () => {
+    expect(merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'b' } })).toEqual({ fields: { title: 'b' }, clashes: [], dirty: false });
+  });
+
+  test('my own write come back is not a clash with what I wrote after it', () => {
+    const result = merge({ ...input, base: { title: 'a' }, mine: { title: 'c' }, theirs: { title: 'b' }, sent: { title: 'b' } });
+    expect(result).toEqual({ fields: { title: 'c' }, clashes: [], dirty: true });
+  });
+
+  test("only the client's own fields are taken from mine", () => {
+    const result = merge({ ...input, base: { status: 'active' }, mine: { status: 'closed' }, theirs: { status: 'active' } });
+    expect(result).toEqual({ fields: { status: 'active' }, clashes: [], dirty: false });
+  });
+
+  test('sets keep what either side added and lose what either side took out', () => {
+    const base = { skills: ['dolly', 'drone'] };
+    const result = merge({ ...input, base, mine: { skills: ['dolly', 'gimbal'] }, theirs: { skills: ['drone', 'dolly', 'focus'] } });
+    expect(asSet(result.fields.skills)).toEqual(['dolly', 'focus', 'gimbal']);
+    expect(result.clashes).toEqual([]);
+  });
+
+  test('marks only rise', () => {
+    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
+      const marks = merge({ ...input, base, mine, theirs }).fields.marks as Record<string, number>;
+      for (const [user, mark] of Object.entries(theirs.marks)) expect(marks[user]).toBeGreaterThanOrEqual(mark);
+      if (!same(base.marks, mine.marks)) for (const [user, mark] of Object.entries(mine.marks)) expect(marks[user]).toBeGreaterThanOrEqual(mark);
+    }));
+  });
+
+  test('nothing is lost: every field that I changed is in the document, merged, or offered (S2)', () => {
+    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
+      const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
+      for (const field of ['title', 'body'] as const) {
+        if (same(mine[field], base[field])) continue;
+        const isOffered = clashes.some((clash) => clash.field === field && same(clash.mine, mine[field]));
+        expect(same(out[field], mine[field]) || isOffered).toBe(true);
+      }
+      const added = mine.skills.filter((skill) => !base.skills.includes(skill));
+      expect(out.skills).toEqual(expect.arrayContaining(added));
+      if (mine.read && !base.read) expect(out.read).toBe(true);
+    }));
+  });
+
+  test("nothing of theirs is lost, either: it differs only where I changed what they had not", () => {
+    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
+      const { fields: out } = merge({ ...input, base, mine, theirs });
+      for (const field of ['title', 'body'] as const) if (!same(theirs[field], base[field])) expect(out[field]).toEqual(theirs[field]);
+    }));
+  });
+
+  test('merging again changes nothing (idempotent)', () => {
+    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
+      const once = merge({ ...input, base, mine, theirs });
+      const twice = merge({ ...input, base: theirs, mine: once.fields, theirs });
+      expect(comparable(twice.fields)).toEqual(comparable(once.fields));
+      expect(twice.clashes).toEqual([]);
+    }));
+  });
+
+  test('where no field clashes, both devices end alike (commutative)', () => {
+    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
+      const here = merge({ ...input, base, mine, theirs });
+      const there = merge({ ...input, base, mine: theirs, theirs: mine });
+      fc.pre(here.clashes.length === 0 && there.clashes.length === 0);
+      // A mark that falls or a flag that turns off is the server's doing, and then only the server's word counts.
+      const rose = (row: typeof base): boolean => (row.read || !base.read) && Object.entries(base.marks).every(([user, mark]) => (row.marks[user] ?? 0) >= mark);
+      fc.pre(rose(mine) && rose(theirs));
+      expect(comparable(here.fields)).toEqual(comparable(there.fields));
+    }));
+  });
+
+  test('dirty says whether anything of mine is left to send', () => {
+    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
+      const { fields: out, dirty } = merge({ ...input, base, mine, theirs });
+      expect(dirty).toBe(!same(out, theirs));
+    }));
+  });
+});
+
+describe('after an answer', () => {
+  const about = { ...input, base: { title: 'a', body: 'x' }, clashing: [] };
+
+  test("the server's spelling of what was sent is taken, and nothing is sent again", () => {
+    const result = rebase({ ...about, sent: { title: ' b ', body: 'x' }, current: { title: ' b ', body: 'x' }, master: { title: 'b', body: 'x' } });
+    expect(result).toEqual({ fields: { title: 'b', body: 'x' }, clashes: [], dirty: false });
+  });
+
+  test('what was written since stays, on top of the answer', () => {
+    const result = rebase({ ...about, sent: { title: 'b', body: 'x' }, current: { title: 'c', body: 'x' }, master: { title: 'b', body: 'y' } });
+    expect(result).toEqual({ fields: { title: 'c', body: 'y' }, clashes: [], dirty: true });
+  });
+
+  test('a field written since that somebody else changed meanwhile clashes', () => {
+    const result = rebase({ ...about, sent: { title: 'b', body: 'x' }, current: { title: 'b', body: 'z' }, master: { title: 'b', body: 'y' } });
+    expect(result.fields).toEqual({ title: 'b', body: 'y' });
+    expect(result.clashes).toEqual([{ field: 'body', mine: 'z', theirs: 'y' }]);
+  });
+
+  test('a field that the server answered as clashing is offered as it stands now', () => {
+    const result = rebase({ ...about, clashing: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b2', body: 'x' }, master: { title: 'theirs', body: 'x' } });
+    expect(result.fields.title).toBe('theirs');
+    expect(result.clashes).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
+    expect(result.dirty).toBe(false);
+  });
+
+  test('the last thing written is never lost, whatever the answer', () => {
+    fc.assert(fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
+      const result = rebase({ ...input, base, clashing: [], sent, current, master });
+      for (const field of ['title', 'body'] as const) {
+        if (same(current[field], sent[field])) continue;
+        const isOffered = result.clashes.some((clash) => clash.field === field && same(clash.mine, current[field]));
+        expect(same(result.fields[field], current[field]) || isOffered).toBe(true);
+      }
+    }));
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { Backoff } from '@/sync/backoff';
+import { createOrderClock } from '@/sync/order';
+import { same } from '@/sync/same';
+
+describe('the order of edits', () => {
+  test('rises within one millisecond, and text order is number order', () => {
+    const order = createOrderClock(() => 1_700_000_000_000, 'a');
+    const names = Array.from({ length: 2000 }, () => order.next());
+    expect(names).toEqual(names.toSorted());
+    expect(new Set(names).size).toBe(2000);
+  });
+
+  test('rises when the clock is set back', () => {
+    let now = 1_700_000_000_000;
+    const order = createOrderClock(() => now, 'a');
+    const before = order.next();
+    now -= 86_400_000;
+    expect(order.next() > before).toBe(true);
+  });
+
+  test('comes after what another tab has written, whose clock is ahead', () => {
+    const other = createOrderClock(() => 1_900_000_000_000, 'b');
+    const mine = createOrderClock(() => 1_700_000_000_000, 'a');
+    const theirs = other.next();
+    mine.saw(theirs);
+    const next = mine.next();
+    expect(next > theirs).toBe(true);
+    other.saw(next);
+    expect(other.next() > next).toBe(true);
+  });
+
+  test('two tabs never give one name', () => {
+    const [a, b] = ['a', 'b'].map((tab) => createOrderClock(() => 1, tab));
+    expect(a?.next()).not.toBe(b?.next());
+  });
+});
+
+describe('waiting longer each time', () => {
+  test('grows to its limit, with jitter of at most a half, and starts again', () => {
+    const backoff = new Backoff(1000, 8000, () => 1);
+    expect([1, 2, 3, 4, 5].map(() => backoff.next())).toEqual([1000, 2000, 4000, 8000, 8000]);
+    backoff.reset();
+    expect(new Backoff(1000, 8000, () => 0).next()).toBe(500);
+    expect(backoff.next()).toBe(1000);
+  });
+
+  test("the server's wish is a floor", () => {
+    expect(new Backoff(1000, 8000, () => 1).next(30_000)).toBe(30_000);
+    expect(new Backoff(1000, 8000, () => 1).next(10)).toBe(1000);
+  });
+});
+
+describe('equal as JSON', () => {
+  test.each([
+    [{ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 }, true],
+    [{ a: undefined }, {}, true],
+    [undefined, undefined, true],
+    [null, undefined, false],
+    [null, {}, false],
+    [[1, 2], [2, 1], false],
+    [[], {}, false],
+    ['1', 1, false],
+    [{ a: 1 }, { a: 1, b: null }, false],
+    [{ a: 1 }, { b: 1 }, false],
+  ])('%o and %o: %s', (a, b, equal) => {
+    expect(same(a, b)).toBe(equal);
+    expect(same(b, a)).toBe(equal);
+  });
+});
