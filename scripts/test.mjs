@@ -36,23 +36,26 @@ if (wants('check')) {
   if (!(await check())) broken.push('check');
 }
 
+// The sync tests drive a browser too: several tabs are what only a browser has.
+const chromium = wants('vitest') || wants('browser') ? await ensureBrowser() : '';
+const env = { ...process.env, CHROMIUM: chromium };
+
 if (wants('vitest')) {
   await ensureServerBuilt();
   say('Unit, database, backend and sync tests ...');
   const report = join(reports, 'vitest.json');
-  const { code } = await run(process.execPath, [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const { code } = await run(process.execPath, [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
   count(report, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }));
   if (code !== 0) broken.push('vitest');
 }
 
 if (wants('browser')) {
-  const chromium = await ensureBrowser();
   await ensureServerBuilt();
   await ensureAppBuilt();
   say(`Browser tests in ${chromium} ...`);
   const report = join(reports, 'browser.json');
   const { code } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   count(report, (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }));
   if (code !== 0) broken.push('browser');

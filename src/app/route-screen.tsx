@@ -3,6 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { AppRoute, Screen } from './routes';
 import { Guard } from './guard';
+import { retryOpening } from './session/opening';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
 const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
@@ -34,7 +35,7 @@ const ScreenOf = ({ route }: { route: AppRoute }) =>
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={Fallback} resetKeys={[pathname]} onError={(error) => console.error('A screen failed:', error)}>
+    <ErrorBoundary FallbackComponent={Fallback} resetKeys={[pathname]} onReset={retryOpening} onError={(error) => console.error('A screen failed:', error)}>
       <Suspense fallback={<ScreenSkeleton />}>
         {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
         <Routes>

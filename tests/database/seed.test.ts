@@ -12,12 +12,6 @@ import { availableKinds, openDatabase, type Row, type TestDatabase } from '../su
 
 const NOW = new Date();
 
-/** Milliseconds of work, not of waiting: on a busy machine the clock measures the others. PGlite works in this process. */
-function worked(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
-
 const contextOf = (database: TestDatabase): SeedContext => ({ sql: database.sql, exec: database.exec, now: NOW });
 
 const newMessage = (conversation: string): PushWrite => ({
@@ -99,25 +93,16 @@ const FOREIGN_KEYS = `
 describe.each(await availableKinds())('the small seed on %s', (kind) => {
   let database: TestDatabase;
   let data: SeedData;
-  let work: number;
 
   beforeAll(async () => {
     database = await openDatabase(kind);
-    const started = worked();
     await seedDatabase(contextOf(database), 'small');
-    work = worked() - started;
     data = buildSeed('small', NOW);
   }, 240_000);
   afterAll(() => database.close());
 
   const count = async (text: string): Promise<number> =>
     Number((await database.sql<{ n: number | string }>(`select count(*) as n from (${text}) as found`))[0]!.n);
-
-  if (kind === 'pglite') {
-    it('takes less than a second and a half of work', () => {
-      expect(work).toBeLessThan(1_500);
-    });
-  }
 
   it('refuses a database that already has accounts', async () => {
     await expect(seedDatabase(contextOf(database), 'small')).rejects.toThrow('already has accounts');
@@ -256,12 +241,10 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
 });
 
 describe('the demo seed', () => {
-  it('is loaded within fifteen seconds of work, whole', async () => {
+  it('is loaded whole', async () => {
     const database = await openDatabase('pglite');
     try {
-      const started = worked();
       await seedDatabase(contextOf(database), 'demo');
-      expect(worked() - started).toBeLessThan(15_000);
       const data = buildSeed('demo', NOW);
       const [rows] = await database.sql<Record<string, number>>(`select
         (select count(*)::int from public.jobs) as jobs, (select count(*)::int from public.public_profiles) as people,

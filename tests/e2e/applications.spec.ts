@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Account, firstOf } from './support/market';
-import { filled, worksOffline } from './support/waits';
 import { looksRight } from './support/looks';
-import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
+import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const EMPLOYER = 'employer@marquee.test';
 const TALENT = 'talent2@marquee.test';
@@ -10,8 +9,10 @@ const TALENT_NAME = 'Tomas Reyes';
 
 const draftSaved = (page: Page) => expect(page.getByText(/Draft saved on this device/)).toBeVisible();
 
-/** Fills in whatever the employer asks, and goes on to the last look. */
+/** Fills in whatever the employer asks, over what a draft may hold, and goes on to the last look. */
 async function toReview(page: Page): Promise<void> {
+  const rate = page.getByRole('textbox', { name: /^Your rate/ });
+  if (await rate.isVisible()) await rate.fill('620');
   for (const question of await page.getByRole('textbox').all()) {
     if ((await question.inputValue()) === '') await question.fill('Yes, all of them.');
   }
@@ -22,7 +23,7 @@ async function toReview(page: Page): Promise<void> {
 test.describe('a talent on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer', async ({
+  testInstalled('applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer', async ({
     page,
     browser,
     server,
@@ -57,7 +58,7 @@ test.describe('a talent on a phone', () => {
       await server.up();
     }
     await expect(page.getByText('Waiting for signal')).toHaveCount(0, { timeout: 45_000 });
-    await filled(page);
+    await inStep(page);
     await page.goto(`/jobs/${job.id}/apply`);
     await expect(page.getByRole('alert')).toContainText('You have already applied to this job.');
 
@@ -72,7 +73,7 @@ test.describe('a talent on a phone', () => {
     await desk.close();
   });
 
-  test('takes back an application that has not left, and withdraws one that has', async ({ page, server, site }) => {
+  testInstalled('takes back an application that has not left, and withdraws one that has', async ({ page, server, site }) => {
     test.setTimeout(120_000);
     const talent = await Account.of(site, TALENT);
     const employer = await Account.of(site, EMPLOYER);
@@ -104,7 +105,7 @@ test.describe('a talent on a phone', () => {
       .click();
     const details = page.getByRole('article', { name: `Application for ${sent.title}` });
     await expect(details.getByRole('list').getByText('Withdrawn')).toBeVisible({ timeout: 30_000 });
-    await filled(page);
+    await inStep(page);
     expect(
       await talent.read(`job_applications?select=id&job_id=eq.${waiting.id}&applicant_id=eq.${talent.id}`),
     ).toEqual([]);
@@ -121,7 +122,7 @@ test.describe('a talent on a phone', () => {
       'open job by the day with a question',
     );
     await signIn(page, TALENT);
-    await filled(page);
+    await inStep(page);
     await page.goto(`/jobs/${job.id}/apply`);
     await page.getByLabel(/^Your rate/).fill('plenty');
     await page.getByRole('button', { name: 'Check before sending' }).click();
@@ -146,7 +147,7 @@ for (const { who, whose, says, instead } of REFUSED) {
       `jobs?select=id&status=eq.active&apply_mode=eq.marquee&posted_by=eq.${poster.id}&limit=1`,
     );
     await signIn(page, who);
-    await filled(page);
+    await inStep(page);
     await page.goto(`/jobs/${job?.id}/apply`);
     await expect(page.getByRole('alert')).toHaveText(says);
     await expect(page.getByRole('main').getByRole('link', { name: instead })).toBeVisible();
@@ -167,7 +168,7 @@ test('a job that has closed, and one that does not exist, say so instead of a fo
     'closed job',
   );
   await signIn(page, TALENT);
-  await filled(page);
+  await inStep(page);
   await page.goto(`/jobs/${closed.id}/apply`);
   await expect(page.getByRole('alert')).toHaveText('Applications for this job have closed.');
   for (const unknown of ['no-such-job', '00000000-0000-7000-8000-000000000000']) {
@@ -229,11 +230,11 @@ test.describe('an employer at a desk', () => {
     await expect(
       page.getByRole('region', { name: 'Answered' }).getByRole('article', { name: 'Ines Marlow' }),
     ).toContainText('Declined');
-    await filled(page);
+    await inStep(page);
 
     const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
     await signIn(phone, 'talent@marquee.test');
-    await filled(phone);
+    await inStep(phone);
     await phone.goto(`/applications?a=${second}`);
     await expect(phone.getByRole('article', { name: `Application for ${job.title}` })).toContainText(
       'The days moved. I hope the next one fits.',
@@ -291,7 +292,7 @@ test('the application form, its review, an open application and a no are right f
   const employer = await Account.of(site, EMPLOYER);
   const job = firstOf(await talent.openJobs(employer.id), 'open job');
   await signIn(page, TALENT);
-  await filled(page);
+  await inStep(page);
   await page.goto(`/jobs/${job.id}/apply`);
   await expect(page.getByLabel('Cover note')).toBeVisible();
   await looksRight(page);

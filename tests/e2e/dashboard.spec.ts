@@ -1,7 +1,6 @@
 import { Account, firstOf } from './support/market';
 import { looksRight } from './support/looks';
-import { expect, PHONE, signIn, test } from './support/story';
-import { filled, worksOffline } from './support/waits';
+import { expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const EMPLOYER = 'employer@marquee.test';
 const TALENT = 'talent2@marquee.test';
@@ -18,7 +17,7 @@ test.describe('on a phone', () => {
     const employer = await Account.of(site, EMPLOYER);
     const job = firstOf(await talent.openJobs(employer.id), 'open job');
     await signIn(page, TALENT);
-    await filled(page);
+    await inStep(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tomas');
     await page.goto(`/jobs/${job.id}/apply`);
     await page.getByLabel('Cover note').fill('Half a thought');
@@ -42,14 +41,14 @@ test.describe('on a phone', () => {
     await expect(rows).toHaveCount(urgent);
   });
 
-  test('the day is there with the server dead, as it was', async ({ page, server }) => {
+  testInstalled('the day is there with the server dead, as it was', async ({ page, server }) => {
     test.setTimeout(120_000);
     await signIn(page, TALENT);
     await worksOffline(page);
     await page.reload();
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows.first()).toBeVisible();
-    await filled(page);
+    await inStep(page);
     const before = await rows.count();
     await server.kill();
     try {
@@ -67,7 +66,7 @@ test.describe('on a phone', () => {
     const all = await employer.read<{ status: string }>(`job_applications?select=status&employer_id=eq.${employer.id}`);
     const waiting = all.filter(({ status }) => status === 'pending' || status === 'reviewed').length;
     await signIn(page, EMPLOYER);
-    await filled(page);
+    await inStep(page);
     await page.getByRole('link', { name: `Answer ${waiting} people` }).click();
     await expect(page).toHaveURL(/\/employer\/applications/);
     await page.getByRole('button', { name: `Answer ${waiting} people` }).click();
@@ -82,7 +81,7 @@ for (const { who, path } of [
   test(`${path} is right for everyone, by day and by night, on a phone and at a desk`, async ({ page }) => {
     test.setTimeout(90_000);
     await signIn(page, who);
-    await filled(page);
+    await inStep(page);
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await looksRight(page);

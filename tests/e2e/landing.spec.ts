@@ -1,11 +1,11 @@
-import { DESKTOP, expect, expectNoAxeViolations, PHONE, test } from './support/story';
+import { looksRight } from './support/looks';
+import { DESKTOP, expect, PHONE, test } from './support/story';
 
 test('a visitor sees what Marquee is, and that the samples are samples', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
   await expect(page).toHaveTitle('Marquee: the open media job marketplace where talent meets opportunity');
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(headings.map((heading) => heading.toLowerCase())).toEqual(['hiring', 'looking for work', 'what it is for', 'on the board', 'people to work with', 'how it works']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['hiring', 'looking for work', 'what it is for', 'on the board', 'people to work with', 'how it works'], { ignoreCase: true });
   for (const title of ['Find Your Next Gig', 'Hire Verified Talent', 'Level Up Your Career']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
@@ -45,16 +45,8 @@ test('a first visit opens no database', async ({ page }) => {
   expect(await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('marquee')).length)).toBe(0);
 });
 
-for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP], ['narrow', { width: 320, height: 640 }]] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${name}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
-      test('the landing page is accessible and fits', async ({ page }) => {
-        await page.goto('/');
-        await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-        await expectNoAxeViolations(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-      });
-    });
-  }
-}
+test('the landing page is right for everyone, from a narrow phone to a desk', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  await looksRight(page, [{ width: 320, height: 640 }, PHONE, DESKTOP]);
+});

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { settled, write, type Account } from './support/people';
-import { DESKTOP, expect, expectNoAxeViolations, inStep, PHONE, signIn, test } from './support/story';
+import { looksRight } from './support/looks';
+import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
@@ -28,8 +29,6 @@ async function pair(browser: Browser, site: string): Promise<{ ines: Page; mara:
 }
 
 /** The worker holds the app: from now on a reload needs no server. */
-const worksOffline = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
-
 const closeAll = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 test('what one writes the other reads, and each is told how far it got', async ({ browser, site }) => {
@@ -58,12 +57,11 @@ test('what one writes the other reads, and each is told how far it got', async (
   await closeAll(ines, mara);
 });
 
-test('S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order', async ({ browser, site, server }) => {
+testInstalled('S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order', async ({ browser, site, server }) => {
   test.slow(); // several people sign in
   const { ines, mara, path } = await pair(browser, site);
   await mara.goto(path);
   await ines.goto(path);
-  await inStep(ines);
   await worksOffline(ines);
   await server.kill();
   try {
@@ -175,11 +173,10 @@ test('a stranger’s request is answered where it lies: accepted, declined, or b
   await expect(write(site, asking[2]!, ines, 'Why?')).rejects.toThrow('Ines Story is not accepting messages.');
 });
 
-test('S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go', async ({ browser, site, server }) => {
+testInstalled('S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go', async ({ browser, site, server }) => {
   test.slow(); // several people sign in
   const { ines, mara, path } = await pair(browser, site);
   await ines.goto(path);
-  await inStep(ines);
   await worksOffline(ines);
   await mara.goto(path);
   await expect(composer(mara)).toBeVisible();
@@ -227,24 +224,20 @@ test('an address without a conversation helps on', async ({ page }) => {
   await expect(page).toHaveURL(/\/messages$/);
 });
 
-for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${name}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
-      test('the list, a thread and the notifications are accessible', async ({ page }) => {
-        await signIn(page, 'talent@marquee.test');
-        await page.goto('/messages');
-        const rows = page.getByRole('tabpanel').getByRole('link');
-        await expect(rows.first()).toBeVisible();
-        await expectNoAxeViolations(page);
-        await rows.first().click();
-        await expect(thread(page).getByRole('listitem').first()).toBeVisible();
-        await expectNoAxeViolations(page);
-        await page.goto('/notifications');
-        await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-        await expect(page.getByRole('region', { name: /^(Today|Earlier)$/ }).getByRole('listitem').first()).toBeVisible();
-        await expectNoAxeViolations(page);
-      });
-    });
-  }
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`the list, a thread and the notifications are right for everyone at ${viewport.width} px, by day and by night`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'talent@marquee.test');
+    await page.goto('/messages');
+    const rows = page.getByRole('tabpanel').getByRole('link');
+    await expect(rows.first()).toBeVisible();
+    await looksRight(page, [viewport]);
+    await rows.first().click();
+    await expect(thread(page).getByRole('listitem').first()).toBeVisible();
+    await looksRight(page, [viewport]);
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^(Today|Earlier)$/ }).getByRole('listitem').first()).toBeVisible();
+    await looksRight(page, [viewport]);
+  });
 }

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { Account } from './support/market';
 import { looksRight } from './support/looks';
 import { newcomer } from './support/people';
-import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
-import { filled, worksOffline } from './support/waits';
+import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -11,7 +10,7 @@ const step = (page: Page, title: string) => expect(page.getByRole('heading', { l
 test.describe('a newcomer on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back', async ({
+  testInstalled('answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back', async ({
     page,
     server,
     site,
@@ -67,7 +66,7 @@ test.describe('a newcomer on a phone', () => {
     } finally {
       await server.up();
     }
-    await filled(page);
+    await inStep(page);
     const account = await Account.of(site, person.email);
     const fields = [
       'first_name',
@@ -99,7 +98,7 @@ test.describe('a newcomer on a phone', () => {
     test.setTimeout(120_000);
     const person = await newcomer(site, { name: 'Skip Storyline' });
     await signIn(page, person.email);
-    await filled(page);
+    await inStep(page);
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto('/dashboard');
@@ -132,7 +131,7 @@ test('changes a profile section by section, and sees it as others do', async ({ 
   test.setTimeout(120_000);
   const person = await newcomer(site, { name: 'Edit Storyline' });
   await signIn(page, person.email);
-  await filled(page);
+  await inStep(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit about' }).click();
   await expect(page.getByLabel('About you')).toBeFocused();
@@ -165,7 +164,7 @@ test('an employer sets up a company, and talent is told why there is none', asyn
   test.setTimeout(120_000);
   const person = await newcomer(site, { role: 'employer', name: 'Comp Storyline' });
   await signIn(page, person.email);
-  await filled(page);
+  await inStep(page);
   await page.goto('/company');
   await page.getByRole('button', { name: 'Save company' }).click();
   await expect(page.getByText('Enter the name of the company.')).toBeVisible();
@@ -183,7 +182,7 @@ test('an employer sets up a company, and talent is told why there is none', asyn
   const context = await browser.newContext({ baseURL: site, viewport: PHONE });
   const talent = await context.newPage();
   await signIn(talent, 'talent@marquee.test');
-  await filled(talent);
+  await inStep(talent);
   await talent.goto('/company');
   await expect(talent.getByRole('heading', { name: 'Companies are for hiring' })).toBeVisible();
   await context.close();
@@ -194,7 +193,7 @@ test('onboarding is right for everyone at every step', async ({ page, site }) =>
   const person = await newcomer(site, { name: 'Axe Storyline' });
   await page.setViewportSize(DESKTOP);
   await signIn(page, person.email);
-  await filled(page);
+  await inStep(page);
   for (const title of ['What brings you here', 'Your name', 'About you', 'What you do', 'Your skills', 'Your rate']) {
     await step(page, title);
     await looksRight(page);
@@ -211,7 +210,7 @@ for (const { who, path } of [
   test(`${path} is right for everyone, reading and writing`, async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page, who);
-    await filled(page);
+    await inStep(page);
     await page.goto(path);
     await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
     await looksRight(page);

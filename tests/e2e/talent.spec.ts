@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
 import { settled } from './support/people';
-import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
-import { filled, worksOffline } from './support/waits';
+import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const people = (page: Page) => results(page).getByRole('listitem');
@@ -64,7 +63,7 @@ test.describe('on a phone', () => {
 test.describe('an employer at a desk', () => {
   test.use({ viewport: DESKTOP });
 
-  test('saves a person, and writes to them without a signal; the words wait, and arrive', async ({
+  testInstalled('saves a person, and writes to them without a signal; the words wait, and arrive', async ({
     page,
     browser,
     server,
@@ -122,7 +121,7 @@ test.describe('an employer at a desk', () => {
   test('is told about an empty message before it is sent', async ({ page, site }) => {
     const talent = await settled(site, { name: 'Quiet Person' });
     await signIn(page, 'employer@marquee.test');
-    await filled(page);
+    await inStep(page);
     await page.goto(`/talent/${talent.id}`);
     await page.getByRole('button', { name: 'Message Quiet' }).click();
     await page.getByRole('button', { name: 'Send message' }).click();

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../e2e/support/story';
 
-test.use({ serviceWorkers: 'block' });
-
 /** Every part by keyboard alone: the focus goes in, moves as expected, and comes back. */
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(PHONE);

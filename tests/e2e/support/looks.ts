@@ -1,17 +1,31 @@
-import type { Page } from '@playwright/test';
-import { DESKTOP, expectNoAxeViolations, PHONE } from './story';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './story';
 
-const SIZES = [PHONE, DESKTOP];
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What can differ between looks: day, night and high contrast are the same document in other colours. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** By default with every rule of WCAG 2.2 AA that axe knows. */
+export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(AXE_TAGS)).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n    ')}`);
+  expect(told, page.url()).toEqual([]);
+}
 
 /** The screen as it stands, at both widths, day and night: nothing axe objects to, nothing wider than the screen. */
-export async function looksRight(page: Page): Promise<void> {
-  for (const size of SIZES) {
+export async function looksRight(page: Page, sizes: readonly { width: number; height: number }[] = [PHONE, DESKTOP]): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await expectNoAxeViolations(page);
-    }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (over > 0) throw new Error(`${page.url()} is ${over} px too wide at ${size.width} px.`);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectNoAxeViolations(page, COLOUR_RULES);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over, `${page.url()} is ${over} px too wide at ${size.width} px`).toBeLessThanOrEqual(0);
   }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (before) await page.setViewportSize(before);
 }
