@@ -1,5 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { lazy, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { matchRoute } from '@/domain/access';
 import { useIdentity } from '@/store/react/identity';
@@ -13,6 +12,7 @@ import { SignOutProvider } from './session/sign-out-provider';
 import { StoreProvider } from './session/store-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
+import { Part } from './shell/part';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
 const AccountBar = lazy(() => import('./session/account-bar'));
@@ -22,13 +22,6 @@ const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));
 const Toaster = lazy(() => import('./shell/toasts'));
-
-/** The frame must stand even when a part of it fails: its failure is logged, and the rest stays usable. */
-const Part = ({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) => (
-  <ErrorBoundary fallback={null} onError={(error) => console.error('A part of the frame failed:', error)}>
-    <Suspense fallback={fallback}>{children}</Suspense>
-  </ErrorBoundary>
-);
 
 const WaysIn = () => (
   <>

@@ -33,7 +33,7 @@ export const SignUp = z
     confirmPassword: z.string(),
     name,
     role: z.enum(['talent', 'employer']),
-    acceptTerms: z.literal(true, 'You must accept the terms'),
+    acceptTerms: z.boolean().refine((accepted) => accepted, 'You must accept the terms'),
   })
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
 export type SignUp = z.infer<typeof SignUp>;

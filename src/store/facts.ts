@@ -1,6 +1,6 @@
 import type { RxDatabase } from 'rxdb';
 import { getLocalDocStateByParent } from 'rxdb/plugins/local-documents';
-import { filter, map, type Observable } from 'rxjs';
+import { defer, filter, map, type Observable, startWith } from 'rxjs';
 import { asStoreError } from './errors';
 
 type Fact = Record<string, unknown>;
@@ -17,7 +17,13 @@ const CONFLICT = 409;
  * counts. Read from the storage, not from RxDB's cache: a tab that was frozen must see what another one wrote meanwhile.
  */
 export class Facts {
-  constructor(private readonly database: RxDatabase) {}
+  private readonly heard = new Map<string, Fact>();
+
+  constructor(private readonly database: RxDatabase) {
+    database.eventBulks$.pipe(filter((bulk) => bulk.isLocal)).subscribe((bulk) => {
+      for (const { documentId, documentData } of bulk.events) this.heard.set(documentId, (documentData as unknown as FactDocument).data);
+    });
+  }
 
   async get(name: string): Promise<Fact | null> {
     try {
@@ -43,6 +49,14 @@ export class Facts {
     } catch (error) {
       throw asStoreError(error);
     }
+  }
+
+  /**
+   * What has been written since this store was opened here, by any tab: the newest at once (null: nothing yet), then
+   * each further one. What an earlier run left is not among them; `get` has it.
+   */
+  heard$(name: string): Observable<Fact | null> {
+    return defer(() => this.changes$(name).pipe(startWith(this.heard.get(name) ?? null)));
   }
 
   /** New values of one fact, written by any tab. Does not start with the stored one. */

@@ -1,4 +1,4 @@
-import { combineLatest, map, type Observable, startWith } from 'rxjs';
+import { combineLatest, map, type Observable } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import { CLASH, refusalTitle } from '@/sync/refusal-record';
 import { NO_REPORT, REPORT, type SyncReport } from '@/sync/report';
@@ -71,7 +71,7 @@ export interface Unsent {
 }
 
 export function observeSyncState(store: Store): Observable<SyncState> {
-  const report$ = store.facts.changes$(REPORT).pipe(startWith(null));
+  const report$ = store.facts.heard$(REPORT);
   const waiting$ = store.live(store.names, () => waitingRows(store).then((rows) => rows.length), touchesQueue);
   const stored = store.facts.get(REPORT);
   return combineLatest([report$, waiting$, store.refused.all$, stored]).pipe(

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../src/domain/days';
+import { pickDay } from './support/calendar';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const EMPLOYER = 'employer2@marquee.test';
 const NOW = new Date();
 const inDays = (count: number): string => addDays(today(NOW), count);
-
-/** Taps a day in the calendar, turning pages until it is there. */
-async function pickDay(page: Page, day: string): Promise<void> {
-  const cell = page.locator(`[data-day="${day}"]`);
-  await expect(page.getByRole('grid').first()).toBeVisible();
-  for (let turned = 0; turned < 3 && !(await cell.isVisible()); turned += 1) await page.getByRole('button', { name: 'Month after' }).click();
-  await cell.click();
-}
 
 const next = (page: Page) => page.getByRole('button', { name: /^Next: / }).filter({ visible: true }).click();
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true }).click();
@@ -244,9 +237,9 @@ test.describe('a published job', () => {
     await other.close();
   });
 
-  test('S7: an edit that arrives after the job closed is told kindly, kept, and can open it again', async ({ page, browser, site }) => {
+  testInstalled('S7: an edit that arrives after the job closed is told kindly, kept, and can open it again', async ({ page, browser, site }) => {
     const id = await post(page, 'Gaffer, closed meanwhile');
-    await inStep(page);
+    await worksOffline(page);
     await page.goto(`/jobs/${id}/edit`);
     await page.getByLabel(/^Overtime/).fill('1.5× after 9 h');
     await page.context().setOffline(true);

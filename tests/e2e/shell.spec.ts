@@ -51,6 +51,17 @@ test.describe('finding one’s way', () => {
   });
 });
 
+test('a screen whose code does not come says so instead of nothing, and Retry brings it', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Browse Jobs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+});
+
 test('pages of the shell and its menu are right for everyone', async ({ page }) => {
   for (const path of ['/no/such/place', '/terms']) {
     await page.goto(path);

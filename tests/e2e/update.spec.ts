@@ -34,8 +34,9 @@ test('a new version waits for a form to be finished', async () => {
     expect(await page.evaluate(() => 'sameLife' in window)).toBe(true);
 
     await page.getByLabel('Name', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await expect.poll(() => page.evaluate(() => 'sameLife' in window)).toBe(false);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update' }).click()]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
+    expect(await page.evaluate(() => 'sameLife' in window)).toBe(false);
     await expect(page.getByText('A new version of Marquee is ready.')).toHaveCount(0);
   } finally {
     await browser.remove();

@@ -72,6 +72,14 @@ describe('whose work it is', () => {
     expect((await firstValueFrom(observeMe(two.store)))?.id).toBe(b);
   });
 
+  test('S8: a screen that opens after the connection was lost knows of it at once', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    await device.sync();
+    await device.goOffline();
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ connection: 'offline', kind: 'offline' });
+  });
+
   test('a visitor gets the public streams and asks for nothing else', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);

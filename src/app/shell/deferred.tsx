@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { whenIdle } from '@/platform/when-idle';
 
 interface DeferredProps {
   /** Looks and is named like the real one. */
@@ -7,19 +8,10 @@ interface DeferredProps {
   renderReal: (startOpen: boolean) => ReactNode;
 }
 
-const soon = (act: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(act, 1500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act, { timeout: 4000 });
-  return () => cancelIdleCallback(handle);
-};
-
 /** A button whose dialog or menu is code of its own: it comes when the page is idle, or at the first tap, which opens it. */
 export function Deferred({ renderButton, renderReal }: DeferredProps) {
   const [wanted, setWanted] = useState<'not yet' | 'idle' | 'tapped'>('not yet');
-  useEffect(() => soon(() => setWanted((before) => (before === 'not yet' ? 'idle' : before))), []);
+  useEffect(() => whenIdle(() => setWanted((before) => (before === 'not yet' ? 'idle' : before))), []);
   const placeholder = renderButton(() => setWanted('tapped'));
   if (wanted === 'not yet') return placeholder;
   return <Suspense fallback={placeholder}>{renderReal(wanted === 'tapped')}</Suspense>;

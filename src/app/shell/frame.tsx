@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
@@ -7,6 +7,7 @@ import { TopBar } from '@/ui/top-bar';
 import { NAVIGATION } from '../navigation';
 import type { AppRoute, Layout } from '../routes';
 import { useArrival, useDocumentTitle, useNoIndex } from './arrival';
+import { Part } from './part';
 
 const Trail = lazy(() => import('./trail'));
 const SiteFooter = lazy(() => import('./site-footer'));
@@ -65,12 +66,12 @@ export function Frame({ route, badges, banners, bar, menu, children }: FrameProp
       <main id="main" tabIndex={-1} className={cx('flex flex-1 flex-col outline-none', thumb && 'pb-20 md:pb-0', hasActions && (thumb ? 'pb-40 md:pb-0' : 'pb-20 md:pb-0'))}>
         <PageContext value={slots}>
           <FocusContext value={arrived}>
-            {parts.crumbs && <div className="wrap hidden min-h-11 md:block"><Suspense fallback={null}><Trail pathname={pathname} title={title} /></Suspense></div>}
+            {parts.crumbs && <div className="wrap hidden min-h-11 md:block"><Part><Trail pathname={pathname} title={title} /></Part></div>}
             {children}
           </FocusContext>
         </PageContext>
       </main>
-      {parts.footer && <div className={cx(thumb && 'pb-[61px] md:pb-0')}><Suspense fallback={null}><SiteFooter /></Suspense></div>}
+      {parts.footer && <div className={cx(thumb && 'pb-[61px] md:pb-0')}><Part><SiteFooter /></Part></div>}
       <div
         ref={setActions}
         role="region"
@@ -81,7 +82,7 @@ export function Frame({ route, badges, banners, bar, menu, children }: FrameProp
           thumb ? 'bottom-[calc(61px+env(safe-area-inset-bottom))]' : 'bottom-0 pb-[max(8px,env(safe-area-inset-bottom))]',
         )}
       />
-      {thumb && <Suspense fallback={null}><ThumbNavigation items={items} active={active} /></Suspense>}
+      {thumb && <Part><ThumbNavigation items={items} active={active} /></Part>}
     </div>
   );
 }

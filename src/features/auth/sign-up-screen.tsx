@@ -35,7 +35,7 @@ export default function SignUpScreen() {
   const announceErrors = useAnnounceErrors<SignUp>();
   const { register, control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<SignUp>({
     resolver: zodResolver(SignUp),
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '', role: roleOf(search) },
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '', role: roleOf(search), acceptTerms: false },
   });
   const form = useWatch({ control });
   const name = checkName(useSettled(form.name ?? ''));

@@ -29,6 +29,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
-    'camera=(self), microphone=(), geolocation=(self), payment=(self), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()',
+    'camera=(self), microphone=(), geolocation=(self), payment=(self), usb=(), serial=(), midi=(), display-capture=()',
   'cross-origin-opener-policy': 'same-origin',
 };

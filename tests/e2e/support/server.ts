@@ -25,8 +25,9 @@ export class Server {
     return server;
   }
 
-  /** Starts the process and waits until it is ready; after the first time, on the same port and data. */
+  /** Starts the process, unless it runs, and waits until it is ready; after the first time, on the same port and data. */
   async up(): Promise<void> {
+    if (this.isRunning) return;
     const child = spawn(
       process.execPath,
       ['dist/server/main.mjs', '--port', String(this.port), '--data', this.folder, '--seed', this.seed],
@@ -47,6 +48,10 @@ export class Server {
       await new Promise((wake) => setTimeout(wake, 50));
     }
     throw new Error(`The server was not ready in ${START_WITHIN_MS} ms:\n${this.output}`);
+  }
+
+  private get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   private async isReady(): Promise<boolean> {
@@ -75,7 +80,7 @@ export class Server {
 
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isRunning) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill(signal);
     await ended;

@@ -1,5 +1,6 @@
 import { type Page, test } from '@playwright/test';
 import { addDays, today } from '../../src/domain/days';
+import { pickDay } from './support/calendar';
 import { Server } from './support/server';
 import { expect, inStep, RestartableBrowser, signIn } from './support/story';
 
@@ -16,11 +17,10 @@ async function openThread(page: Page, other: string): Promise<void> {
 async function quickPost(page: Page): Promise<void> {
   await page.goto('/jobs/quick-post');
   await page.getByLabel('Role', { exact: true }).fill(TITLE);
-  await page.getByLabel('Department').selectOption('grip').catch(() => {});
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Department').selectOption('grip');
   await page.getByRole('button', { name: 'Next: dates' }).click();
-  const day = addDays(today(new Date()), 3);
-  if (day.slice(5, 7) !== today(new Date()).slice(5, 7)) await page.getByRole('button', { name: 'Next month' }).click();
-  await page.locator(`[data-day="${day}"]`).click();
+  await pickDay(page, addDays(today(new Date()), 3));
   await page.getByRole('button', { name: 'Next: rate' }).click();
   await page.getByRole('textbox', { name: /^Rate/ }).fill('480');
   await page.getByRole('button', { name: 'Next: place' }).click();
@@ -31,7 +31,6 @@ async function quickPost(page: Page): Promise<void> {
 
 const bubble = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
-// Not in the run yet: it has not been seen to pass whole.
 // The whole promise in one story (docs/sync.md): written in the dark, told truthfully, arrived once and in order.
 test('a day’s work on the underground arrives, once, in order, when the server is back', async () => {
   test.setTimeout(300_000);
@@ -69,7 +68,10 @@ test('a day’s work on the underground arrives, once, in order, when the server
       await mine.getByRole('button', { name: 'Send' }).click();
       await expect(bubble(mine, words)).toContainText('Waiting for signal');
     }
-    await expect(mine.getByRole('button', { name: 'Offline, 4 waiting' })).toBeVisible();
+    await mine.getByRole('button', { name: /^Offline, \d waiting$/ }).click();
+    const waiting = mine.getByRole('dialog', { name: 'Offline' }).getByRole('listitem');
+    await expect(waiting.filter({ hasText: new RegExp([`Job: ${TITLE}`, ...WORDS].join('|')) })).toContainText([TITLE, ...WORDS]);
+    await mine.keyboard.press('Escape');
 
     // Nobody is told a lie: the other phone has seen nothing, and my own still says waiting after another restart.
     for (const words of WORDS) await expect(bubble(theirs, words)).toHaveCount(0);
@@ -93,7 +95,7 @@ test('a day’s work on the underground arrives, once, in order, when the server
     await theirs.getByLabel('Search jobs').fill(TITLE);
     await expect(theirs.getByRole('article').filter({ hasText: TITLE })).toHaveCount(1, { timeout: 45_000 });
     await mine.goto('/jobs/manage');
-    await expect(mine.getByText(TITLE)).toHaveCount(1);
+    await expect(mine.getByRole('tabpanel').getByRole('listitem').filter({ hasText: TITLE })).toHaveCount(1);
   } finally {
     await employer.remove();
     await talent.remove();

@@ -1,0 +1,12 @@
+const WITHOUT_IDLE_MS = 1500;
+const AT_MOST_MS = 4000;
+
+/** Acts once the page has nothing better to do, after 4 s at the latest. The answer takes it back. */
+export function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, WITHOUT_IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(act, { timeout: AT_MOST_MS });
+  return () => cancelIdleCallback(handle);
+}
