@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { observeJob, publishJob, saveJobDraft, updateJob, discardDraft, observeDraft } from '@/store/jobs';
+import { observeJob, publishJob, saveJobDraft, updateJob, discardDraft, observeDraft, observeMyJobs } from '@/store/jobs';
 import { deleteWaitingMessage, editWaitingMessage, observeThread, sendMessage } from '@/store/messages';
 import { countUnsent, discardRefused, discardWaiting, observeQueue, retryRefused } from '@/store/queue';
 import { applyToJob, observeMyApplicationTo } from '@/store/applications';
@@ -206,6 +206,22 @@ describe('what is refused', () => {
     await device.sync();
     expect(await set.server.sql('select title from public.jobs where id = $1', [id])).toEqual([{ title: 'Gaffer, three nights' }]);
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+
+  test('S2, S7: a refused publication of a draft that the server already had keeps the words that came last', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
+    const id = await saveJobDraft(device.store, jobContent({ title: 'Early words' }));
+    await device.sync();
+    await device.goOffline();
+    await saveJobDraft(device.store, jobContent({ title: 'Last words', salary_min: null, salary_max: null }), id);
+    await publishJob(device.store, id);
+    device.line.isUp = true;
+    await device.sync();
+    const refused = await firstValueFrom(observeDraft(device.store, id));
+    expect(refused).toMatchObject({ id, title: 'Last words', payload: { title: 'Last words' }, sync: { state: 'refused', code: 'MQ101' } });
+    const { drafts, publishing } = await firstValueFrom(observeMyJobs(device.store));
+    expect([drafts.length, publishing.map(({ payload }) => payload.title)]).toEqual([0, ['Last words']]);
   });
 
   test('an application sent from two devices is one; the second says so', async () => {
