@@ -28,6 +28,8 @@ export function breadcrumbs(pathname: string, title: string): Crumb[] {
     const path = `/${segments.slice(0, i + 1).join('/')}`;
     const isLast = i === segments.length - 1;
     const label = isId(segment) ? (isLast ? title : '') : (KNOWN[path] ?? titleCase(segment));
+    // `/employer/dashboard` is one place, not a Dashboard within a Dashboard.
+    if (crumbs.at(-1)?.label === label) crumbs.pop();
     if (label !== '') crumbs.push(isLast ? { label } : { label, to: path });
   });
   if (crumbs.length <= 1) return [];

@@ -11,6 +11,7 @@ describe('P2: breadcrumbs', () => {
     ['/jobs/post', ['Home', 'Jobs', 'Post Job']],
     ['/jobs/manage', ['Home', 'Jobs', 'Manage Jobs']],
     ['/employer/applications', ['Home', 'Dashboard', 'Applications']],
+    ['/employer/dashboard', ['Home', 'Dashboard']],
     ['/community-guidelines', ['Home', 'Community Guidelines']],
     [`/jobs/${ID}`, ['Home', 'Jobs', 'Title']],
     [`/jobs/${ID}/apply`, ['Home', 'Jobs', 'Apply']],
