@@ -12,6 +12,8 @@ const KB = 1024;
 const LANDING = 'src/features/landing/landing-screen.tsx';
 /** What the frame of somebody signed in is made of, besides the entry; the data layer comes after the first paint. */
 const SIGNED_IN_PARTS = ['account-bar', 'signed-in-parts', 'banners', 'thumb-navigation'];
+/** What the frame fetches when the page is idle: menus, panels, toasts. No screen pays for them again. */
+const IDLE_PARTS = ['account-menu', 'side-menu', 'sync-panel', 'toasts', 'trail', 'update-banner'];
 /** Loaded once beside the first screen, whichever it is. */
 const DATA_LAYER = ['data-layer.ts'];
 
@@ -43,8 +45,11 @@ export function measureBundles(folder = 'dist/app'): Row[] {
   const landing = total(closure(['index.html', LANDING]));
   const dataLayer = closure(keysEnding(DATA_LAYER));
   const entry = closure(['index.html']);
-  const shell = new Set([...closure(['index.html', ...keysEnding(SIGNED_IN_PARTS)])].filter((key) => entry.has(key) || !dataLayer.has(key)));
-  const common = new Set([...shell, ...dataLayer]);
+  const withoutData = (parts: readonly string[]): Set<string> =>
+    new Set([...closure(['index.html', ...keysEnding(parts)])].filter((key) => entry.has(key) || !dataLayer.has(key)));
+  const shell = withoutData(SIGNED_IN_PARTS);
+  const idle = withoutData([...SIGNED_IN_PARTS, ...IDLE_PARTS]);
+  const common = new Set([...idle, ...dataLayer]);
   const routes = Object.keys(manifest)
     .filter((key) => /^src\/features\/.*-screen\.tsx$/.test(key))
     .map((key) => ({ key, size: total([...closure([key])].filter((part) => !common.has(part))) }))
@@ -53,9 +58,10 @@ export function measureBundles(folder = 'dist/app'): Row[] {
   return [
     { id: 'B9', what: 'JavaScript before the landing is interactive, gzip', measured: kilobytes(landing), goal: '<= 100 KB', met: landing <= 100 * KB },
     { id: 'B9', what: 'signed-in shell, without the data layer, gzip', measured: kilobytes(total(shell)), goal: '<= 180 KB', met: total(shell) <= 180 * KB },
+    { id: 'B9', what: '  with its menus and panels, which come when idle', measured: kilobytes(total(idle)), goal: '', met: null },
     {
       id: 'B9',
-      what: `largest lazy route (${largest?.key.replace('src/features/', '') ?? 'none'}), gzip`,
+      what: `largest lazy route beyond those (${largest?.key.replace(/^.*\//, '') ?? 'none'}), gzip`,
       measured: kilobytes(largest?.size ?? 0),
       goal: '<= 60 KB',
       met: (largest?.size ?? 0) <= 60 * KB,
