@@ -19,16 +19,13 @@ async function pair(browser: Browser, site: string): Promise<{ ines: Page; mara:
   const people = { ines: await settled(site, { name: 'Ines Story' }), mara: await settled(site, { name: 'Mara Story', role: 'employer' }) };
   const id = await write(site, people.mara, people.ines, 'Are you free on Friday?');
   await write(site, people.ines, people.mara, 'I am.');
-  const [ines, mara] = await Promise.all([
-    browser.newPage({ baseURL: site, viewport: PHONE }),
-    browser.newPage({ baseURL: site, viewport: DESKTOP }),
-  ]);
+  const device = async (viewport: typeof PHONE): Promise<Page> => (await browser.newContext({ baseURL: site, viewport })).newPage();
+  const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
   await signIn(ines, people.ines.email);
   await signIn(mara, people.mara.email);
   return { ines, mara, path: `/messages/${id}`, people };
 }
 
-/** The worker holds the app: from now on a reload needs no server. */
 const closeAll = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 test('what one writes the other reads, and each is told how far it got', async ({ browser, site }) => {
@@ -202,6 +199,7 @@ testInstalled('S7: a message to somebody who has blocked me meanwhile keeps its 
   const sheet = ines.getByRole('dialog', { name: 'Needs attention' });
   await expect(sheet.getByRole('listitem')).toContainText('“Parking on 22nd.”');
   await expect(sheet.getByRole('listitem')).toContainText('Mara Story is not accepting messages.');
+  await looksRight(ines, [PHONE]);
   await sheet.getByRole('button', { name: 'Discard' }).click();
   await ines.getByRole('dialog', { name: 'Discard this?' }).getByRole('button', { name: 'Discard' }).click();
   await ines.getByRole('dialog', { name: 'Synced' }).getByRole('button', { name: 'Close' }).click();

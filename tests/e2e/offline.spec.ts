@@ -1,8 +1,9 @@
 import { type Page, test } from '@playwright/test';
 import { addDays, today } from '../../src/domain/days';
 import { pickDay } from './support/calendar';
+import { looksRight } from './support/looks';
 import { Server } from './support/server';
-import { expect, inStep, RestartableBrowser, signIn } from './support/story';
+import { expect, inStep, PHONE, RestartableBrowser, signIn } from './support/story';
 
 const TITLE = 'Standby grip on the underground';
 const WORDS = ['On the train, no signal till Bank.', 'Call moved to 06:30, same gate.', 'Bring the short dolly track.'];
@@ -71,6 +72,7 @@ test('a day’s work on the underground arrives, once, in order, when the server
     await mine.getByRole('button', { name: /^Offline, \d waiting$/ }).click();
     const waiting = mine.getByRole('dialog', { name: 'Offline' }).getByRole('listitem');
     await expect(waiting.filter({ hasText: new RegExp([`Job: ${TITLE}`, ...WORDS].join('|')) })).toContainText([TITLE, ...WORDS]);
+    await looksRight(mine, [PHONE]);
     await mine.keyboard.press('Escape');
 
     // Nobody is told a lie: the other phone has seen nothing, and my own still says waiting after another restart.
