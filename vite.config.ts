@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { manifest } from './src/app/manifest';
+import { manifest } from './src/app/manifest.ts';
 
 export default defineConfig({
   plugins: [

@@ -220,8 +220,8 @@ describe('what is refused', () => {
     await device.sync();
     const refused = await firstValueFrom(observeDraft(device.store, id));
     expect(refused).toMatchObject({ id, title: 'Last words', payload: { title: 'Last words' }, sync: { state: 'refused', code: 'MQ101' } });
-    const { drafts, publishing } = await firstValueFrom(observeMyJobs(device.store));
-    expect([drafts.length, publishing.map(({ payload }) => payload.title)]).toEqual([0, ['Last words']]);
+    const mine = await firstValueFrom(observeMyJobs(device.store));
+    expect([mine.drafts.length, mine.publishing.map(({ payload }) => payload.title)]).toEqual([0, ['Last words']]);
   });
 
   test('an application sent from two devices is one; the second says so', async () => {

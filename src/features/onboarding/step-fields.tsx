@@ -1,24 +1,11 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
-import { tags } from '@/domain/entities/common';
 import type { Profile } from '@/domain/entities/profile';
-import {
-  BioForm,
-  bioHint,
-  CraftForm,
-  craftChanges,
-  NameForm,
-  nameChanges,
-  rateChanges,
-  RateForm,
-  rateForm,
-} from '@/domain/person-forms';
-import { CURRENCIES } from '@/domain/taxonomy/currencies';
-import { RadioCards, Select, Switch } from '@/ui/choice';
-import { DepartmentChips, RoleField, SkillField } from '@/ui/domain/person-fields';
+import { BioForm, CraftForm, craftChanges, NameForm, nameChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
+import { RadioCards } from '@/ui/choice';
+import { BioPart, craftDefaults, CraftParts, NameParts, RateParts, SkillsForm, SkillsPart } from '@/ui/domain/person-parts';
 import { PersonRow } from '@/ui/domain/person-row';
-import { Field, TextArea } from '@/ui/field';
 import { StepForm } from './step-form';
 import type { StepId } from './steps';
 
@@ -73,116 +60,34 @@ function NameStep({ me, save, onDone }: StepProps) {
       save={(values) => save(nameChanges(values))}
       onDone={onDone}
     >
-      {({ register, formState: { errors } }) => (
-        <>
-          <Field
-            label="First name"
-            autoComplete="given-name"
-            error={errors.first_name?.message}
-            {...register('first_name')}
-          />
-          <Field
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.last_name?.message}
-            {...register('last_name')}
-          />
-        </>
-      )}
+      {(form) => <NameParts form={form} />}
     </StepForm>
   );
 }
 
-function BioStep({ me, save, onDone }: StepProps) {
-  return (
-    <StepForm schema={BioForm} defaults={{ bio: me.bio }} save={save} onDone={onDone}>
-      {({ register, formState: { errors } }) => (
-        <TextArea label="About you" rows={7} hint={bioHint(me.role)} error={errors.bio?.message} {...register('bio')} />
-      )}
-    </StepForm>
-  );
-}
+const BioStep = ({ me, save, onDone }: StepProps) => (
+  <StepForm schema={BioForm} defaults={{ bio: me.bio }} save={save} onDone={onDone}>
+    {(form) => <BioPart form={form} role={me.role} />}
+  </StepForm>
+);
 
-function CraftStep({ me, save, onDone }: StepProps) {
-  const defaults = {
-    departments: me.departments,
-    role_codes: me.role_codes,
-    experience_years: me.experience_years?.toString() ?? '',
-  };
-  return (
-    <StepForm schema={CraftForm} defaults={defaults} save={(values) => save(craftChanges(values))} onDone={onDone}>
-      {({ control, register, formState: { errors } }) => (
-        <>
-          <Controller
-            control={control}
-            name="role_codes"
-            render={({ field }) => (
-              <RoleField value={field.value} onChange={field.onChange} error={errors.role_codes?.message} />
-            )}
-          />
-          <Field
-            label="Years of experience"
-            optional
-            inputMode="numeric"
-            className="max-w-60"
-            error={errors.experience_years?.message}
-            {...register('experience_years')}
-          />
-          <Controller
-            control={control}
-            name="departments"
-            render={({ field }) => <DepartmentChips value={field.value} onChange={field.onChange} />}
-          />
-        </>
-      )}
-    </StepForm>
-  );
-}
+const CraftStep = ({ me, save, onDone }: StepProps) => (
+  <StepForm schema={CraftForm} defaults={craftDefaults(me)} save={(values) => save(craftChanges(values))} onDone={onDone}>
+    {(form) => <CraftParts form={form} />}
+  </StepForm>
+);
 
-const SkillsForm = z.object({ skills: tags });
+const SkillsStep = ({ me, save, onDone }: StepProps) => (
+  <StepForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} onDone={onDone}>
+    {(form) => <SkillsPart form={form} departments={me.departments} />}
+  </StepForm>
+);
 
-function SkillsStep({ me, save, onDone }: StepProps) {
-  return (
-    <StepForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} onDone={onDone}>
-      {({ control }) => (
-        <Controller
-          control={control}
-          name="skills"
-          render={({ field }) => (
-            <SkillField value={field.value} onChange={field.onChange} departments={me.departments} />
-          )}
-        />
-      )}
-    </StepForm>
-  );
-}
-
-function RateStep({ me, save, onDone }: StepProps) {
-  return (
-    <StepForm schema={RateForm} defaults={rateForm(me)} save={(values) => save(rateChanges(values))} onDone={onDone}>
-      {({ register, formState: { errors } }) => (
-        <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-            <Field
-              label="Day rate"
-              optional
-              inputMode="decimal"
-              hint="For a ten-hour day."
-              error={errors.day_rate?.message}
-              {...register('day_rate')}
-            />
-            <Select
-              label="In"
-              options={CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }))}
-              {...register('currency')}
-            />
-          </div>
-          <Switch label="Show my rate on my profile" note="Off: people read “Ask”." {...register('show_rate')} />
-        </>
-      )}
-    </StepForm>
-  );
-}
+const RateStep = ({ me, save, onDone }: StepProps) => (
+  <StepForm schema={RateForm} defaults={rateForm(me)} save={(values) => save(rateChanges(values))} onDone={onDone}>
+    {(form) => <RateParts form={form} note="Off: people read “Ask”." />}
+  </StepForm>
+);
 
 const Nothing = z.object({});
 

@@ -1,24 +1,12 @@
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
-import * as z from 'zod';
-import { tags } from '@/domain/entities/common';
 import type { Profile } from '@/domain/entities/profile';
-import {
-  BioForm,
-  bioHint,
-  CraftForm,
-  craftChanges,
-  LinksForm,
-  linksChanges,
-  NameForm,
-  nameChanges,
-} from '@/domain/person-forms';
+import { BioForm, CraftForm, craftChanges, LinksForm, linksChanges, NameForm, nameChanges } from '@/domain/person-forms';
 import type { AccountRole } from '@/domain/roles';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import { DepartmentChips, RoleField, SkillField } from '@/ui/domain/person-fields';
+import { BioPart, craftDefaults, CraftParts, NameParts, SkillsForm, SkillsPart } from '@/ui/domain/person-parts';
 import { experienceWords } from '@/ui/domain/person-words';
-import { Field, TextArea } from '@/ui/field';
+import { Field } from '@/ui/field';
 import { SectionForm } from './section-form';
 
 export type SaveProfile = (changes: Partial<Profile>) => Promise<void>;
@@ -50,28 +38,17 @@ function NameEditor({ me, save, onDone }: EditorProps) {
       save={(values) => save(nameChanges(values))}
       onDone={onDone}
     >
-      {({ register, formState: { errors } }) => (
+      {(form) => (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
-            <Field
-              label="First name"
-              autoComplete="given-name"
-              error={errors.first_name?.message}
-              {...register('first_name')}
-            />
-            <Field
-              label="Last name"
-              autoComplete="family-name"
-              error={errors.last_name?.message}
-              {...register('last_name')}
-            />
+            <NameParts form={form} />
           </div>
           <Field
             label="Headline"
             optional
             hint="One line under your name: 1st AC. Boats, water, first light."
-            error={errors.headline?.message}
-            {...register('headline')}
+            error={form.formState.errors.headline?.message}
+            {...form.register('headline')}
           />
         </>
       )}
@@ -79,69 +56,23 @@ function NameEditor({ me, save, onDone }: EditorProps) {
   );
 }
 
-function BioEditor({ me, save, onDone }: EditorProps) {
-  return (
-    <SectionForm schema={BioForm} defaults={{ bio: me.bio }} save={save} onDone={onDone}>
-      {({ register, formState: { errors } }) => (
-        <TextArea label="About you" rows={7} hint={bioHint(me.role)} error={errors.bio?.message} {...register('bio')} />
-      )}
-    </SectionForm>
-  );
-}
+const BioEditor = ({ me, save, onDone }: EditorProps) => (
+  <SectionForm schema={BioForm} defaults={{ bio: me.bio }} save={save} onDone={onDone}>
+    {(form) => <BioPart form={form} role={me.role} />}
+  </SectionForm>
+);
 
-function CraftEditor({ me, save, onDone }: EditorProps) {
-  const defaults = {
-    departments: me.departments,
-    role_codes: me.role_codes,
-    experience_years: me.experience_years?.toString() ?? '',
-  };
-  return (
-    <SectionForm schema={CraftForm} defaults={defaults} save={(values) => save(craftChanges(values))} onDone={onDone}>
-      {({ control, register, formState: { errors } }) => (
-        <>
-          <Controller
-            control={control}
-            name="departments"
-            render={({ field }) => <DepartmentChips value={field.value} onChange={field.onChange} />}
-          />
-          <Controller
-            control={control}
-            name="role_codes"
-            render={({ field }) => (
-              <RoleField value={field.value} onChange={field.onChange} error={errors.role_codes?.message} />
-            )}
-          />
-          <Field
-            label="Years of experience"
-            optional
-            inputMode="numeric"
-            className="max-w-60"
-            error={errors.experience_years?.message}
-            {...register('experience_years')}
-          />
-        </>
-      )}
-    </SectionForm>
-  );
-}
+const CraftEditor = ({ me, save, onDone }: EditorProps) => (
+  <SectionForm schema={CraftForm} defaults={craftDefaults(me)} save={(values) => save(craftChanges(values))} onDone={onDone}>
+    {(form) => <CraftParts form={form} />}
+  </SectionForm>
+);
 
-const SkillsForm = z.object({ skills: tags });
-
-function SkillsEditor({ me, save, onDone }: EditorProps) {
-  return (
-    <SectionForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} onDone={onDone}>
-      {({ control }) => (
-        <Controller
-          control={control}
-          name="skills"
-          render={({ field }) => (
-            <SkillField value={field.value} onChange={field.onChange} departments={me.departments} />
-          )}
-        />
-      )}
-    </SectionForm>
-  );
-}
+const SkillsEditor = ({ me, save, onDone }: EditorProps) => (
+  <SectionForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} onDone={onDone}>
+    {(form) => <SkillsPart form={form} departments={me.departments} />}
+  </SectionForm>
+);
 
 const LINKS = [
   ['website_url', 'Website'],

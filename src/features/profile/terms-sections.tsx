@@ -2,56 +2,24 @@ import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import { LIMITS, tags } from '@/domain/entities/common';
 import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
-import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
 import { fold } from '@/domain/taxonomy/find';
 import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
-import { Select, Switch } from '@/ui/choice';
+import { Switch } from '@/ui/choice';
 import { PlaceFields } from '@/ui/domain/person-fields';
+import { RateParts } from '@/ui/domain/person-parts';
 import { personPlace, rateOf } from '@/ui/domain/person-words';
 import { Field } from '@/ui/field';
 import { TagField } from '@/ui/tag-field';
 import { SectionForm } from './section-form';
 import { type EditorProps, EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
 
-function RateEditor({ me, save, onDone }: EditorProps) {
-  return (
-    <SectionForm schema={RateForm} defaults={rateForm(me)} save={(values) => save(rateChanges(values))} onDone={onDone}>
-      {({ register, formState: { errors } }) => (
-        <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-            <Field
-              label="Day rate"
-              optional
-              inputMode="decimal"
-              hint="For a ten-hour day."
-              error={errors.day_rate?.message}
-              {...register('day_rate')}
-            />
-            <Field
-              label="Hourly rate"
-              optional
-              inputMode="decimal"
-              error={errors.hourly_rate?.message}
-              {...register('hourly_rate')}
-            />
-            <Select
-              label="In"
-              options={CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }))}
-              {...register('currency')}
-            />
-          </div>
-          <Switch
-            label="Show my rate on my profile"
-            note="Off: people read “Ask”. It still fills in your applications."
-            {...register('show_rate')}
-          />
-        </>
-      )}
-    </SectionForm>
-  );
-}
+const RateEditor = ({ me, save, onDone }: EditorProps) => (
+  <SectionForm schema={RateForm} defaults={rateForm(me)} save={(values) => save(rateChanges(values))} onDone={onDone}>
+    {(form) => <RateParts form={form} hourly note="Off: people read “Ask”. It still fills in your applications." />}
+  </SectionForm>
+);
 
 function PlaceEditor({ me, save, onDone }: EditorProps) {
   const { city, region, country_code } = me;
