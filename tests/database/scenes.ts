@@ -40,9 +40,11 @@ export const refusalOf = ({ status, code, message }: PushAnswer): string => (sta
 
 /**
  * Follows one stream to its end, as a device does: also past what is held back. Transaction ids are the whole server's, so
- * a transaction of another database may hold rows for a moment.
+ * a transaction of another database may hold rows for a moment. A fill brings such rows at once, and following brings them
+ * again: of a stream from its beginning the last word on each row counts. While following, a row that came twice is a fault.
  */
 export async function pullAll(who: As, collection: string, checkpoint: unknown = null, limit = 500): Promise<{ documents: PulledDocument[]; checkpoint: unknown; pages: number }> {
+  const isFill = checkpoint === null;
   const documents: PulledDocument[] = [];
   for (let pages = 1; pages < 1000; pages += 1) {
     const [answer] = await who.pull([{ collection, checkpoint, limit }]);
@@ -50,10 +52,15 @@ export async function pullAll(who: As, collection: string, checkpoint: unknown =
     documents.push(...answer.documents);
     checkpoint = answer.checkpoint;
     if (answer.held > 0 && !answer.more) await wait(HELD_MS);
-    else if (!answer.more) return { documents, checkpoint, pages };
+    else if (!answer.more) return { documents: isFill ? lastWords(documents) : documents, checkpoint, pages };
   }
   throw new Error(`${collection} does not end.`);
 }
+
+const lastWords = (documents: readonly PulledDocument[]): PulledDocument[] => {
+  const latest = new Map(documents.map((document) => [document.id, document]));
+  return documents.filter((document) => latest.get(document.id) === document);
+};
 
 /** A device's set of rows, kept as pulls say. */
 export function applyTo(set: Map<string, Row>, documents: readonly PulledDocument[]): Map<string, Row> {
