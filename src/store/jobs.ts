@@ -1,6 +1,7 @@
 import { type Observable, map } from 'rxjs';
 import type { Day } from '@/domain/days';
 import { Draft } from '@/domain/entities/personal';
+import { newId } from '@/domain/ids';
 import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
 import type { SyncedRow } from '@/sync/document';
 import { CLASH } from '@/sync/refusal-record';
@@ -89,7 +90,7 @@ export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<Job
  * Saves what the person has typed so far; returns the draft's id, which will be the job's. A draft that was refused
  * and lives only among the refused items becomes a draft again.
  */
-export async function saveJobDraft(store: Store, payload: Partial<JobContent>, id: string = crypto.randomUUID()): Promise<string> {
+export async function saveJobDraft(store: Store, payload: Partial<JobContent>, id: string = newId()): Promise<string> {
   const title = (payload.title ?? '').slice(0, 200);
   const current = await store.rows('drafts').one(id);
   if (current && !isRemoved(current)) {

@@ -16,6 +16,13 @@ export interface Act {
   isTakenBack?: boolean;
 }
 
+interface Message {
+  id: string;
+  body: string;
+  conversation_id: string;
+  server_seq: number;
+}
+
 const JUDGED: readonly CollectionName[] = ['jobs', 'messages', 'conversations', 'drafts'];
 
 /** All that a new device of this person would get. */
@@ -45,10 +52,34 @@ export async function judge(server: Server, phones: readonly Device[], acts: rea
   }
   const audit = await server.sql<{ value: string; count: number }>('select value, count(*)::int as count from public.audit group by value');
   const applied = new Map(audit.map(({ value, count }) => [value, count]));
-  const messages = new Map((await server.sql<{ id: string; body: string }>('select id, body from public.messages')).map((row) => [row.id, row.body]));
+  const messages = new Map((await server.sql<Message>('select id, body, conversation_id, server_seq from public.messages')).map((row) => [row.id, row]));
   const jobs = new Set((await server.sql<{ id: string }>('select id from public.jobs')).map(({ id }) => id));
   for (const act of acts) complaints.push(...fateOf(act, acts, applied, messages, jobs));
-  return complaints;
+  return [...complaints, ...outOfOrder(acts, messages), ...phones.flatMap((phone) => clashesWithOneself(phone, acts))];
+}
+
+/** Nobody is asked to choose between two versions unless another hand has written that field. */
+function clashesWithOneself(phone: Device, acts: readonly Act[]): string[] {
+  const others = acts.filter((act) => act.kind === 'edit' && act.phone !== phone);
+  return phone.store.refused.all().flatMap(({ collection, documentId, clashes }) =>
+    clashes
+      .filter(({ field }) => collection === 'jobs' && (field === 'title' || field === 'description'))
+      .filter(({ field }) => !others.some((act) => act.id === documentId && act.field === field))
+      .map(({ field, mine }) => `S8 ${String(mine)} of ${documentId} is offered as a clash of ${field} with nobody`));
+}
+
+/** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
+function outOfOrder(acts: readonly Act[], messages: ReadonlyMap<string, Message>): string[] {
+  const latest = new Map<Device, Map<string, number>>();
+  return acts.flatMap(({ kind, phone, id, value }) => {
+    const message = kind === 'message' ? messages.get(id) : undefined;
+    if (!message) return [];
+    const threads = latest.get(phone) ?? new Map<string, number>();
+    latest.set(phone, threads);
+    const before = threads.get(message.conversation_id) ?? 0;
+    threads.set(message.conversation_id, Math.max(before, message.server_seq));
+    return message.server_seq < before ? [`order: message ${value} came before an earlier one`] : [];
+  });
 }
 
 /** S4: what the phone holds is what a new one would get, field by field. */
@@ -74,11 +105,11 @@ async function converged(server: Server, phone: Device, name: string, collection
 }
 
 /** S2, S3, S7: each act is on the server once, or kept for its author, or was overtaken by a later one of the same hand. */
-function fateOf(act: Act, acts: readonly Act[], applied: Map<string, number>, messages: Map<string, string>, jobs: Set<string>): string[] {
+function fateOf(act: Act, acts: readonly Act[], applied: Map<string, number>, messages: ReadonlyMap<string, Message>, jobs: Set<string>): string[] {
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
   const isKept = kept.some(({ document, clashes }) => Object.values(document).includes(act.value) || JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value));
   if (act.kind === 'message') {
-    const isThere = messages.get(act.id) === act.value;
+    const isThere = messages.get(act.id)?.body === act.value;
     if (!isThere && !isKept && !act.isTakenBack) return [`S2 message ${act.value} is nowhere`];
     return isThere && isKept ? [`S7 message ${act.value} was refused and sent`] : [];
   }

@@ -28,11 +28,18 @@ export const AUDIT = `
 
 const ownJobs = async (phone: Device) => (await phone.store.rows('jobs').find({ selector: { posted_by: phone.userId ?? '' } })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
+export interface Life {
+  /** What the rules object to; nothing, when they hold. */
+  complaints: string[];
+  /** How often the phones spoke to the server. */
+  requests: number;
+}
+
 /**
  * One seeded life of three phones: two of an employer, one of a talent, with everything going wrong that a line, a
- * browser and other people can do. Returns what the rules object to; nothing, when they hold.
+ * browser and other people can do.
  */
-export async function simulate(server: Server, seed: number): Promise<string[]> {
+export async function simulate(server: Server, seed: number): Promise<Life> {
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   await server.exec('truncate public.audit; delete from public.messages; delete from public.conversations; delete from public.drafts; delete from public.jobs; delete from sync_private.graves');
@@ -133,8 +140,9 @@ export async function simulate(server: Server, seed: number): Promise<string[]> 
 
   await settle(phones);
   const complaints = await judge(server, phones, acts);
+  const requests = phones.reduce((sum, phone) => sum + phone.line.requests.length, 0);
   for (const phone of phones) await phone.close();
-  return complaints.map((complaint) => `seed ${seed}: ${complaint}`);
+  return { complaints: complaints.map((complaint) => `seed ${seed}: ${complaint}`), requests };
 }
 
 /** Everything works again: until nobody has anything to send or to fetch. */

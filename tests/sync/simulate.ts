@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { MUTANTS } from './support/mutants';
+import { simulationWith } from './support/mutate';
+import { openServer, type Server } from './support/server';
+import { AUDIT, simulate } from './support/simulation';
+
+const USAGE = `npm run simulate -- [--seeds N] [--start N] [--mutants]
+  Seeded lives of several phones, judged by the rules of docs/sync.md.
+  --mutants  gives the engine each deliberate bug of tests/sync/support/mutants.ts and tells the first seed that catches it`;
+const TELL_EVERY_MS = 15_000;
+
+interface Range {
+  seeds: number;
+  start: number;
+}
+
+function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
+  try {
+    const { values } = parseArgs({
+      args, options: { seeds: { type: 'string', default: '100' }, start: { type: 'string', default: '1' }, mutants: { type: 'boolean', default: false } },
+    });
+    const [seeds, start] = [Number(values.seeds), Number(values.start)];
+    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0 ? { seeds, start, mutants: values.mutants } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs seeds one after the other and prints what the rules object to. Answers whether they all held. */
+async function runSeeds(server: Server, { seeds, start }: Range): Promise<boolean> {
+  const began = performance.now();
+  const failed: number[] = [];
+  let told = began;
+  let requests = 0;
+  for (let seed = start; seed < start + seeds; seed += 1) {
+    try {
+      const life = await simulate(server, seed);
+      requests += life.requests;
+      if (life.complaints.length > 0) failed.push(seed);
+      for (const complaint of life.complaints) console.log(complaint);
+    } catch (error) {
+      failed.push(seed);
+      console.log(`seed ${seed}: broke off`, error);
+    }
+    if (performance.now() - told > TELL_EVERY_MS) {
+      told = performance.now();
+      console.log(`... seed ${seed}, ${((seed - start + 1) / ((told - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`);
+    }
+  }
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${seeds} seeds from ${start}: ${seeds - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(seeds / seconds).toFixed(1)} seeds/s.`);
+  for (const seed of failed) console.log(`  replay: npm run simulate -- --seeds 1 --start ${seed}`);
+  return failed.length === 0;
+}
+
+/** Answers whether every deliberate bug was caught. */
+async function runMutants(server: Server, { seeds, start }: Range): Promise<boolean> {
+  let escaped = 0;
+  for (const mutant of MUTANTS) {
+    const life = await simulationWith(mutant);
+    let caught = '';
+    for (let seed = start; seed < start + seeds && caught === ''; seed += 1) {
+      caught = await life(server, seed).then(({ complaints }) => complaints[0] ?? '', (error: unknown) => `seed ${seed}: broke off: ${String(error)}`);
+    }
+    if (caught === '') escaped += 1;
+    console.log(`${caught === '' ? 'ESCAPED' : 'caught '}  ${mutant.name}: ${caught || `not in ${seeds} seeds`}`);
+  }
+  return escaped === 0;
+}
+
+/** Answers the exit code: 0 when everything held. */
+export async function runSimulation(args: string[]): Promise<number> {
+  const wanted = readArguments(args);
+  if (!wanted) {
+    console.error(USAGE);
+    return 2;
+  }
+  const server = await openServer();
+  await server.exec(AUDIT);
+  const allHeld = await (wanted.mutants ? runMutants : runSeeds)(server, wanted);
+  await server.close();
+  return allHeld ? 0 : 1;
+}

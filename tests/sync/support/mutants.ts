@@ -1,0 +1,86 @@
+/**
+ * Deliberate bugs. Each is one place of the engine said differently, and each must be caught by the simulation: what is
+ * not caught here would not be caught in earnest either.
+ */
+export interface Mutant {
+  name: string;
+  /** The file whose text is changed, from the root. */
+  file: string;
+  from: string;
+  to: string;
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a fill without its sweep',
+    file: 'src/sync/puller.ts',
+    from: 'if (answer.filled === true && place.sweep) await sweep(store, stream, place.fill);',
+    to: '',
+  },
+  {
+    name: 'a tombstone is ignored',
+    file: 'src/sync/pull-apply.ts',
+    from: 'if (isTombstone(document)) return buried(stream, current);',
+    to: 'if (isTombstone(document)) return null;',
+  },
+  {
+    name: 'the base does not move after a merge',
+    file: 'src/sync/pull-apply.ts',
+    from: 'const base = { ...theirs, rev: document.rev };',
+    to: 'const base = current.sync.base ?? { ...theirs, rev: document.rev };',
+  },
+  {
+    name: 'a clash is not written down',
+    file: 'src/sync/pull-apply.ts',
+    from: 'await keepClash(store, now(), stream.collection, stream, row, row.sync, clashes);',
+    to: '',
+  },
+  {
+    name: 'a fill does not name its rows',
+    file: 'src/sync/pull-apply.ts',
+    from: "return { put: cleanRow(stream, document, named || current?.fill || '') };",
+    to: "return { put: cleanRow(stream, document, '') };",
+  },
+  {
+    name: 'the checkpoint moves before its rows are written',
+    file: 'src/sync/puller.ts',
+    from: 'for (const [index, answer] of answers.entries()) {\n      const stream = flight.streams[index];',
+    to: 'await this.deps.checkpoints.advance(answers);\n    await this.deps.fence.check(signal);\n    for (const [index, answer] of answers.entries()) {\n      const stream = flight.streams[index];',
+  },
+  {
+    name: 'a refused write is thrown away',
+    file: 'src/sync/push-apply.ts',
+    from: 'const id = await keepRefused(store, now(), { collection, stream, row, envelope: row.sync, document: fields }, verdict);',
+    to: "const id = ''; void now; void fields; void verdict; void keepRefused;",
+  },
+  {
+    name: 'an edit made while its forerunner is on the way counts as sent',
+    file: 'src/sync/push-apply.ts',
+    from: 'if (!result.dirty && !removedSince) return { put: clean };',
+    to: 'if (!removedSince) return { put: clean };',
+  },
+  {
+    name: 'the later edit keeps the old base',
+    file: 'src/sync/push-apply.ts',
+    from: "({ ...envelope, order: envelope.edit, base, gone: false });",
+    to: "({ ...envelope, order: envelope.edit, base: envelope.base ?? base, gone: false });",
+  },
+  {
+    name: 'the queue leaves the wrong way round',
+    file: 'src/store/sync-port.ts',
+    from: '(a.row.sync.order < b.row.sync.order ? -1 : 1)',
+    to: '(a.row.sync.order < b.row.sync.order ? 1 : -1)',
+  },
+  {
+    name: 'eviction takes what is mine',
+    file: 'src/sync/evict.ts',
+    from: ' && (me === null || (row.posted_by !== me && row.owner_id !== me))',
+    to: '; void me',
+  },
+  {
+    name: 'what was taken back while it was on its way is forgotten',
+    file: 'src/sync/push-apply.ts',
+    from: 'return current && current.rev >= master.rev ? null : { put: cleanRow(stream, master, fillOf(stream.name)) };',
+    to: 'return null;',
+  },
+];
