@@ -242,7 +242,8 @@ export class Engine {
     const pushDue = this.deps.store.accountId === null ? null : (this.pusher?.dueAt ?? null);
     if (pushDue !== null) due.push(pushDue - now);
     if (this.puller?.hasWork) due.push(this.pullRetryAt - now);
-    if (this.puller?.dueAt) due.push(this.puller.dueAt - now);
+    // Held rows are asked for by a pull, and a server that asked for a wait is not pulled from before.
+    if (this.puller?.dueAt) due.push(Math.max(this.puller.dueAt, this.pullRetryAt) - now);
     const isHidden = this.deps.isHidden?.() === true;
     if (!isHidden) due.push(this.isLive ? SAFETY_POLL_MS : this.pollBackoff.next());
     this.pollAt = isHidden ? null : now + (due.at(-1) ?? 0);

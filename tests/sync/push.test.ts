@@ -278,6 +278,23 @@ describe('faults on the way', () => {
     expect(left.map(({ text }) => text)).toEqual(['poison']);
   });
 
+  test('while the server asks to wait, held rows are not asked for in a loop', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts'] });
+    device.line.before.push(async (call, { p_requests: requests }) =>
+      (call === 'pull' ? reply(200, (await set.server.as({ id: me }).pull(requests as never)).map((answer) => ({ ...answer, held: 1 }))) : null));
+    await device.sync();
+    device.line.before = [(call) => (call === 'pull' ? reply(429, {}, { 'retry-after': '60' }) : null)];
+    const pulls = () => device.line.count('pull');
+    const before = pulls();
+    device.clock.advance(5_000);
+    await device.rest();
+    expect(pulls()).toBe(before + 1);
+    device.clock.advance(50_000);
+    await device.rest();
+    expect(pulls()).toBe(before + 1);
+  });
+
   test('pulls go on while a push keeps failing', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts', 'notifications'] });
