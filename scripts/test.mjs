@@ -23,7 +23,10 @@ const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const broken = [];
 
-/** @param {string} file @param {(report: any) => { passed: number, failed: number }} read */
+/**
+ * @template Report
+ * @param {string} file @param {(report: Report) => { passed: number, failed: number }} read
+ */
 function count(file, read) {
   if (!existsSync(file)) return;
   const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
@@ -45,7 +48,7 @@ if (wants('vitest')) {
   say('Unit, database, backend and sync tests ...');
   const report = join(reports, 'vitest.json');
   const { code } = await run(process.execPath, [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
-  count(report, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }));
+  count(report, (/** @type {{ numPassedTests: number, numFailedTests: number }} */ r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }));
   if (code !== 0) broken.push('vitest');
 }
 
@@ -57,7 +60,7 @@ if (wants('browser')) {
   const { code } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  count(report, (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }));
+  count(report, (/** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ { stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
   if (code !== 0) broken.push('browser');
 }
 

@@ -4,7 +4,6 @@ import { Draft } from '@/domain/entities/personal';
 import { newId } from '@/domain/ids';
 import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
 import type { SyncedRow } from '@/sync/document';
-import { CLASH } from '@/sync/refusal-record';
 import { InvalidWriteError } from './errors';
 import { ghostsOf, readAll, readOne } from './read';
 import { jobList } from './search/job-list';
@@ -134,26 +133,15 @@ const forgetRefusals = async (store: Store, draftId: string): Promise<void> => {
 
 async function readDraft(store: Store, id: string): Promise<JobDraft | null> {
   const here = await readOne<Draft>(store, 'drafts', id);
-  if (here) return asLeft(store, here as JobDraft);
-  const [ghost] = ghostsOf<Draft>(store, 'drafts', (document) => document.id === id);
-  return (ghost as JobDraft | undefined) ?? null;
-}
-
-/**
- * A draft is its author's alone, so it is shown as they left it: after a refusal the stored one is the server's older
- * version, and going on from that would lose the words that came last (S2, S7).
- */
-function asLeft(store: Store, draft: JobDraft): JobDraft {
-  if (draft.sync.state !== 'refused' || draft.sync.code === CLASH) return draft;
-  const refused = store.refused.get(draft.sync.refusedId);
-  return refused && !refused.removed ? { ...draft, ...(refused.document as Partial<JobDraft>), sync: draft.sync } : draft;
+  const [ghost] = here ? [] : ghostsOf<Draft>(store, 'drafts', (document) => document.id === id);
+  return ((here ?? ghost) as JobDraft | undefined) ?? null;
 }
 
 async function readDrafts(store: Store, kind: Draft['kind']): Promise<JobDraft[]> {
   const here = await readAll<Draft>(store, 'drafts', { selector: { k_kind: kind } });
   const known = new Set(here.map((draft) => draft.id));
   const ghosts = ghostsOf<Draft>(store, 'drafts', (document) => document.kind === kind).filter((draft) => !known.has(draft.id));
-  return [...(here as JobDraft[]).map((draft) => asLeft(store, draft)), ...(ghosts as JobDraft[])].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
+  return [...here, ...ghosts].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)) as JobDraft[];
 }
 
 /** What the job will be, as far as the device can know. */

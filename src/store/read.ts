@@ -1,6 +1,7 @@
 import type { MangoQuery } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
 import type { Row, SyncedRow } from '@/sync/document';
+import { CLASH } from '@/sync/refusal-record';
 import { isRemoved, shown, type Stored } from './told';
 import type { Store } from './store';
 
@@ -11,14 +12,25 @@ export interface Query {
   limit?: number;
 }
 
+/**
+ * A draft of any kind is its author's alone, so it is shown as they left it: after a refusal the stored one is the server's
+ * older version, and going on from that would lose the words that came last (S2, S7).
+ */
+function present<T>(store: Store, collection: CollectionName, row: SyncedRow): Stored<T> {
+  const refused = store.refused.about(collection, row.id);
+  const stored = shown<T>(row, refused);
+  const isAsLeft = collection !== 'drafts' || stored.sync.state !== 'refused' || refused === undefined || refused.code === CLASH || refused.removed;
+  return isAsLeft ? stored : { ...stored, ...refused.document, sync: stored.sync };
+}
+
 export async function readAll<T>(store: Store, collection: CollectionName, query: Query): Promise<Stored<T>[]> {
   const rows = await store.rows(collection).find(query as MangoQuery<SyncedRow>);
-  return rows.filter((row) => !isRemoved(row)).map((row) => shown<T>(row, store.refused.about(collection, row.id)));
+  return rows.filter((row) => !isRemoved(row)).map((row) => present<T>(store, collection, row));
 }
 
 export async function readOne<T>(store: Store, collection: CollectionName, id: string): Promise<Stored<T> | null> {
   const row = await store.rows(collection).one(id);
-  return row && !isRemoved(row) ? shown<T>(row, store.refused.about(collection, id)) : null;
+  return row && !isRemoved(row) ? present<T>(store, collection, row) : null;
 }
 
 /** New documents that were refused: no longer in the collection, still shown to their author, with the reason. */
