@@ -1,4 +1,5 @@
 import { MAX_PUSH_ROWS, type Row, SyncFault, type SyncTransport } from '@/backend/sync-protocol';
+import { Aside } from './aside';
 import type { Backoff } from './backoff';
 import type { Checkpoints } from './checkpoints';
 import type { Clock } from './clock';
@@ -8,9 +9,6 @@ import { applyAnswers } from './push-apply';
 import { batchOf, type SentWrite, writeOf } from './push-batch';
 import { refusalId } from './refusal-record';
 import type { QueuedRow, StorePort } from './store-port';
-
-/** A row whose every request fails is set aside this long, longer each time, so that it never blocks the others (S7). */
-const SET_ASIDE_MS = 60_000;
 
 export interface PusherDeps {
   store: StorePort;
@@ -28,7 +26,7 @@ export class Pusher {
   private wanted = true;
   private retryAt = 0;
   private limit = MAX_PUSH_ROWS;
-  private readonly asideUntil = new Map<string, { at: number; times: number }>();
+  private readonly aside = new Aside();
   /** Sent and not answered: an echo of it in a pull is no clash. */
   private readonly unanswered = new Map<string, Row>();
   private latestBatch: SentWrite[] = [];
@@ -43,19 +41,19 @@ export class Pusher {
   hurry(): void {
     this.wanted = true;
     this.retryAt = 0;
-    this.asideUntil.clear();
+    this.aside.clear();
   }
 
   get writesWait(): boolean {
     const now = this.deps.clock.now();
-    return now >= this.retryAt && (this.wanted || [...this.asideUntil.values()].some(({ at }) => at <= now));
+    return now >= this.retryAt && (this.wanted || (this.aside.dueAt ?? Number.POSITIVE_INFINITY) <= now);
   }
 
   /** When the next try is due; null when nothing waits. */
   get dueAt(): number | null {
-    const aside = [...this.asideUntil.values()].map(({ at }) => at);
-    if (this.wanted) return this.retryAt;
-    return aside.length > 0 ? Math.min(...aside) : null;
+    const due = this.wanted ? 0 : this.aside.dueAt;
+    // Never before the wait after the last failure is over: the engine would ask its own timer in a loop until then.
+    return due === null ? null : Math.max(due, this.retryAt);
   }
 
   sentOf = (collection: string, id: string): Row | null => this.unanswered.get(`${collection}/${id}`) ?? null;
@@ -65,6 +63,7 @@ export class Pusher {
     const batch = await this.next();
     if (batch.length === 0) {
       this.wanted = false;
+      this.aside.forgetDue(this.deps.clock.now());
       return false;
     }
     this.latestBatch = batch;
@@ -75,7 +74,7 @@ export class Pusher {
     await applyAnswers({ store, now: clock.now, fillOf: checkpoints.fillOf }, batch, answers);
     for (const { collection, row } of batch) {
       this.unanswered.delete(`${collection}/${row.id}`);
-      this.asideUntil.delete(row.id);
+      this.aside.answered(row);
     }
     this.limit = Math.min(MAX_PUSH_ROWS, this.limit * 2);
     this.deps.backoff.reset();
@@ -91,7 +90,10 @@ export class Pusher {
     const [only] = this.latestBatch;
     this.retryAt = clock.now() + backoff.next(fault.retryAfterMs);
     // Told to wait: that is about all of us, not about a row.
-    if (fault.retryAfterMs !== null || backoff.count < 2) return;
+    if (fault.retryAfterMs !== null) return;
+    if (only && this.aside.has(only.row)) return this.setAside(only);
+    // Once is chance.
+    if (backoff.count < 2) return;
     if (this.limit > 1 && this.latestBatch.length > 1) {
       this.limit = Math.max(1, Math.floor(Math.min(this.limit, this.latestBatch.length) / 2));
       this.retryAt = clock.now();
@@ -101,9 +103,8 @@ export class Pusher {
   }
 
   private setAside({ row }: SentWrite): void {
-    const times = (this.asideUntil.get(row.id)?.times ?? 0) + 1;
     const now = this.deps.clock.now();
-    this.asideUntil.set(row.id, { at: now + SET_ASIDE_MS * 2 ** Math.min(times - 1, 5), times });
+    this.aside.add(row, now);
     this.retryAt = now;
     this.deps.backoff.reset();
   }
@@ -111,8 +112,11 @@ export class Pusher {
   private async next(): Promise<SentWrite[]> {
     const now = this.deps.clock.now();
     for (;;) {
-      const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.asideUntil.size);
-      const free = queued.filter(({ row }) => (this.asideUntil.get(row.id)?.at ?? 0) <= now).slice(0, this.limit);
+      const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.aside.size);
+      const due = queued.filter(({ row }) => this.aside.isFree(row, now));
+      const fresh = due.filter(({ row }) => !this.aside.has(row));
+      // What has failed before is tried alone, when nothing else waits: it must not take others down with it again.
+      const free = fresh.length > 0 ? fresh.slice(0, this.limit) : due.slice(0, 1);
       const refused = await this.refusedAlready(free);
       const writes: SentWrite[] = [];
       for (const item of free) {

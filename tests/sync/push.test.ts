@@ -278,6 +278,42 @@ describe('faults on the way', () => {
     expect(left.map(({ text }) => text)).toEqual(['poison']);
   });
 
+  test('S7: a row that was set aside and is then taken back leaves nothing behind that keeps the engine awake', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts'] });
+    device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+    const poison = await saveJobDraft(device.store, { title: 'poison' });
+    for (let n = 0; n < 30; n += 1) {
+      device.clock.advance(10_000);
+      await device.rest();
+    }
+    await discardWaiting(device.store, 'drafts', poison);
+    // Longer than it was ever set aside for: the engine looks for it once more, and then forgets it.
+    device.clock.advance(3_600_000);
+    await device.rest();
+    const pushes = device.line.count('push');
+    await saveJobDraft(device.store, { title: 'after' });
+    await device.rest();
+    expect(device.line.count('push')).toBe(pushes + 1);
+    expect(await waiting(device)).toBe(0);
+  });
+
+  test('S7: rewriting a row that was set aside is a new write, and is tried at once', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts'] });
+    device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+    const id = await saveJobDraft(device.store, { title: 'poison' });
+    for (let n = 0; n < 30; n += 1) {
+      device.clock.advance(10_000);
+      await device.rest();
+    }
+    expect(await waiting(device)).toBe(1);
+    await saveJobDraft(device.store, { title: 'mended' }, id);
+    await device.rest();
+    expect(await waiting(device)).toBe(0);
+    expect((await drafts(me)).length).toBe(1);
+  });
+
   test('while the server asks to wait, held rows are not asked for in a loop', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
