@@ -5,5 +5,5 @@ import { loadProgram } from './lib/bundle.mjs';
 
 process.chdir(ROOT);
 await ensureInstalled();
-const { runSimulation } = await loadProgram('tests/sync/simulate.ts', 'simulate');
+const { runSimulation } = await loadProgram('tests/sync/simulation/run.ts', 'simulate');
 process.exitCode = await runSimulation?.(process.argv.slice(2));

@@ -6,19 +6,19 @@ import type { PulledDocument } from './sync-protocol';
 const MOST = 100;
 
 /** How rows are read by id; the store hands in another one in tests. */
-export type ReadRows = (table: string, columns: readonly string[], ids: readonly string[]) => Promise<(PulledDocument & { rev: number })[]>;
+export type ReadRows = (accountId: string | null, table: string, columns: readonly string[], ids: readonly string[]) => Promise<(PulledDocument & { rev: number })[]>;
 
 /**
- * Reads single rows outside the working set, with the caller's rights. What is not answered does not exist or may not be
+ * Reads single rows outside the working set, with the rights of this account (null: a visitor) and of no other. What is not answered does not exist or may not be
  * read. @throws SyncFault
  */
-export const readRowsById: ReadRows = async (table, columns, ids) => {
+export const readRowsById: ReadRows = async (accountId, table, columns, ids) => {
   const wanted = ids.filter(isRouteId);
   const rows: (PulledDocument & { rev: number })[] = [];
   for (let start = 0; start < wanted.length; start += MOST) {
     const part = wanted.slice(start, start + MOST);
     const query = new URLSearchParams({ select: [...columns, 'rev'].join(','), id: `in.(${part.join(',')})`, _deleted: 'is.false' });
-    rows.push(...((await pageTransport().read(`/rest/v1/${table}?${query}`)) as typeof rows));
+    rows.push(...((await pageTransport(accountId).read(`/rest/v1/${table}?${query}`)) as typeof rows));
   }
   return rows;
 };

@@ -59,12 +59,10 @@ export interface PushAnswer {
 /** Most rows of one push: Postgres caches 64 subtransactions, and each row has its own savepoint. */
 export const MAX_PUSH_ROWS = 60;
 
-/** Both calls throw `SyncFault` and nothing else. */
+/** One account's line to the server. All calls throw `SyncFault` and nothing else. */
 export interface SyncTransport {
   pull(requests: PullRequest[], signal: AbortSignal): Promise<PullAnswer[]>;
   push(clientId: string, writes: PushWrite[], signal: AbortSignal): Promise<PushAnswer[]>;
-  /** The account whose token would be sent now; null for a visitor. */
-  accountId(): Promise<string | null>;
   /** One forced refresh of the token. False: the auth server refused, so the person must sign in again (S10). Throws `SyncFault` when it could not be asked. */
   refresh(): Promise<boolean>;
 }
@@ -73,7 +71,7 @@ export interface SyncTransport {
  * Why a request brought no answer:
  * `offline`: nobody answered, or something that is not Marquee did (a captive portal). Not a failed attempt.
  * `busy`: the server answered that it cannot now (429, 5xx, a time-out after it was reached).
- * `token`: the token is not accepted (401).
+ * `token`: the token is not accepted (401); with the code `account`, the session is another account's and nothing was sent (S9).
  * `barred`: the account may not sync at all: suspended, or the second factor has not been passed (S14).
  * `broken`: the server does not understand the request: a fault of the program, or an older or newer server.
  */

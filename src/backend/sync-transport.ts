@@ -14,6 +14,8 @@ interface Token {
 }
 
 export interface TransportDeps {
+  /** Whose requests these are; null is a visitor. With another account's token in its place nothing is sent (S9). */
+  accountId: string | null;
   url: string;
   key: string;
   headers: Record<string, string>;
@@ -34,6 +36,8 @@ export interface HttpTransport extends SyncTransport {
 export function createSyncTransport(deps: TransportDeps): HttpTransport {
   const request = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
     const token = await deps.token();
+    // Another tab may have switched accounts since the last request: its token must not carry this account's writes.
+    if ((token?.accountId ?? null) !== deps.accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
     const timeout = AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS);
     try {
       const response = await deps.fetch(deps.url + path, {
@@ -62,15 +66,14 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
     push: async (clientId, writes, signal) =>
       listOf<PushAnswer>(await call('sync_push', { p_client: clientId, p_writes: writes }, signal), writes.length),
     read: (path, signal) => request(path, undefined, signal),
-    accountId: async () => (await deps.token())?.accountId ?? null,
     refresh: deps.refresh,
   };
 }
 
-/** The transport of this page: the app's own backend and session. */
-export function pageTransport(): HttpTransport {
+/** The transport of this page: the app's own backend, and this account's session. */
+export function pageTransport(accountId: string | null): HttpTransport {
   const { url, key } = backendConfig();
-  return createSyncTransport({ url, key, headers: backendHeaders(), fetch: fetch.bind(globalThis), token: pageToken, refresh: pageRefresh });
+  return createSyncTransport({ accountId, url, key, headers: backendHeaders(), fetch: fetch.bind(globalThis), token: pageToken, refresh: pageRefresh });
 }
 
 async function pageToken(): Promise<Token | null> {

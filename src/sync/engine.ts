@@ -73,7 +73,7 @@ export class Engine {
     this.probeBackoff = new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random);
     this.pollBackoff = new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random);
     this.delivered = new Delivered(store, clock.now);
-    this.reporter = new Reporter(store);
+    this.reporter = new Reporter(store, deps.log);
   }
 
   /** Something happened that may mean work. */
@@ -106,8 +106,7 @@ export class Engine {
 
   /** Runs until the signal aborts or another tab takes over. */
   async lead(signal: AbortSignal): Promise<void> {
-    const leader = this.deps.newId();
-    const fence = new Fence(this.deps.store, leader);
+    const fence = new Fence(this.deps.store, this.deps.newId());
     const stop = this.deps.store.onLocalWrite(() => this.wake('write'));
     const stopAsking = this.deps.store.onSendNow(() => {
       // A tab that has just opened asks, too: it has heard nothing yet.
@@ -116,9 +115,8 @@ export class Engine {
     });
     signal.addEventListener('abort', () => this.stir());
     try {
-      await this.setUp(fence, leader);
       while (!signal.aborted) {
-        const sleepMs = await this.round(signal);
+        const sleepMs = await this.round(signal, fence);
         if (!signal.aborted) await this.sleep(sleepMs);
       }
     } catch (error) {
@@ -132,10 +130,10 @@ export class Engine {
     }
   }
 
-  private async setUp(fence: Fence, leader: string): Promise<void> {
+  private async setUp(fence: Fence): Promise<void> {
     const { store, transport, clock, random } = this.deps;
     await fence.raise();
-    await this.reporter.start(leader);
+    await this.reporter.start(fence.leader);
     const checkpoints = new Checkpoints(store);
     await checkpoints.load();
     const streams = STREAMS.filter((stream) => (store.accountId !== null || stream.public) && store.collections.includes(stream.collection));
@@ -160,14 +158,14 @@ export class Engine {
   }
 
   /** Everything that can be done now. Returns how long there is nothing to do. */
-  private async round(signal: AbortSignal): Promise<number> {
+  private async round(signal: AbortSignal, fence: Fence): Promise<number> {
     const { clock } = this.deps;
     this.isAtRest = false;
     this.roused = false;
     if (clock.now() < this.pausedUntil) return this.pausedUntil - clock.now();
     try {
+      if (this.puller === null) await this.setUp(fence);
       if (this.isOffline && !(await this.isBack(signal))) return this.probeBackoff.next();
-      await this.checkAccount();
       await this.work(signal);
       return this.nextDue();
     } catch (error) {
@@ -178,13 +176,6 @@ export class Engine {
   private async isBack(signal: AbortSignal): Promise<boolean> {
     if (this.deps.isHidden?.() === true) return false;
     return this.deps.probe ? this.deps.probe(signal) : true;
-  }
-
-  /** A session of another account must not so much as ask with this account's checkpoints (S9). */
-  private async checkAccount(): Promise<void> {
-    const { store, transport } = this.deps;
-    const accountId = await transport.accountId();
-    if (accountId !== store.accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
   }
 
   private async work(signal: AbortSignal): Promise<void> {

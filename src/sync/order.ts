@@ -15,7 +15,7 @@ export function createOrderClock(now: () => number, tab: string): OrderClock {
   let last = 0;
   return {
     next() {
-      last = Math.max(last + 1, now() * 1000);
+      last = Math.max(last + 1, Math.floor(now() * 1000));
       return `${String(last).padStart(DIGITS, '0')}-${tab}`;
     },
     saw(order) {

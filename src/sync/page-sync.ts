@@ -20,7 +20,7 @@ const log = (message: string, cause: unknown): void => console.warn(`Sync: ${mes
 /** Sync of one store in this page: one of the account's tabs leads, the others only write. */
 export function startPageSync(store: StorePort): SyncHandle {
   const engine = new Engine({
-    store, transport: pageTransport(), clock: deviceClock, random: Math.random, newId,
+    store, transport: pageTransport(store.accountId), clock: deviceClock, random: Math.random, newId,
     probe: (signal) => probeBackend(signal), isHidden: isPageHidden, log,
   });
   const tabs = lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, (error) => log('The leading tab failed', error));

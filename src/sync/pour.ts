@@ -27,7 +27,7 @@ async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocum
 export async function fetchRows(store: StorePort, streamName: string, ids: readonly string[], now: () => number, read: ReadRows = readRowsById): Promise<string[]> {
   const stream = streamNamed(streamName);
   if (!stream || ids.length === 0) return [];
-  const rows = await read(stream.table, Object.keys(stream.schema.shape), ids);
+  const rows = await read(store.accountId, stream.table, Object.keys(stream.schema.shape), ids);
   await pour(store, stream, rows, now);
   return rows.map((row) => row.id);
 }

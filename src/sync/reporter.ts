@@ -2,13 +2,16 @@ import { NO_REPORT, REPORT, type SyncReport } from './report';
 import { same } from './same';
 import type { StorePort } from './store-port';
 
-/** Keeps the stored report true, and writes it only when it changes. */
+/** Keeps the stored report true, and writes it only when it changes. Nothing here throws but `start`. */
 export class Reporter {
   private report: SyncReport = NO_REPORT;
   private told: SyncReport | null = null;
   isFilling: () => boolean = () => false;
 
-  constructor(private readonly store: StorePort) {}
+  constructor(
+    private readonly store: StorePort,
+    private readonly log?: (message: string, cause: unknown) => void,
+  ) {}
 
   /** The time it was last in step outlives the leader; everything else is found out anew. */
   async start(leader: string): Promise<void> {
@@ -39,11 +42,7 @@ export class Reporter {
 
   async troubled(error: unknown): Promise<void> {
     this.report = { ...this.report, trouble: error instanceof Error ? error.message : String(error) };
-    try {
-      await this.tell();
-    } catch {
-      // The disk may be full: then even this cannot be written, and the log has it.
-    }
+    await this.tell();
   }
 
   /** Say it again at the next occasion, for readers that came later. */
@@ -59,6 +58,12 @@ export class Reporter {
     this.report = { ...this.report, filling: this.isFilling() };
     if (this.told !== null && same(this.told, this.report)) return;
     this.told = this.report;
-    await this.store.remember(REPORT, { ...this.report });
+    try {
+      await this.store.remember(REPORT, { ...this.report });
+    } catch (error) {
+      // A full disk cannot be written about, either. Work must not end over a report: it is said again at the next occasion.
+      this.told = null;
+      this.log?.('The report could not be stored', error);
+    }
   }
 }

@@ -4,7 +4,7 @@ import { observeMe, updateMe } from '@/store/profiles';
 import { saveJobDraft } from '@/store/jobs';
 import { countUnsent, observeSyncState, sendNow } from '@/store/queue';
 import { publishedJob } from './support/people';
-import { reply } from './support/server';
+import { reply } from './support/line';
 import { stage, until } from './support/stage';
 
 const set = stage();

@@ -10,7 +10,7 @@ import { portOf } from '@/store/sync-port';
 import { STREAMS } from '@/domain/streams';
 import { evictStream } from '@/sync/evict';
 import { publishedJob } from './support/people';
-import { once } from './support/server';
+import { once } from './support/line';
 import { stage } from './support/stage';
 
 const set = stage();
@@ -299,7 +299,7 @@ describe('news and one\'s own edits', () => {
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
     await evictStream(portOf(device.store), STREAMS.find(({ name }) => name === 'jobs')!, 0);
     expect(await device.store.rows('jobs').one(job)).toBeUndefined();
-    const read = (table: string, columns: readonly string[], ids: readonly string[]) =>
+    const read = (_account: string | null, table: string, columns: readonly string[], ids: readonly string[]) =>
       set.server.as({ id: me }).sql<never>(`select ${columns.join(', ')}, rev from public.${table} where id = any($1::text[]::uuid[]) and not _deleted`, [ids]);
     expect(await fetchJobs(device.store, [job, crypto.randomUUID()], read)).toEqual([job]);
     expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ title: 'Gaffer, three nights', sync: { state: 'sent' } });

@@ -7,7 +7,7 @@ import { applyToJob, observeMyApplicationTo } from '@/store/applications';
 import { toggleSaved } from '@/store/saved';
 import type { Device } from './support/device';
 import { jobContent, publishedJob } from './support/people';
-import { once, reply } from './support/server';
+import { once, reply } from './support/line';
 import { stage, until } from './support/stage';
 
 const set = stage();

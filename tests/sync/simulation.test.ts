@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Kit, loadKits } from './simulation/kits';
+import { prepare, simulate } from './simulation/simulate';
 import { openServer, type Server } from './support/server';
-import { AUDIT, simulate } from './support/simulation';
 import { SET_UP_WITHIN_MS } from './support/stage';
 
 /** A fixed budget. `npm run simulate -- --seeds 10000` runs as many as wanted. */
@@ -8,9 +9,11 @@ const SEEDS = 50;
 const START = 1;
 
 let server: Server;
+let kits: Kit[];
 beforeAll(async () => {
   server = await openServer();
-  await server.exec(AUDIT);
+  await prepare(server);
+  kits = await loadKits();
 }, SET_UP_WITHIN_MS);
 afterAll(() => server.close());
 
@@ -18,10 +21,17 @@ test(`seeds ${START} to ${START + SEEDS - 1}: nothing lost, nothing doubled, eve
   const complaints: string[] = [];
   for (let seed = START; seed < START + SEEDS; seed += 1) {
     try {
-      complaints.push(...(await simulate(server, seed)).complaints);
+      complaints.push(...(await simulate(server, kits, seed)).complaints);
     } catch (error) {
       throw new Error(`Seed ${seed} broke off.`, { cause: error });
     }
   }
   expect(complaints).toEqual([]);
+});
+
+test('the same seed gives the same life, request by request', { timeout: 60_000 }, async () => {
+  const first = await simulate(server, kits, START);
+  const second = await simulate(server, kits, START);
+  expect(second.trace).toBe(first.trace);
+  expect(second.story).toEqual(first.story);
 });

@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 
 function transport(answer: (request: Request) => Response | Promise<Response>) {
   return createSyncTransport({
-    url: 'http://127.0.0.1:1', key: 'sb_publishable_test', headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    accountId: 'me', url: 'http://127.0.0.1:1', key: 'sb_publishable_test', headers: { 'X-Requested-With': 'XMLHttpRequest' },
     fetch: async (input, init) => answer(new Request(input, init)),
     token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
     refresh: async () => true,
@@ -58,8 +58,28 @@ describe('the two sync calls', () => {
     expect((await faultOf(response)).kind).toBe(kind);
   });
 
+  test("S9: with another account's session nothing leaves, not even between two requests", async () => {
+    let asked = 0;
+    let session = 'me';
+    const mine = createSyncTransport({
+      accountId: 'me', url: 'http://127.0.0.1:1', key: 'key', headers: {},
+      fetch: async () => {
+        asked += 1;
+        session = 'somebody else';
+        return json([{ collection: 'jobs' }]);
+      },
+      token: async () => ({ accountId: session, accessToken: 'a.b.c' }),
+      refresh: async () => true,
+    });
+    const pull = () => mine.pull([{ collection: 'jobs', checkpoint: null }], never);
+    await pull();
+    await expect(pull()).rejects.toMatchObject({ kind: 'token', code: 'account' });
+    expect(asked).toBe(1);
+  });
+
   test('a reply that never comes is given up', async () => {
     const stuck = createSyncTransport({
+      accountId: 'me',
       url: 'http://127.0.0.1:1', key: 'k', headers: {}, token: async () => null, refresh: async () => true, timeoutMs: 20,
       fetch: (_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))),
     });

@@ -6,7 +6,8 @@ import { openStore } from '@/store/open';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync-port';
 import { Engine } from '@/sync/engine';
-import { Line, type Server } from './server';
+import { Line } from './line';
+import type { Server } from './server';
 import { TestClock } from './test-clock';
 
 export interface DeviceOptions {
@@ -16,6 +17,10 @@ export interface DeviceOptions {
   clock?: TestClock;
   newId?: () => string;
   isHidden?: () => boolean;
+  /** Of its database; a new one by default. */
+  name?: string;
+  /** Letters of a page, new with every start, as in the app. */
+  tab?: () => string;
 }
 
 /** One phone: the real store and the real engine, on a line that can be disturbed and a clock that stands still. */
@@ -25,7 +30,7 @@ export class Device {
   store!: Store;
   engine!: Engine;
   readonly problems: unknown[] = [];
-  private readonly name = `device-${newId()}`;
+  private readonly name: string;
   private readonly storage: RxStorage<unknown, unknown>;
   private term = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -37,6 +42,7 @@ export class Device {
   ) {
     this.clock = options.clock ?? new TestClock();
     this.line = new Line(server, userId);
+    this.name = options.name ?? `device-${newId()}`;
     this.storage = options.storage ?? getRxStorageMemory();
   }
 
@@ -48,7 +54,7 @@ export class Device {
 
   async start(): Promise<void> {
     this.store = await openStore(this.userId, {
-      storage: this.storage, multiInstance: false, collections: this.options.collections ?? COLLECTIONS, now: this.clock.now, name: this.name, tab: 'aaaa',
+      storage: this.storage, multiInstance: false, collections: this.options.collections ?? COLLECTIONS, now: this.clock.now, name: this.name, tab: this.options.tab?.() ?? 'aaaa',
     });
     this.term = new AbortController();
     this.engine = this.engineOf();
@@ -63,6 +69,18 @@ export class Device {
       store: portOf(this.store), transport: this.line.transport(), clock: this.clock, random,
       newId: this.options.newId ?? newId, isHidden, log: (_message, cause) => this.problems.push(cause),
     });
+  }
+
+  /** Another tab takes over while this one hangs. Answers how to let the first one notice; that ends it. */
+  handOver(): () => Promise<void> {
+    const { running, term } = this;
+    this.term = new AbortController();
+    this.engine = this.engineOf();
+    this.running = this.engine.lead(this.term.signal);
+    return () => {
+      term.abort();
+      return running;
+    };
   }
 
   /** This device's own engine has stopped leading. */

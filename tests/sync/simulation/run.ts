@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { MUTANTS } from './support/mutants';
-import { simulationWith } from './support/mutate';
-import { openServer, type Server } from './support/server';
-import { AUDIT, simulate } from './support/simulation';
+import { openServer, type Server } from '../support/server';
+import { loadKits } from './kits';
+import { MUTANTS } from './mutants';
+import { prepare, simulate } from './simulate';
 
 const USAGE = `npm run simulate -- [--seeds N] [--start N] [--mutants]
   Seeded lives of several phones, judged by the rules of docs/sync.md.
-  --mutants  gives the engine each deliberate bug of tests/sync/support/mutants.ts and tells the first seed that catches it`;
+  --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and tells the first seed that catches it`;
 const TELL_EVERY_MS = 15_000;
 
 interface Range {
@@ -32,9 +32,10 @@ async function runSeeds(server: Server, { seeds, start }: Range): Promise<boolea
   const failed: number[] = [];
   let told = began;
   let requests = 0;
+  const kits = await loadKits();
   for (let seed = start; seed < start + seeds; seed += 1) {
     try {
-      const life = await simulate(server, seed);
+      const life = await simulate(server, kits, seed);
       requests += life.requests;
       if (life.complaints.length > 0) failed.push(seed);
       for (const complaint of life.complaints) console.log(complaint);
@@ -57,10 +58,10 @@ async function runSeeds(server: Server, { seeds, start }: Range): Promise<boolea
 async function runMutants(server: Server, { seeds, start }: Range): Promise<boolean> {
   let escaped = 0;
   for (const mutant of MUTANTS) {
-    const life = await simulationWith(mutant);
+    const kits = await loadKits(mutant);
     let caught = '';
     for (let seed = start; seed < start + seeds && caught === ''; seed += 1) {
-      caught = await life(server, seed).then(({ complaints }) => complaints[0] ?? '', (error: unknown) => `seed ${seed}: broke off: ${String(error)}`);
+      caught = await simulate(server, kits, seed).then(({ complaints }) => complaints[0] ?? '', (error: unknown) => `seed ${seed}: broke off: ${String(error)}`);
     }
     if (caught === '') escaped += 1;
     console.log(`${caught === '' ? 'ESCAPED' : 'caught '}  ${mutant.name}: ${caught || `not in ${seeds} seeds`}`);
@@ -76,7 +77,7 @@ export async function runSimulation(args: string[]): Promise<number> {
     return 2;
   }
   const server = await openServer();
-  await server.exec(AUDIT);
+  await prepare(server);
   const allHeld = await (wanted.mutants ? runMutants : runSeeds)(server, wanted);
   await server.close();
   return allHeld ? 0 : 1;

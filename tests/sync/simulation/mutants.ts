@@ -83,4 +83,40 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'return current && current.rev >= master.rev ? null : { put: cleanRow(stream, master, fillOf(stream.name)) };',
     to: 'return null;',
   },
+  {
+    name: 'a new epoch is not noticed',
+    file: 'src/sync/checkpoints.ts',
+    from: "const fill = answer.fill ?? '';\n    const before = this.of(stream.name);",
+    to: "const fill = ''; void answer;\n    const before = this.of(stream.name);",
+  },
+  {
+    name: 'nobody looks whether another tab leads',
+    file: 'src/sync/fence.ts',
+    from: 'if (signal.aborted || fact?.leader !== this.leader)',
+    to: 'if (fact?.leader === undefined)',
+  },
+  {
+    name: "another account's token is used",
+    file: 'src/backend/sync-transport.ts',
+    from: '(token?.accountId ?? null) !== deps.accountId',
+    to: 'false',
+  },
+  {
+    name: 'a write travels without its name',
+    file: 'src/sync/push-batch.ts',
+    from: 'id: row.id, edit };',
+    to: 'id: row.id }; void edit;',
+  },
+  {
+    name: 'what was refused before a crash is sent again',
+    file: 'src/sync/pusher.ts',
+    from: 'const refused = await this.refusedAlready(free);',
+    to: 'const refused = new Set<string>(); void this.refusedAlready;',
+  },
+  {
+    name: 'one that fails for ever is not set aside',
+    file: 'src/sync/pusher.ts',
+    from: 'this.aside.add(row, now);',
+    to: 'void row;',
+  },
 ];

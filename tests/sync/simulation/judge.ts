@@ -1,0 +1,158 @@
+import { isTombstone, type Row } from '@/backend/sync-protocol';
+import { STREAMS, type Stream } from '@/domain/streams';
+import { same } from '@/sync/same';
+import type { Server } from '../support/server';
+import type { Act, Life } from './life';
+import type { Phone } from './phone';
+
+/** Every value that a watched field ever had on the server: what was applied, and how often. */
+export const AUDIT = `
+  create table if not exists public.audit (n bigint generated always as identity, tab text, id uuid, field text, value text);
+  create or replace function public.audit() returns trigger language plpgsql security definer as $$
+  declare
+    v_field text;
+    v_new jsonb := to_jsonb(new);
+    v_old jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  begin
+    foreach v_field in array tg_argv loop
+      if v_new ->> v_field is distinct from v_old ->> v_field then
+        insert into public.audit (tab, id, field, value) values (tg_table_name, new.id, v_field, v_new ->> v_field);
+      end if;
+    end loop;
+    return null;
+  end $$;
+  create or replace trigger audit after insert or update on public.jobs for each row execute function public.audit('title', 'description');
+  create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio');
+  create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
+  create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');`;
+
+interface Message {
+  id: string;
+  conversation_id: string;
+  server_seq: number;
+}
+
+/** What the server remembers of a life. */
+interface Truth {
+  /** How often a value of a field was set. */
+  times: (act: Act) => number;
+  messages: ReadonlyMap<string, Message>;
+}
+
+async function truthOf(server: Server): Promise<Truth> {
+  const audit = await server.sql<{ id: string; value: string; count: number }>('select id, value, count(*)::int as count from public.audit group by id, value');
+  const times = new Map(audit.map(({ id, value, count }) => [`${id}/${value}`, count]));
+  const messages = await server.sql<Message>('select id, conversation_id, server_seq from public.messages');
+  return { times: ({ id, value }) => times.get(`${id}/${value}`) ?? 0, messages: new Map(messages.map((row) => [row.id, row])) };
+}
+
+/** What the rules object to after everything came to rest. */
+export async function judge({ server, phones, acts }: Life): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const phone of phones) {
+    const unsent = await phone.kit.countUnsent(phone.store);
+    if (unsent.waiting > 0) complaints.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
+    for (const stream of STREAMS) complaints.push(...(await converged(server, phone, stream)));
+    complaints.push(...clashesWithOneself(phone, acts), ...strangers(phone), ...breakdowns(phone));
+  }
+  const truth = await truthOf(server);
+  for (const act of acts) complaints.push(...fateOf(act, acts, truth));
+  return [...complaints, ...outOfOrder(acts, truth)];
+}
+
+/** S8, at any moment: what a phone calls sent is on the server. */
+export async function claims(server: Server, phone: Phone): Promise<string[]> {
+  if (!phone.isSignedIn) return [];
+  const mine = { messages: 'sender_id', applications: 'applicant_id' } as const;
+  const complaints: string[] = [];
+  for (const [collection, author] of Object.entries(mine) as [keyof typeof mine, string][]) {
+    const said = (await phone.store.rows(collection).find({ selector: {} })).filter((row) => row.sync.state === 'clean' && row[author] === phone.userId);
+    const table = collection === 'messages' ? 'messages' : 'job_applications';
+    const there = new Set((await server.sql<{ id: string }>(`select id from public.${table}`)).map(({ id }) => id));
+    for (const { id } of said) if (!there.has(id)) complaints.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
+  }
+  return complaints;
+}
+
+/** Nobody is asked to choose between two versions unless another hand has written that field. */
+function clashesWithOneself(phone: Phone, acts: readonly Act[]): string[] {
+  const others = acts.filter((act) => act.kind === 'edit' && act.phone !== phone);
+  const watched = new Set(acts.map(({ field }) => field));
+  return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
+    clashes
+      .filter(({ field }) => watched.has(field) && !others.some((act) => act.id === documentId && act.field === field))
+      .map(({ field, mine }) => `S8 ${String(mine)} of ${documentId} is offered as a clash of ${field} with nobody`));
+}
+
+/** S9: no request of this phone carried another account's token. */
+const strangers = (phone: Phone): string[] =>
+  phone.line.requests.filter(({ session }) => session !== phone.userId).map(({ call }) => `S9 ${phone.name} made a ${call} with another account's token`);
+
+/** What broke inside the engine and was none of the faults that were sent. */
+const breakdowns = (phone: Phone): string[] =>
+  phone.device.problems
+    .filter((problem) => !['SyncFault', 'StorageFullError', 'StorageUnavailableError'].includes((problem as Error | null)?.name ?? ''))
+    .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
+
+/** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
+function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
+  const latest = new Map<string, number>();
+  return acts.flatMap(({ kind, phone, id, value, isLate }) => {
+    const message = kind === 'message' && isLate !== true ? messages.get(id) : undefined;
+    if (!message) return [];
+    const thread = `${phone.name}/${message.conversation_id}`;
+    const before = latest.get(thread) ?? 0;
+    latest.set(thread, Math.max(before, message.server_seq));
+    return message.server_seq < before ? [`order: message ${value} came before an earlier one`] : [];
+  });
+}
+
+/** All that a new device of this person would get. */
+async function freshFill(server: Server, userId: string, stream: string): Promise<Map<string, Row>> {
+  const caller = server.as({ id: userId });
+  const documents = new Map<string, Row>();
+  for (let checkpoint: unknown = null, pages = 0; pages < 50; pages += 1) {
+    const [answer] = await caller.pull([{ collection: stream, checkpoint, limit: 500 }]);
+    for (const document of answer?.documents ?? []) {
+      if (isTombstone(document)) documents.delete(document.id);
+      else documents.set(document.id, document);
+    }
+    checkpoint = answer?.checkpoint;
+    if (!answer?.more) break;
+  }
+  return documents;
+}
+
+/** S4: what the phone holds is what a new one would get, field by field. */
+async function converged(server: Server, phone: Phone, stream: Stream): Promise<string[]> {
+  const truth = await freshFill(server, phone.userId, stream.name);
+  const selector = stream.kind === undefined ? {} : { kind: stream.kind };
+  const rows = (await phone.store.rows(stream.collection).find({ selector: selector as never })).filter((row) => row.sync.state !== 'local');
+  const local = new Map(rows.map((row) => [row.id, row]));
+  // One's own row is there as `me`, with more in it.
+  if (stream.kind === 'person') truth.delete(phone.userId);
+  const complaints: string[] = [];
+  for (const [id, document] of truth) {
+    const row = local.get(id);
+    // What was evicted may be missing: it can be fetched again.
+    if (!row && !(stream.public && document.posted_by !== phone.userId)) complaints.push(`S4 ${phone.name} misses ${stream.name} ${id}`);
+    for (const field of row ? Object.keys(document) : []) {
+      if (!same(row?.[field], document[field])) complaints.push(`S4 ${phone.name} ${stream.name} ${id} ${field}: ${JSON.stringify(row?.[field])}, server ${JSON.stringify(document[field])}`);
+    }
+  }
+  for (const [id, row] of local) if (!truth.has(id)) complaints.push(`S4 S6 ${phone.name} still holds ${stream.name} ${id} (${row.sync.state})`);
+  return complaints;
+}
+
+/** S2, S3, S7: each act is on the server once, or kept for its author, or was overtaken by a later one of the same hand. */
+function fateOf(act: Act, acts: readonly Act[], { times }: Truth): string[] {
+  const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
+  const count = times(act);
+  if (count > 1) return [`S3 ${what} was applied ${count} times`];
+  const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
+  const isKept = kept.some(({ document, clashes }) => JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value));
+  if (count === 1) return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];
+  const isOvertaken = act.kind === 'edit' && acts.indexOf(act) < acts.findLastIndex((other) =>
+    other.kind === 'edit' && other.phone === act.phone && other.id === act.id && other.field === act.field);
+  return isKept || isOvertaken || act.isTakenBack ? [] : [`S2 ${what} is nowhere`];
+}

@@ -1,0 +1,48 @@
+import type { Phone } from './phone';
+import type { Server } from '../support/server';
+import type { World } from './world';
+
+/** Something that a person did, with a value that nothing else has. */
+export interface Act {
+  kind: 'publish' | 'edit' | 'message' | 'apply';
+  phone: Phone;
+  /** The table that it ends up in. */
+  table: 'jobs' | 'profiles' | 'messages' | 'job_applications';
+  id: string;
+  field: string;
+  value: string;
+  /** Taken back, or lost with the device, before it was known to be sent: it may be there or not. */
+  isTakenBack?: boolean;
+  /** Sent again after a refusal: it is later than its place among the acts. */
+  isLate?: boolean;
+}
+
+/** Everything that goes on in one seeded life. */
+export interface Life {
+  server: Server;
+  world: World;
+  phones: readonly Phone[];
+  employer: string;
+  talent: string;
+  acts: Act[];
+  conversations: string[];
+  random: () => number;
+  chance: (probability: number) => boolean;
+  pick: <T>(list: readonly T[]) => T | undefined;
+  /** A word that nobody has used before. */
+  token: (prefix: string) => string;
+}
+
+/** A thing that can happen, and how often beside the others. */
+export interface Deed {
+  name: string;
+  weight: number;
+  do: (life: Life, phone: Phone) => Promise<unknown>;
+}
+
+export const MINUTE_MS = 60_000;
+
+/** A person's acts on a document that no server has confirmed are now uncertain. */
+export function takeBack(acts: readonly Act[], phone: Phone, concerns: (act: Act) => boolean = () => true): void {
+  for (const act of acts) if (act.phone === phone && concerns(act)) act.isTakenBack = true;
+}

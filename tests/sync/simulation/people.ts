@@ -1,0 +1,141 @@
+import { jobContent } from '../support/people';
+import { type Deed, type Life, takeBack } from './life';
+import type { Phone } from './phone';
+
+const byId = <T extends { id: string }>(rows: readonly T[]): T[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+const rowsOf = async (phone: Phone, collection: 'jobs' | 'applications' | 'messages', selector: Record<string, unknown>) =>
+  byId(await phone.store.rows(collection).find({ selector: selector as never }));
+
+const ownJobs = (phone: Phone) => rowsOf(phone, 'jobs', { posted_by: phone.userId });
+
+const isEmployer = ({ employer }: Life, phone: Phone): boolean => phone.userId === employer;
+
+/** Sets one text field to a new word, twice as often one of the first two documents, so that hands meet. */
+async function editJob(life: Life, phone: Phone): Promise<void> {
+  const jobs = await ownJobs(phone);
+  const job = life.pick(life.chance(0.6) ? jobs.slice(0, 2) : jobs);
+  if (!job) return;
+  const field = life.chance(0.5) ? 'title' : 'description';
+  const value = life.token(field);
+  await phone.kit.updateJob(phone.store, job.id, { [field]: value });
+  life.acts.push({ kind: 'edit', phone, table: 'jobs', id: job.id, field, value });
+}
+
+async function editProfile(life: Life, phone: Phone): Promise<void> {
+  const field = life.chance(0.5) ? 'headline' : 'bio';
+  const value = life.token(field);
+  await phone.kit.updateMe(phone.store, { [field]: value });
+  life.acts.push({ kind: 'edit', phone, table: 'profiles', id: phone.userId, field, value });
+}
+
+async function write(life: Life, phone: Phone): Promise<void> {
+  const { kit, store } = phone;
+  const body = life.token('message');
+  const known = isEmployer(life, phone) && life.chance(0.5) ? undefined : life.pick(life.conversations);
+  if (!known && !isEmployer(life, phone)) return;
+  const sent = await kit.sendMessage(store, known ? { conversationId: known, body } : { recipientId: life.talent, body });
+  if (!life.conversations.includes(sent.conversationId)) life.conversations.push(sent.conversationId);
+  life.acts.push({ kind: 'message', phone, table: 'messages', id: sent.id, field: 'body', value: body });
+}
+
+async function apply(life: Life, phone: Phone): Promise<void> {
+  const job = life.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
+  if (!job || isEmployer(life, phone)) return;
+  const value = life.token('note');
+  const id = await phone.kit.applyToJob(phone.store, { jobId: job.id, coverNote: value });
+  life.acts.push({ kind: 'apply', phone, table: 'job_applications', id, field: 'cover_note', value });
+}
+
+async function triage(life: Life, phone: Phone): Promise<void> {
+  const application = life.pick(await rowsOf(phone, 'applications', {}));
+  if (!application) return;
+  const { kit, store } = phone;
+  if (!isEmployer(life, phone)) {
+    if (life.chance(0.3)) await kit.withdrawApplication(store, application.id);
+    return;
+  }
+  if (life.chance(0.6)) {
+    await kit.triageApplication(store, application.id, life.pick(['reviewed', 'shortlisted', 'interview', 'offered'] as const) ?? 'reviewed');
+    return;
+  }
+  await kit.triageApplication(store, application.id, 'declined', { declineCode: 'other', declineNote: life.token('decline') });
+}
+
+async function publish(life: Life, phone: Phone): Promise<void> {
+  if (!isEmployer(life, phone)) return;
+  const { kit, store } = phone;
+  const value = life.token('title');
+  const id = await kit.saveJobDraft(store, jobContent(life.chance(0.15) ? { title: value, salary_min: null, salary_max: null } : { title: value }));
+  await kit.publishJob(store, id);
+  life.acts.push({ kind: 'publish', phone, table: 'jobs', id, field: 'title', value });
+}
+
+async function closeOrReopen(life: Life, phone: Phone): Promise<void> {
+  const job = life.pick(await ownJobs(phone));
+  if (!job) return;
+  await (job.status === 'active' ? phone.kit.closeJob(phone.store, job.id, 'filled') : phone.kit.reopenJob(phone.store, job.id));
+}
+
+async function takeBackMessage(life: Life, phone: Phone): Promise<void> {
+  const act = life.pick(life.acts.filter(({ kind, phone: hand }) => kind === 'message' && hand === phone));
+  if (act && (await phone.kit.deleteWaitingMessage(phone.store, act.id))) act.isTakenBack = true;
+}
+
+async function takeBackEdit(life: Life, phone: Phone): Promise<void> {
+  const job = life.pick((await ownJobs(phone)).filter((row) => row.sync.state === 'waiting'));
+  if (!job) return;
+  await phone.kit.discardWaiting(phone.store, 'jobs', job.id);
+  takeBack(life.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
+}
+
+/** What was refused, or clashed, is sent again or let go. */
+async function decide(life: Life, phone: Phone): Promise<void> {
+  const item = life.pick(phone.store.refused.all());
+  if (!item) return;
+  if (life.chance(0.5)) {
+    await phone.kit.retryRefused(phone.store, item.id);
+    for (const act of life.acts) if (act.phone === phone && act.id === item.documentId) act.isLate = true;
+    return;
+  }
+  await phone.kit.discardRefused(phone.store, item.id);
+  takeBack(life.acts, phone, ({ id }) => id === item.documentId);
+}
+
+async function save(life: Life, phone: Phone): Promise<void> {
+  const job = life.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
+  if (job) await phone.kit.toggleSaved(phone.store, 'job', job.id, String(job.title));
+}
+
+async function read(life: Life, phone: Phone): Promise<void> {
+  const conversation = life.pick(life.conversations);
+  if (conversation) await phone.kit.markRead(phone.store, conversation);
+}
+
+async function blockOrOpen(life: Life, phone: Phone): Promise<void> {
+  const conversation = life.pick(life.conversations);
+  if (conversation) await phone.kit.setConversationState(phone.store, conversation, life.chance(0.4) ? 'blocked' : 'open');
+}
+
+/** What people do with the app. */
+export const PEOPLE: readonly Deed[] = [
+  { name: 'publishes a job', weight: 10, do: publish },
+  { name: 'edits a job', weight: 26, do: editJob },
+  { name: 'edits their profile', weight: 10, do: editProfile },
+  { name: 'adds a skill', weight: 3, do: async (life, phone) => {
+    const [me] = await phone.store.rows('profiles').get([phone.userId]);
+    const skills = Array.isArray(me?.skills) ? me.skills.map(String) : [];
+    await phone.kit.updateMe(phone.store, { skills: [...skills, life.token('skill')] });
+  } },
+  { name: 'writes a message', weight: 16, do: write },
+  { name: 'applies', weight: 8, do: apply },
+  { name: 'answers an application', weight: 8, do: triage },
+  { name: 'closes or reopens a job', weight: 4, do: closeOrReopen },
+  { name: 'saves or lets go of a job', weight: 4, do: save },
+  { name: 'reads a thread', weight: 4, do: read },
+  { name: 'blocks or opens a conversation', weight: 1, do: blockOrOpen },
+  { name: 'takes a message back', weight: 4, do: takeBackMessage },
+  { name: 'takes an edit back', weight: 3, do: takeBackEdit },
+  { name: 'decides about what was refused', weight: 5, do: decide },
+  { name: 'looks at the app', weight: 14, do: async (life, phone) => phone.device.engine.wake(life.chance(0.5) ? 'person' : 'hint') },
+];

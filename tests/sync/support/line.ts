@@ -1,0 +1,117 @@
+import { createSyncTransport } from '@/backend/sync-transport';
+import type { SyncTransport } from '@/backend/sync-protocol';
+import type { Server } from './server';
+
+export type Call = 'pull' | 'push';
+type Passed = boolean | Response;
+
+export interface LineRequest {
+  call: Call;
+  body: Record<string, unknown>;
+  /** Whose token it carried. */
+  session: string | null;
+  answer?: unknown;
+}
+
+/** What the line between one device and the server does to requests. All real otherwise: the app's transport, the real SQL. */
+export class Line {
+  isUp = true;
+  /** Runs before a request reaches the server; may answer in its place. */
+  before: ((call: Call, body: Record<string, unknown>) => Response | null | Promise<Response | null>)[] = [];
+  /** Runs after the server has committed; false loses the reply, a response takes its place. */
+  after: ((call: Call, answer: unknown) => Passed | Promise<Passed>)[] = [];
+  /** Delivers each request this many times. */
+  copies = 1;
+  requests: LineRequest[] = [];
+  refreshes = 0;
+  /** What the auth server says to a refresh. */
+  canRefresh: () => boolean | Promise<boolean> = () => true;
+  sessionOf: string | null;
+
+  constructor(
+    private readonly server: Server,
+    readonly userId: string | null,
+  ) {
+    this.sessionOf = userId;
+  }
+
+  count(call: Call): number {
+    return this.requests.filter((request) => request.call === call).length;
+  }
+
+  transport(): SyncTransport {
+    return createSyncTransport({
+      accountId: this.userId,
+      url: 'http://127.0.0.1:9', key: 'key', headers: {},
+      fetch: (input, init) => this.deliver(new Request(input, init)),
+      token: async () => (this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: 'token' }),
+      refresh: async () => {
+        this.refreshes += 1;
+        return this.canRefresh();
+      },
+    });
+  }
+
+  /** A copy of a request that the network kept and lets go late. Its answer reaches nobody. */
+  async deliverAgain(request: LineRequest | undefined): Promise<void> {
+    if (request) await this.run(request.call, request.body);
+  }
+
+  /** A page that goes hears no more, whatever becomes of what it sent. */
+  private deliver(request: Request): Promise<Response> {
+    const gone = new Promise<never>((_resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(new DOMException('The page went.', 'AbortError')));
+    });
+    return Promise.race([this.pass(request), gone]);
+  }
+
+  private async pass(request: Request): Promise<Response> {
+    const session = this.sessionOf;
+    if (!this.isUp) throw new TypeError('fetch failed');
+    const call: Call = request.url.endsWith('sync_push') ? 'push' : 'pull';
+    const body = (await request.json()) as Record<string, unknown>;
+    const entry: LineRequest = { call, body, session };
+    this.requests.push(entry);
+    for (const step of this.before) {
+      const instead = await step(call, body);
+      if (instead) return instead;
+    }
+    let response = await this.run(call, body);
+    for (let copy = 1; copy < this.copies; copy += 1) response = await this.run(call, body);
+    entry.answer = await response.clone().json();
+    for (const step of this.after) {
+      const passed = await step(call, entry.answer);
+      if (!passed) throw new TypeError('fetch failed');
+      if (passed !== true) response = passed;
+    }
+    if (!this.isUp) throw new TypeError('fetch failed');
+    return response;
+  }
+
+  /** As PostgREST would: the caller's rights, errors as JSON. */
+  private async run(call: Call, body: Record<string, unknown>): Promise<Response> {
+    const caller = this.server.as({ id: this.userId });
+    try {
+      const answer = call === 'pull'
+        ? await caller.pull(body.p_requests as never)
+        : await caller.push(body.p_writes as never, String(body.p_client));
+      return reply(200, answer);
+    } catch (error) {
+      const { code = 'XX000', message = '' } = error as { code?: string; message?: string };
+      return reply(code === 'PT403' ? 403 : /^(40|53|57|58|XX|08)/.test(code) ? 500 : 400, { code, message });
+    }
+  }
+}
+
+export const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+/** Does something once, at the next request of a kind. */
+export const once = <T>(wanted: Call, act: T, otherwise: T): ((call: Call) => T) => {
+  let isDone = false;
+  return (call) => {
+    if (isDone || call !== wanted) return otherwise;
+    isDone = true;
+    return act;
+  };
+};
