@@ -4,6 +4,7 @@ import type { Row } from '@/backend/sync-protocol';
 import { newId, savedId } from '@/domain/ids';
 import { STREAMS } from '@/domain/streams';
 import type { As, TestDatabase } from '../support/database';
+import { readableOf } from '../support/readable';
 import { onEveryDatabase } from './every-database';
 import { applyTo } from './scenes';
 import { seeded } from './seeded';
@@ -14,18 +15,7 @@ const CHECK_EVERY = 6;
 const PAGE = 5;
 const HELD_MS = 5;
 
-/**
- * S4, asked of the database itself: after whatever was given and taken away, what a device has put together from pages of
- * five equals what row-level security lets its owner read, within the stream's scope.
- */
-const READABLE: Record<string, string> = {
-  jobs: `select id, rev from public.jobs where not _deleted and (status = 'active' or posted_by = auth.uid() or id in (
-    select job_id from public.job_applications where applicant_id = auth.uid() and not _deleted
-    union select target_id from public.saved where user_id = auth.uid() and kind = 'job' and not _deleted))`,
-  people: 'select id, rev from public.public_profiles where not _deleted and id is distinct from auth.uid()',
-};
-const readableOf = (table: string, stream: string): string => READABLE[stream] ?? `select id, rev from public.${table} where not _deleted`;
-
+/** S4: after whatever was given and taken away, what a device has put together from pages of five equals what its owner may read. */
 class Device {
   private readonly sets = new Map<string, Map<string, Row>>();
   private readonly checkpoints = new Map<string, unknown>();

@@ -1,4 +1,4 @@
-import { isTombstone, type Row } from '@/backend/sync-protocol';
+import { isTombstone, type PullRequest, type Row } from '@/backend/sync-protocol';
 import { STREAMS, type Stream } from '@/domain/streams';
 import { same } from '@/sync/same';
 import type { Server } from '../support/server';
@@ -49,10 +49,12 @@ async function truthOf(server: Server): Promise<Truth> {
 /** What the rules object to after everything came to rest. */
 export async function judge({ server, phones, acts }: Life): Promise<string[]> {
   const complaints: string[] = [];
+  const fills = new Map<string, Fill>();
+  for (const userId of new Set(phones.map((phone) => phone.userId))) fills.set(userId, await freshFill(server, userId));
   for (const phone of phones) {
     const unsent = await phone.kit.countUnsent(phone.store);
     if (unsent.waiting > 0) complaints.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
-    for (const stream of STREAMS) complaints.push(...(await converged(server, phone, stream)));
+    for (const stream of STREAMS) complaints.push(...(await converged(phone, stream, fills.get(phone.userId) ?? new Map())));
     complaints.push(...clashesWithOneself(phone, acts), ...strangers(phone), ...breakdowns(phone));
   }
   const truth = await truthOf(server);
@@ -107,25 +109,29 @@ function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
   });
 }
 
-/** All that a new device of this person would get. */
-async function freshFill(server: Server, userId: string, stream: string): Promise<Map<string, Row>> {
+type Fill = ReadonlyMap<string, Map<string, Row>>;
+
+/** All that a new device of this person would get, by stream. */
+async function freshFill(server: Server, userId: string): Promise<Fill> {
   const caller = server.as({ id: userId });
-  const documents = new Map<string, Row>();
-  for (let checkpoint: unknown = null, pages = 0; pages < 50; pages += 1) {
-    const [answer] = await caller.pull([{ collection: stream, checkpoint, limit: 500 }]);
-    for (const document of answer?.documents ?? []) {
-      if (isTombstone(document)) documents.delete(document.id);
-      else documents.set(document.id, document);
+  const streams = new Map(STREAMS.map(({ name }) => [name, new Map<string, Row>()]));
+  let open = STREAMS.map(({ name }): PullRequest => ({ collection: name, checkpoint: null, limit: 500 }));
+  while (open.length > 0) {
+    const answers = await caller.pull(open);
+    for (const { collection, documents } of answers) {
+      for (const document of documents) {
+        if (isTombstone(document)) streams.get(collection)?.delete(document.id);
+        else streams.get(collection)?.set(document.id, document);
+      }
     }
-    checkpoint = answer?.checkpoint;
-    if (!answer?.more) break;
+    open = answers.filter(({ more }) => more).map(({ collection, checkpoint }) => ({ collection, checkpoint, limit: 500 }));
   }
-  return documents;
+  return streams;
 }
 
 /** S4: what the phone holds is what a new one would get, field by field. */
-async function converged(server: Server, phone: Phone, stream: Stream): Promise<string[]> {
-  const truth = await freshFill(server, phone.userId, stream.name);
+async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<string[]> {
+  const truth = new Map(fill.get(stream.name));
   const selector = stream.kind === undefined ? {} : { kind: stream.kind };
   const rows = (await phone.store.rows(stream.collection).find({ selector: selector as never })).filter((row) => row.sync.state !== 'local');
   const local = new Map(rows.map((row) => [row.id, row]));

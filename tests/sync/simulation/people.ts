@@ -82,6 +82,16 @@ async function takeBackMessage(life: Life, phone: Phone): Promise<void> {
   if (act && (await phone.kit.deleteWaitingMessage(phone.store, act.id))) act.isTakenBack = true;
 }
 
+/** While it waits; the server may have it already, if only the reply was lost. */
+async function rewriteMessage(life: Life, phone: Phone): Promise<void> {
+  const act = life.pick(life.acts.filter(({ kind, phone: hand, isTakenBack }) => kind === 'message' && hand === phone && !isTakenBack));
+  if (!act) return;
+  const value = life.token('rewritten');
+  await phone.kit.editWaitingMessage(phone.store, act.id, value);
+  act.isTakenBack = true;
+  life.acts.push({ ...act, value, isTakenBack: false, isLate: true });
+}
+
 async function takeBackEdit(life: Life, phone: Phone): Promise<void> {
   const job = life.pick((await ownJobs(phone)).filter((row) => row.sync.state === 'waiting'));
   if (!job) return;
@@ -135,6 +145,7 @@ export const PEOPLE: readonly Deed[] = [
   { name: 'reads a thread', weight: 4, do: read },
   { name: 'blocks or opens a conversation', weight: 1, do: blockOrOpen },
   { name: 'takes a message back', weight: 4, do: takeBackMessage },
+  { name: 'rewrites a message that waits', weight: 3, do: rewriteMessage },
   { name: 'takes an edit back', weight: 3, do: takeBackEdit },
   { name: 'decides about what was refused', weight: 5, do: decide },
   { name: 'looks at the app', weight: 14, do: async (life, phone) => phone.device.engine.wake(life.chance(0.5) ? 'person' : 'hint') },

@@ -17,10 +17,22 @@ const TOTAL = DEEDS.reduce((sum, { weight }) => sum + weight, 0);
 /** What a person is told and can live with; anything else that a verb throws is a fault of the program. */
 const TOLD = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
 
-/** Nothing of earlier lives is left: people, rows, what the server remembers of devices. */
+/** Nothing of earlier lives is left: people, rows, what the server remembers of devices. Row by row: a truncate makes new files. */
 const CLEAR = `
-  truncate auth.users cascade;
-  truncate public.audit, sync_private.graves, sync_private.access_changes, sync_private.receipts;`;
+  set session_replication_role = replica;
+  do $$
+  declare v_table regclass;
+  begin
+    for v_table in
+      select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and (n.nspname = 'public' or c.oid in (
+        'auth.users'::regclass, 'private.blocks'::regclass, 'sync_private.graves'::regclass,
+        'sync_private.access_changes'::regclass, 'sync_private.receipts'::regclass))
+    loop
+      execute 'delete from ' || v_table;
+    end loop;
+  end $$;
+  set session_replication_role = origin;`;
 
 export const prepare = (server: Server): Promise<void> => server.exec(AUDIT);
 

@@ -1,0 +1,12 @@
+/**
+ * What a person may read of a stream, asked of the database itself with their rights: row-level security, within the
+ * stream's scope. Beside it stands whatever a device has put together from pulls (S4, S6).
+ */
+const READABLE: Record<string, string> = {
+  jobs: `select id, rev from public.jobs where not _deleted and (status = 'active' or posted_by = auth.uid() or id in (
+    select job_id from public.job_applications where applicant_id = auth.uid() and not _deleted
+    union select target_id from public.saved where user_id = auth.uid() and kind = 'job' and not _deleted))`,
+  people: 'select id, rev from public.public_profiles where not _deleted and id is distinct from auth.uid()',
+};
+
+export const readableOf = (table: string, stream: string): string => READABLE[stream] ?? `select id, rev from public.${table} where not _deleted`;
