@@ -2,7 +2,7 @@ import type { CollectionName, Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync-protocol';
 import { serverFields, type SyncedRow, type WaitingEnvelope } from './document';
 import type { Clash } from './merge';
-import { CLASH, CLASH_SENTENCE, refusalId, refusalRow, type RefusedPayload } from './refusal-record';
+import { CLASH, CLASH_SENTENCE, SENT_BEFORE_SENTENCE, refusalId, refusalRow, type RefusedPayload } from './refusal-record';
 import type { StorePort } from './store-port';
 
 /** What the server said no to. */
@@ -39,4 +39,7 @@ export async function keepRefused(store: StorePort, now: number, { collection, s
 }
 
 export const keepClash = (store: StorePort, now: number, collection: CollectionName, stream: Stream, row: SyncedRow, envelope: WaitingEnvelope, clashes: Clash[]): Promise<string> =>
-  keepRefused(store, now, { collection, stream, row, envelope, document: serverFields(row, stream) }, { code: CLASH, sentence: CLASH_SENTENCE, clashes });
+  keepRefused(store, now, { collection, stream, row, envelope, document: serverFields(row, stream) }, {
+    // Nobody else writes a message: the other version is its author's own, a moment older.
+    code: CLASH, sentence: stream.name === 'messages' ? SENT_BEFORE_SENTENCE : CLASH_SENTENCE, clashes,
+  });

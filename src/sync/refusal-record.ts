@@ -8,6 +8,9 @@ import type { SyncedRow } from './document';
 export const CLASH = 'CLASH';
 export const CLASH_SENTENCE = 'This was changed somewhere else at the same time. The other version is shown; yours is kept here.';
 
+/** A message whose author rewrote it while it waited, when it had arrived after all and only the reply was lost. */
+export const SENT_BEFORE_SENTENCE = 'This had already been sent as it was. What was sent is shown; your change is kept here.';
+
 /** Payload of a draft of kind `refused`: all that is needed to show, edit and retry the write. */
 export interface RefusedPayload {
   collection: CollectionName;

@@ -359,6 +359,20 @@ describe('changing one\'s mind', () => {
     await expect(editWaitingMessage(device.store, id, 'at eight')).rejects.toMatchObject({ name: 'GoneError' });
   });
 
+  test('S2, S8: a message that had arrived after all, with its reply lost, when its author rewrote it: both versions are kept, and why is told', async () => {
+    const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
+    device.line.after.push(once('push', false, true));
+    const { id } = await sendMessage(device.store, { recipientId: other, body: 'At six.' });
+    await device.rest();
+    await editWaitingMessage(device.store, id, 'At seven.');
+    await device.sync();
+    expect(await waiting(device)).toBe(0);
+    expect(await set.server.sql('select body from public.messages where id = $1', [id])).toEqual([{ body: 'At six.' }]);
+    const { refused: [item] } = await firstValueFrom(observeQueue(device.store));
+    expect(item).toMatchObject({ isClash: true, sentence: 'This had already been sent as it was. What was sent is shown; your change is kept here.', clashes: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }] });
+  });
+
   test('a waiting change is taken back: the document is again what the server has', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, me);

@@ -76,13 +76,16 @@ export async function claims(server: Server, phone: Phone): Promise<string[]> {
   return complaints;
 }
 
-/** Nobody is asked to choose between two versions unless another hand has written that field. */
+/**
+ * Nobody is asked to choose between two versions unless another hand has written that field. A message that was on its way
+ * when its author rewrote it is another matter: it went out as it was, and they are told so.
+ */
 function clashesWithOneself(phone: Phone, acts: readonly Act[]): string[] {
   const others = acts.filter((act) => act.kind === 'edit' && act.phone !== phone);
   const watched = new Set(acts.map(({ field }) => field));
   return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
     clashes
-      .filter(({ field }) => watched.has(field) && !others.some((act) => act.id === documentId && act.field === field))
+      .filter(({ field }) => watched.has(field) && field !== 'body' && !others.some((act) => act.id === documentId && act.field === field))
       .map(({ field, mine }) => `S8 ${String(mine)} of ${documentId} is offered as a clash of ${field} with nobody`));
 }
 

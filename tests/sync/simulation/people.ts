@@ -4,7 +4,7 @@ import type { Phone } from './phone';
 
 const byId = <T extends { id: string }>(rows: readonly T[]): T[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-const rowsOf = async (phone: Phone, collection: 'jobs' | 'applications' | 'messages', selector: Record<string, unknown>) =>
+const rowsOf = async (phone: Phone, collection: 'jobs' | 'applications' | 'conversations', selector: Record<string, unknown>) =>
   byId(await phone.store.rows(collection).find({ selector: selector as never }));
 
 const ownJobs = (phone: Phone) => rowsOf(phone, 'jobs', { posted_by: phone.userId });
@@ -32,7 +32,9 @@ async function editProfile(life: Life, phone: Phone): Promise<void> {
 async function write(life: Life, phone: Phone): Promise<void> {
   const { kit, store } = phone;
   const body = life.token('message');
-  const known = isEmployer(life, phone) && life.chance(0.5) ? undefined : life.pick(life.conversations);
+  // Only threads that are on this phone: nobody writes into one that they cannot see.
+  const here = await rowsOf(phone, 'conversations', {});
+  const known = isEmployer(life, phone) && life.chance(0.5) ? undefined : life.pick(here)?.id;
   if (!known && !isEmployer(life, phone)) return;
   const sent = await kit.sendMessage(store, known ? { conversationId: known, body } : { recipientId: life.talent, body });
   if (!life.conversations.includes(sent.conversationId)) life.conversations.push(sent.conversationId);
@@ -79,7 +81,7 @@ async function closeOrReopen(life: Life, phone: Phone): Promise<void> {
 
 async function takeBackMessage(life: Life, phone: Phone): Promise<void> {
   const act = life.pick(life.acts.filter(({ kind, phone: hand }) => kind === 'message' && hand === phone));
-  if (act && (await phone.kit.deleteWaitingMessage(phone.store, act.id))) act.isTakenBack = true;
+  if (act && (await phone.kit.deleteWaitingMessage(phone.store, act.id))) takeBack(life.acts, phone, ({ id }) => id === act.id);
 }
 
 /** While it waits; the server may have it already, if only the reply was lost. */

@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { BROKEN, BUSY, FaultProxy, PORTAL } from '../support/fault-proxy';
+
+/** The proxy is what browser stories trust to break things: each fault is what its name says. */
+let server: Server;
+let reached: string[];
+let proxy: FaultProxy;
+
+beforeEach(async () => {
+  reached = [];
+  server = createServer((asked, answer) => {
+    const chunks: Buffer[] = [];
+    asked.on('data', (chunk: Buffer) => chunks.push(chunk));
+    asked.on('end', () => {
+      reached.push(`${asked.method} ${asked.url} ${Buffer.concat(chunks).toString()}`);
+      answer.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ number: reached.length, filler: 'x'.repeat(200) }));
+    });
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => socket.on('message', (words) => socket.send(`echo ${String(words)}`)));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  proxy = await FaultProxy.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 7);
+});
+afterEach(async () => {
+  await proxy.close();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const ask = (path = '/a') => fetch(`${proxy.url}${path}`, { method: 'POST', body: 'words' });
+
+describe('the fault proxy', () => {
+  test('passes on what it has no rule for', async () => {
+    const answer = await ask();
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ number: 1 });
+    expect(reached).toEqual(['POST /a words']);
+    expect(proxy.seen[0]).toMatchObject({ method: 'POST', path: '/a', body: 'words' });
+  });
+
+  test('loses a reply after the server has done its work', async () => {
+    proxy.meet(/a/, { kind: 'lose reply' }, { times: 1 });
+    await expect(ask()).rejects.toThrow();
+    expect(reached.length).toBe(1);
+    expect((await ask()).ok).toBe(true);
+  });
+
+  test('holds a reply until it is let go', async () => {
+    proxy.meet(/a/, { kind: 'hold reply' }, { times: 1 });
+    let isThere = false;
+    const asked = ask().then((answer) => {
+      isThere = true;
+      return answer;
+    });
+    while (reached.length === 0) await new Promise((turn) => setTimeout(turn, 5));
+    expect(isThere).toBe(false);
+    proxy.letGo();
+    expect((await asked).status).toBe(201);
+  });
+
+  test('delivers a request twice', async () => {
+    proxy.meet(/a/, { kind: 'duplicate' });
+    expect(await (await ask()).json()).toMatchObject({ number: 2 });
+    expect(reached).toEqual(['POST /a words', 'POST /a words']);
+  });
+
+  test('cuts a body off', async () => {
+    proxy.meet(/a/, { kind: 'truncate' });
+    await expect(ask().then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  test('resets a connection before the server hears of it', async () => {
+    proxy.meet(/a/, { kind: 'reset' });
+    await expect(ask()).rejects.toThrow();
+    expect(reached).toEqual([]);
+  });
+
+  test('answers in the place of the server: busy, broken, a captive portal', async () => {
+    for (const fault of [BUSY, BROKEN, PORTAL]) proxy.meet(/a/, fault, { times: 1 });
+    const answers = [await ask(), await ask(), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([429, 500, 200]);
+    expect(answers[0]?.headers.get('retry-after')).toBe('1');
+    expect(answers[2]?.headers.get('content-type')).toBe('text/html');
+    expect(reached).toEqual([]);
+  });
+
+  test('drips, and takes its time', async () => {
+    proxy.meet(/drip/, { kind: 'drip', bytes: 50, everyMs: 10 });
+    proxy.meet(/slow/, { kind: 'delay', ms: 60 });
+    const began = performance.now();
+    expect((await (await ask('/drip')).text()).length).toBeGreaterThan(200);
+    expect((await ask('/slow')).ok).toBe(true);
+    // A bound from below is no measure of speed: these are waits.
+    expect(performance.now() - began).toBeGreaterThan(100);
+  });
+
+  test('meets only what fits, by chance the same with the same seed', async () => {
+    const rule = proxy.meet(/a/, BROKEN, { chance: 0.5 });
+    const met: number[] = [];
+    for (let n = 0; n < 20; n += 1) met.push((await ask()).status);
+    expect((await ask('/other')).status).toBe(201);
+    expect(rule.met).toBe(met.filter((status) => status === 500).length);
+    const again = await FaultProxy.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 7);
+    again.meet(/a/, BROKEN, { chance: 0.5 });
+    const second: number[] = [];
+    for (let n = 0; n < 20; n += 1) second.push((await fetch(`${again.url}/a`, { method: 'POST' })).status);
+    await again.close();
+    expect(second).toEqual(met);
+  });
+
+  test('passes sockets on, refuses them, and cuts them', async () => {
+    const open = (): Promise<WebSocket> => new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${proxy.url.replace('http', 'ws')}/socket`);
+      socket.once('open', () => resolve(socket));
+      socket.once('error', reject);
+    });
+    const socket = await open();
+    const echo = new Promise((heard) => socket.once('message', (words) => heard(String(words))));
+    socket.send('hello');
+    expect(await echo).toBe('echo hello');
+    const closed = new Promise((done) => socket.once('close', done));
+    proxy.cut();
+    await closed;
+    const rule = proxy.meet(/socket/, { kind: 'reset' });
+    await expect(open()).rejects.toThrow();
+    rule.stop();
+    (await open()).close();
+  });
+});

@@ -1,0 +1,208 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { BROKEN, BUSY, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
+import { type Account, settled, write } from './support/people';
+import { expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
+
+/** A line of one's own to the worker's server: what a story does to it, no other story feels. */
+const test = base.extend<{ line: FaultProxy }>({
+  line: async ({ server }, provide) => {
+    const line = await FaultProxy.open(server.url);
+    await provide(line);
+    await line.close();
+  },
+});
+
+const PUSH = /sync_push/;
+/** Everything of the backend; the app's own files come through. */
+const BACKEND = /^\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/;
+
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bubble(page, text)).toBeVisible();
+}
+
+interface Pair {
+  ines: Account;
+  mara: Account;
+  path: string;
+}
+
+/** Two people who know each other; the story is about what becomes of Ines's words. */
+async function pair(site: string): Promise<Pair> {
+  const [ines, mara] = [await settled(site, { name: 'Ines Fault' }), await settled(site, { name: 'Mara Fault', role: 'employer' })];
+  const id = await write(site, mara, ines, 'Are you free on Friday?');
+  await write(site, ines, mara, 'I am.');
+  return { ines, mara, path: `/messages/${id}` };
+}
+
+async function openThread(page: Page, { ines, path }: Pair): Promise<void> {
+  await signIn(page, ines.email);
+  await inStep(page);
+  await page.goto(path);
+  await expect(bubble(page, 'Are you free on Friday?')).toBeVisible();
+}
+
+const device = (context: BrowserContext): Promise<Page> => context.newPage();
+
+/** What the server holds of this thread, in its order, as the other person reads it. */
+async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
+  const { LOCAL_PUBLISHABLE_KEY: apikey } = await import('../../src/backend/keys');
+  const answer = await fetch(`${site}/rest/v1/messages?select=body&conversation_id=eq.${path.split('/').at(-1)}&order=server_seq`, {
+    headers: { apikey, authorization: `Bearer ${mara.token}` },
+  });
+  return ((await answer.json()) as { body: string }[]).map(({ body }) => body).slice(2);
+}
+
+const SENT = /Sent|Delivered|Read/;
+
+test('S3: a reply is lost after the commit, again and again; the message is there once', async ({ browser, server, line }) => {
+  const people = await pair(server.url);
+  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  await openThread(page, people);
+  const lost = line.meet(PUSH, { kind: 'lose reply' }, { times: 2 });
+  line.meet(PUSH, { kind: 'duplicate' }, { times: 1 });
+  await say(page, 'Yes, all day.');
+  await expect(bubble(page, 'Yes, all day.')).toContainText('Waiting');
+  await expect(bubble(page, 'Yes, all day.')).toContainText(SENT, { timeout: 60_000 });
+  expect(lost.met).toBe(2);
+  expect(await arrived(server.url, people)).toEqual(['Yes, all day.']);
+  await page.context().close();
+});
+
+test('S2, S3: the browser is killed while a push is on its way; opened again, everything arrived once and in order', async ({ server, line }) => {
+  const people = await pair(server.url);
+  const browser = new RestartableBrowser(line.url);
+  try {
+    let page = await browser.open();
+    await openThread(page, people);
+    const held = line.meet(PUSH, { kind: 'hold reply' });
+    for (const text of ['One.', 'Two.', 'Three.']) await say(page, text);
+    await expect.poll(() => held.met).toBeGreaterThan(0);
+    await browser.close();
+    line.clear();
+    page = await browser.open();
+    await page.goto(people.path);
+    for (const text of ['One.', 'Two.', 'Three.']) await expect(bubble(page, text)).toContainText(SENT, { timeout: 45_000 });
+    expect(await arrived(server.url, people)).toEqual(['One.', 'Two.', 'Three.']);
+    for (const text of ['One.', 'Two.', 'Three.']) await expect(bubble(page, text)).toHaveCount(1);
+  } finally {
+    await browser.remove();
+  }
+});
+
+test('S8, S10: a captive portal answers for everything: that is offline, nobody is signed out, and it ends by itself', async ({ browser, server, line }) => {
+  const people = await pair(server.url);
+  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  await openThread(page, people);
+  line.meet(BACKEND, PORTAL);
+  line.cut();
+  await say(page, 'From the hotel.');
+  await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible({ timeout: 45_000 });
+  await expect(bubble(page, 'From the hotel.')).toContainText('Waiting for signal');
+  line.clear();
+  await expect(bubble(page, 'From the hotel.')).toContainText(SENT, { timeout: 60_000 });
+  expect(await arrived(server.url, people)).toEqual(['From the hotel.']);
+  await page.context().close();
+});
+
+test('S10: the token expires mid-sync and the reply to its refresh is lost; the person notices nothing but a wait', async ({ browser, server, line }) => {
+  const people = await pair(server.url);
+  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  await openThread(page, people);
+  const expired = line.meet(PUSH, EXPIRED, { times: 1 });
+  const refresh = line.meet(/auth\/v1\/token\?grant_type=refresh_token/, { kind: 'reset' }, { times: 1 });
+  await say(page, 'Still here.');
+  await expect(bubble(page, 'Still here.')).toContainText(SENT, { timeout: 60_000 });
+  expect([expired.met, refresh.met]).toEqual([1, 1]);
+  await expect(page).toHaveURL(new RegExp(people.path));
+  expect(await arrived(server.url, people)).toEqual(['Still here.']);
+  await page.context().close();
+});
+
+test('two tabs: both write, one speaks to the server; when it is closed the other goes on, and nothing doubles', async ({ browser, server, line }) => {
+  const people = await pair(server.url);
+  const context = await browser.newContext({ baseURL: line.url, viewport: PHONE });
+  const first = await device(context);
+  await openThread(first, people);
+  const second = await device(context);
+  await second.goto(people.path);
+  await expect(bubble(second, 'Are you free on Friday?')).toBeVisible();
+  // Whatever the leading tab has sent by then is answered to nobody.
+  const lost = line.meet(PUSH, { kind: 'lose reply' });
+  await say(first, 'From the first.');
+  await say(second, 'From the second.');
+  await expect.poll(() => lost.met).toBeGreaterThan(0);
+  await first.close();
+  line.clear();
+  for (const text of ['From the first.', 'From the second.']) await expect(bubble(second, text)).toContainText(SENT, { timeout: 60_000 });
+  expect(await arrived(server.url, people)).toEqual(['From the first.', 'From the second.']);
+  await context.close();
+});
+
+test('S9: accounts are switched with work unsent: no request carries a stranger’s token, and the work goes on at the next sign-in', async ({ browser, server, line }) => {
+  const people = await pair(server.url);
+  const context = await browser.newContext({ baseURL: line.url, viewport: { width: 1280, height: 800 } });
+  const page = await device(context);
+  await openThread(page, people);
+  const down = line.meet(PUSH, { kind: 'reset' });
+  await say(page, 'Written before I left.');
+  await expect.poll(() => down.met).toBeGreaterThan(0);
+
+  await signOut(page, 'Keep on this device');
+  down.stop();
+  const pushesBefore = line.seen.filter(({ path }) => PUSH.test(path)).length;
+  await signIn(page, people.mara.email);
+  await inStep(page);
+  await page.goto(people.path);
+  await expect(bubble(page, 'Are you free on Friday?')).toBeVisible();
+  await expect(bubble(page, 'Written before I left.')).toHaveCount(0);
+  const asMara = line.seen.filter(({ path }) => PUSH.test(path)).slice(pushesBefore);
+  expect(asMara.filter(({ body }) => body.includes('Written before I left.'))).toEqual([]);
+  expect(await arrived(server.url, people)).toEqual([]);
+
+  await signOut(page);
+  await signIn(page, people.ines.email);
+  await page.goto(people.path);
+  await expect(bubble(page, 'Written before I left.')).toContainText(SENT, { timeout: 45_000 });
+  expect(await arrived(server.url, people)).toEqual(['Written before I left.']);
+  await context.close();
+});
+
+async function signOut(page: Page, choice?: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  if (choice) await page.getByRole('dialog').getByRole('button', { name: choice }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test('a storm: whatever a line can do, ten messages from each side arrive once and in order', async ({ browser, server, line }) => {
+  test.setTimeout(240_000);
+  const people = await pair(server.url);
+  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  await openThread(page, people);
+  for (const fault of [
+    { kind: 'lose reply' }, { kind: 'duplicate' }, { kind: 'truncate' }, { kind: 'reset' }, BUSY, BROKEN, PORTAL,
+    { kind: 'delay', ms: 2_000 }, { kind: 'drip', bytes: 64, everyMs: 5 },
+  ] as const) line.meet(/sync_p/, fault, { chance: 0.1 });
+  line.meet(/realtime/, { kind: 'reset' }, { chance: 0.5 });
+  const mine = Array.from({ length: 10 }, (_, n) => `Mine ${n}.`);
+  const theirs = Array.from({ length: 10 }, (_, n) => `Theirs ${n}.`);
+  for (const [n, text] of mine.entries()) {
+    await say(page, text);
+    await write(server.url, people.mara, people.ines, theirs[n] ?? '');
+    if (n % 4 === 3) line.cut();
+  }
+  line.clear();
+  for (const text of mine) await expect(bubble(page, text)).toContainText(SENT, { timeout: 90_000 });
+  for (const text of theirs) await expect(bubble(page, text)).toHaveCount(1, { timeout: 60_000 });
+  const there = await arrived(server.url, people);
+  expect(there.filter((body) => body.startsWith('Mine'))).toEqual(mine);
+  expect(there.filter((body) => body.startsWith('Theirs'))).toEqual(theirs);
+  const shown = (await thread(page).getByRole('listitem').allInnerTexts()).map((text) => /(?:Mine|Theirs) \d\./.exec(text)?.[0]).filter(Boolean);
+  expect(shown).toEqual(there);
+  await page.context().close();
+});
