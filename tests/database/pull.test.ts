@@ -144,6 +144,19 @@ onEveryDatabase('sync_pull', (db) => {
       expect(answers.flatMap(({ documents }) => documents)).toEqual([]);
       expect(JSON.stringify({ p_requests: requests }).length + JSON.stringify(answers).length).toBeLessThan(2048);
     });
+    it('S5: a checkpoint that a device keeps from before they were text is followed on, row for row', async () => {
+      const filled = await pullAll(people.talent, 'drafts');
+      const { checkpoint } = await pullAll(people.talent, 'drafts', filled.checkpoint);
+      expect(checkpoint).toEqual(expect.any(String));
+      const [e, x, i] = String(checkpoint).split('/');
+      const kept = { e, x, ...(i === undefined ? {} : { i }) };
+      await people.talent.push(Array.from({ length: 5 }, (_, n) => write('drafts', { kind: 'job', title: `kept ${n}` })));
+      for (const limit of [2, 5, 50]) {
+        const [old, now] = [await pullAll(people.talent, 'drafts', kept, limit), await pullAll(people.talent, 'drafts', checkpoint, limit)];
+        expect(old.documents).toHaveLength(5);
+        expect(old).toEqual(now);
+      }
+    });
     it('loses no row at the edges of pages', async () => {
       const { checkpoint } = await pullAll(people.talent, 'drafts');
       await people.talent.push(Array.from({ length: 23 }, (_, i) => write('drafts', { kind: 'job', title: `edge ${i}` })));
