@@ -1,45 +1,91 @@
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright';
-import type { BenchCases } from './page/entry';
+import type { OurCases } from './page/ours';
+import type { PeerCases } from './page/peers';
 
-const ARGUMENTS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const ARGUMENTS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const executable = (): string => process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGUMENTS });
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executable(), args: ARGUMENTS });
+
+/** Ours and the peers are two scripts: nobody's start pays for the others' code. */
+export type Side = 'ours' | 'peers';
+interface Cases {
+  ours: OurCases;
+  peers: PeerCases;
 }
 
-let bundled: Promise<string> | null = null;
+const bundled = new Map<Side, Promise<string>>();
 
-async function benchScript(): Promise<string> {
-  bundled ??= build({
-    entryPoints: ['tests/bench/page/entry.ts'], bundle: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', minify: true,
-    // The search worker's address has no meaning in one script without a file of its own; no benchmark here searches by text.
+export function benchScript(side: Side): Promise<string> {
+  const known = bundled.get(side) ?? bundle(side);
+  bundled.set(side, known);
+  return known;
+}
+
+async function bundle(side: Side): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`tests/bench/page/${side}.ts`], bundle: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', minify: true,
+    // The search worker's address has no meaning in one script without a file of its own; what searches is measured in the app.
     logOverride: { 'empty-import-meta': 'silent' },
-    define: { 'import.meta.env.DEV': 'false', 'import.meta.env.VITE_SUPABASE_URL': '""', 'import.meta.env.VITE_SUPABASE_ANON_KEY': '""', 'import.meta.env': '{}' },
-  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
-  return bundled;
+    define: {
+      'import.meta.env.DEV': 'false', 'import.meta.env.VITE_SUPABASE_URL': '""', 'import.meta.env.VITE_SUPABASE_ANON_KEY': '""', 'import.meta.env': '{}',
+      'process.env.NODE_ENV': '"production"',
+    },
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
-/** A page on the app's own origin with the store and the engine in it, and a processor so many times slower. */
-export async function benchPage(browser: Browser, url: string, slowdown = 1): Promise<Page> {
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  if (rate > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+interface PageOptions {
+  slowdown?: number;
+  side?: Side;
+}
+
+/** A page of its own on the app's origin with the code to be measured in it, and a processor so many times slower. */
+export async function benchPage(browser: Browser, url: string, { slowdown = 1, side = 'ours' }: PageOptions = {}): Promise<Page> {
   // The app's own policy rightly refuses a script from outside; the stopwatch is one.
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`bench page: ${error.message}`));
   await page.goto(`${url}/health`);
-  await page.addScriptTag({ content: await benchScript() });
-  if (slowdown > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addScriptTag({ content: await benchScript(side) });
+  await slowDown(page, slowdown);
   return page;
 }
 
-type Call<N extends keyof BenchCases> = Parameters<BenchCases[N]>;
+type Method<S extends Side, N extends keyof Cases[S]> = Cases[S][N] extends (...args: infer A) => infer R ? { args: A; answer: Awaited<R> } : never;
 
-export async function inPage<N extends keyof BenchCases>(page: Page, name: N, ...args: Call<N>): Promise<Awaited<ReturnType<BenchCases[N]>>> {
-  return page.evaluate(
-    ([which, given]) => {
-      const { marqueeBench } = window as unknown as { marqueeBench: Record<string, (...a: unknown[]) => Promise<unknown>> };
-      return marqueeBench[which]?.(...given);
-    },
-    [name, args] as [string, unknown[]],
-  ) as Promise<Awaited<ReturnType<BenchCases[N]>>>;
+/** Nothing that is measured takes as long; what does has lost its way, and the case says so instead of waiting for ever. */
+const LOST_AFTER_MS = 240_000;
+
+async function within<T>(name: string, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const lost = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not end within ${LOST_AFTER_MS / 1000} s.`)), LOST_AFTER_MS);
+  });
+  try {
+    return await Promise.race([answer, lost]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
+
+function call<S extends Side>() {
+  return <N extends keyof Cases[S]>(page: Page, name: N, ...args: Method<S, N>['args']): Promise<Method<S, N>['answer']> =>
+    within(String(name), page.evaluate(
+      ([which, given]) => {
+        const { marqueeBench } = window as unknown as { marqueeBench: Record<string, (...a: unknown[]) => unknown> };
+        return marqueeBench[which]?.(...given);
+      },
+      [name, args] as [string, unknown[]],
+    ) as Promise<Method<S, N>['answer']>);
+}
+
+/** Runs one of `page/ours.ts` in a bench page. */
+export const inPage = call<'ours'>();
+/** Runs one of `page/peers.ts` in a page of that side. */
+export const inPeerPage = call<'peers'>();

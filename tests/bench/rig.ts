@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
+import { conversationId } from '../../src/domain/ids';
 import type { Backend, startBackend } from '../../supabase/local/backend';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 
 export interface Person {
   id: string;
+  email: string;
   token: string;
   /** As the auth library keeps it in the browser. */
   session: string;
@@ -19,6 +23,7 @@ export interface Rig {
 }
 
 const AUTH_STORAGE_KEY = 'marquee-auth';
+export const PASSWORD = 'Bench-mark-1!';
 
 /** The real local backend on a folder of its own, with nothing in it. */
 export async function startRig(): Promise<Rig> {
@@ -27,16 +32,7 @@ export async function startRig(): Promise<Rig> {
   const backend = await built.startBackend({ port: 0, dataFolder: folder, seed: 'none', appFolder: 'dist/app', quiet: true });
   return {
     backend,
-    async signUp(name, role) {
-      const response = await fetch(`${backend.url}/auth/v1/signup`, {
-        method: 'POST',
-        headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${name}@bench.test`, password: 'Bench-mark-1!', data: { full_name: name, role } }),
-      });
-      if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);
-      const session = (await response.json()) as { access_token: string; user: { id: string } };
-      return { id: session.user.id, token: session.access_token, session: JSON.stringify(session) };
-    },
+    signUp: (name, role) => signUp(backend.url, name, role),
     async stop() {
       await backend.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -44,13 +40,42 @@ export async function startRig(): Promise<Rig> {
   };
 }
 
+/** One request to a backend as somebody. @throws with the server's answer when it refuses */
+export async function ask<T>(url: string, path: string, body: unknown, { token, method = 'POST' }: { token?: string; method?: string } = {}): Promise<T> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** A person who has been through onboarding and may be written to. */
+export async function signUp(url: string, name: string, role: 'talent' | 'employer'): Promise<Person> {
+  const email = `${name}@bench.test`;
+  // A first name alone is a profile that is not finished, and the app would ask for the rest.
+  const fullName = `${name} Bench`;
+  const session = await ask<{ access_token: string; user: { id: string } }>(url, '/auth/v1/signup', { email, password: PASSWORD, data: { name: fullName, full_name: fullName, role } });
+  const person = { id: session.user.id, email, token: session.access_token, session: JSON.stringify(session) };
+  const profile = { bio: 'Here to be measured.', onboarding_completed: true, open_to_contact: true };
+  await ask(url, `/rest/v1/profiles?id=eq.${person.id}`, profile, { token: person.token, method: 'PATCH' });
+  return person;
+}
+
 /** The page now belongs to this person, as after a sign-in. */
 export const signInPage = (page: Page, person: Person): Promise<void> =>
   page.evaluate(([key, session]) => localStorage.setItem(key, session), [AUTH_STORAGE_KEY, person.session] as [string, string]);
 
-/** A conversation between two people with so many messages of about 1 KB, as rows that were always there. */
+/** Of the conversation that `insertMessages` makes. */
+export const CONVERSATION = '0190a0a0-0000-7000-8000-00000000be4c';
+
+/** The only conversation: between two people, with so many messages of about 1 KB, as rows that were always there. */
 export async function insertMessages(rig: Rig, from: Person, to: Person, count: number): Promise<void> {
   const { sql } = rig.backend;
+  await sql('delete from public.messages');
+  await sql('delete from public.conversations');
   await sql('set session_replication_role = replica');
   await sql(
     `insert into public.conversations (id, kind, participants, members, state, last_seq) values ($1, 'direct', $2, '[]', 'open', $3)`,
@@ -66,4 +91,12 @@ export async function insertMessages(rig: Rig, from: Person, to: Person, count: 
   await sql('analyze');
 }
 
-const CONVERSATION = '0190a0a0-0000-7000-8000-00000000be4c';
+/** A message as another device of `from` sends it. Answers the conversation's id. */
+export async function write(url: string, from: Person, to: Person, body: string): Promise<string> {
+  const conversation = await conversationId('direct', [from.id, to.id]);
+  const document = { conversation_id: conversation, recipient_id: to.id, job_id: null, body, reply_to_id: null, kind: 'text', payload: {} };
+  const writes = [{ collection: 'messages', id: randomUUID(), base: null, document }];
+  const [answer] = await ask<{ status: string; message?: string }[]>(url, '/rest/v1/rpc/sync_push', { p_client: randomUUID(), p_writes: writes }, { token: from.token });
+  if (answer?.status !== 'accepted') throw new Error(`The message was not taken: ${answer?.message ?? 'no answer'}`);
+  return conversation;
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { kilobytes, type Row } from './table';
+import { kilobytes, type Row } from '../table';
 
 interface Chunk {
   file: string;

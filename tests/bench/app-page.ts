@@ -1,0 +1,15 @@
+import type { Page } from 'playwright';
+import { PASSWORD, type Person } from './rig';
+
+export const PHONE = { width: 390, height: 844 };
+const FIRST_FILL_MS = 60_000;
+
+/** Through the app's own door, until device and server hold the same. */
+export async function signInToApp(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((address) => !address.pathname.includes('sign-in'));
+  await page.getByRole('button', { name: /^Synced/ }).waitFor({ timeout: FIRST_FILL_MS });
+}

@@ -1,0 +1,173 @@
+/**
+ * Runs inside Chromium, on the app's own origin: the real store and the real engine, with a stopwatch.
+ * The cases call these by name and print what they answer. All times are milliseconds.
+ */
+import { firstValueFrom, filter } from 'rxjs';
+import { newId } from '@/domain/ids';
+import { observeJobs, saveJobDraft } from '@/store/jobs';
+import { sendMessage } from '@/store/messages';
+import { openStore } from '@/store/open';
+import { observeSyncState, sendNow } from '@/store/queue';
+import { type SyncHandle, startSync } from '@/store/start-sync';
+import type { Store } from '@/store/store';
+import { putJobs } from './made-jobs';
+import { put, rawDatabase } from './raw';
+
+const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
+const openHere = (accountId: string | null): Promise<Store> => openStore(accountId, { multiInstance: false });
+
+/** B6: the first page of a filtered, sorted list; the median of many, once warm, and the first one cold. */
+async function firstPage(count: number, times: number): Promise<{ cold: number; warm: number; plain: number }> {
+  const store = await openHere(newId());
+  await putJobs(store, count);
+  const time = async (filtered: boolean): Promise<number> => {
+    const from = performance.now();
+    const page = await firstValueFrom(observeJobs(store, { filter: filtered ? { departments: ['camera'], minDayPay: 400 } : {}, sort: 'newest', limit: 20 }));
+    const took = performance.now() - from;
+    if (page.jobs.length !== 20) throw new Error(`The first page held ${page.jobs.length} jobs.`);
+    return took;
+  };
+  const plainTimes: number[] = [];
+  for (let i = 0; i < times; i += 1) plainTimes.push(await time(false));
+  const cold = await time(true);
+  await pause(500);
+  const warmTimes: number[] = [];
+  for (let i = 0; i < times; i += 1) warmTimes.push(await time(true));
+  await store.remove();
+  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return { cold, warm: median(warmTimes), plain: median(plainTimes) };
+}
+
+/** B1, B8: so many jobs in the account's own database, left there for the app to find. */
+async function stock(accountId: string, count: number): Promise<number> {
+  const store = await openHere(accountId);
+  await putJobs(store, count - (await store.rows('jobs').count()));
+  const held = await store.rows('jobs').count();
+  await store.close();
+  return held;
+}
+
+/** B4: sign-in's first sync of everything this account may read, into an empty database. */
+async function firstSync(accountId: string, expected: number): Promise<{ all: number; firstPage: number }> {
+  const store = await openHere(accountId);
+  const from = performance.now();
+  let firstAt = 0;
+  let stored = 0;
+  const subscription = store.rows('messages').changes$.subscribe((changes) => {
+    if (firstAt === 0) firstAt = performance.now() - from;
+    stored += changes.length;
+  });
+  const sync = startSync(store);
+  await firstValueFrom(observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.filling)));
+  const all = performance.now() - from;
+  subscription.unsubscribe();
+  await sync.stop();
+  const held = await store.rows('messages').count();
+  await store.remove();
+  if (held !== expected || stored < expected) throw new Error(`The first sync stored ${held} of ${expected} messages.`);
+  return { all, firstPage: firstAt };
+}
+
+/** B4's floor: the same rows by bare paged fetches into bare IndexedDB, with nothing in between. */
+async function floor(url: string, key: string, token: string): Promise<number> {
+  const raw = await rawDatabase();
+  const from = performance.now();
+  let checkpoint: unknown = null;
+  for (;;) {
+    const response = await fetch(`${url}/rest/v1/rpc/sync_pull`, {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_requests: [{ collection: 'messages', checkpoint, limit: 1000 }] }),
+    });
+    const [answer] = (await response.json()) as { documents: object[]; checkpoint: unknown; more: boolean }[];
+    if (!answer) throw new Error('The pull answered nothing.');
+    await put(raw, answer.documents);
+    checkpoint = answer.checkpoint;
+    if (!answer.more) break;
+  }
+  const took = performance.now() - from;
+  raw.remove();
+  return took;
+}
+
+let device: { store: Store; sync: SyncHandle | null } | null = null;
+
+function running(): { store: Store; sync: SyncHandle | null } {
+  if (!device) throw new Error('No device is open in this page.');
+  return device;
+}
+
+/** Opens the account's store and, unless told otherwise, syncs it until it is in step. */
+async function start(accountId: string, isOnline = true): Promise<void> {
+  const store = await openHere(accountId);
+  device = { store, sync: isOnline ? startSync(store) : null };
+  if (isOnline) await inStep(store, 0);
+}
+
+async function stop(): Promise<void> {
+  const { store, sync } = running();
+  await sync?.stop();
+  await store.remove();
+  device = null;
+}
+
+async function inStep(store: Store, after: number): Promise<void> {
+  await firstValueFrom(observeSyncState(store).pipe(filter((state) => (state.lastInStepAt ?? 0) > after && !state.filling)));
+}
+
+/** B7: a device that is in step asks for news, of which there are none. */
+async function askForNews(): Promise<void> {
+  const { store } = running();
+  const before = Date.now();
+  await pause(5);
+  await sendNow(store);
+  await inStep(store, before);
+}
+
+/** B5: so many drafts written with nobody to send them to. */
+async function queueDrafts(count: number, text: string): Promise<void> {
+  const { store } = running();
+  for (let i = 0; i < count; i += 1) await saveJobDraft(store, { title: `Draft ${i}`, description: text });
+}
+
+/** B5: from the start of sync until the server has answered for every one of them. */
+async function pushDrafts(count: number): Promise<number> {
+  const { store } = running();
+  const from = performance.now();
+  const answered = allAnswered(store, 'drafts', count);
+  running().sync = startSync(store);
+  return (await answered) - from;
+}
+
+/** B3: messages written offline. */
+async function queueMessages(conversationId: string, count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) await sendMessage(running().store, { conversationId, body: `Message ${i}, written underground.` });
+}
+
+/** B3: from the moment the network is back until the server has answered for all of them. */
+async function acknowledged(count: number): Promise<number> {
+  const { store } = running();
+  const back = new Promise<number>((resolve) => window.addEventListener('online', () => resolve(performance.now()), { once: true }));
+  const answered = allAnswered(store, 'messages', count);
+  return (await answered) - (await back);
+}
+
+function allAnswered(store: Store, collection: 'drafts' | 'messages', count: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let open = count;
+    const subscription = store.rows(collection).changes$.subscribe((changes) => {
+      for (const { row, before } of changes) {
+        if (before?.sync.state !== 'waiting' || row?.sync.state === 'waiting') continue;
+        if (row?.sync.state !== 'clean') reject(new Error('A write was refused.'));
+        open -= 1;
+      }
+      if (open > 0) return;
+      subscription.unsubscribe();
+      resolve(performance.now());
+    });
+  });
+}
+
+const cases = { firstPage, stock, firstSync, floor, start, stop, askForNews, queueDrafts, pushDrafts, queueMessages, acknowledged };
+export type OurCases = typeof cases;
+Object.assign(window, { marqueeBench: cases });
