@@ -17,49 +17,88 @@ type Master = Row & { id: string; rev: number };
 
 const masterOf = ({ master }: PushAnswer): Master | null => (master === null || isTombstone(master) ? null : master);
 
-/** Takes the answers to one batch into the store, in order. */
+interface Accepted {
+  sent: SentWrite;
+  answer: PushAnswer;
+  /** null: the row is gone, as it was asked to be. */
+  master: Master | null;
+}
+
+interface Offer {
+  row: WaitingRow;
+  clashes: Clash[];
+}
+
+/** Takes the answers to one batch into the store, in order; those that follow one another in a collection in one write. */
 export async function applyAnswers(context: AnswerContext, batch: readonly SentWrite[], answers: readonly PushAnswer[]): Promise<void> {
+  let run: Accepted[] = [];
+  const takeRun = async (): Promise<void> => {
+    await accept(context, run);
+    run = [];
+  };
   for (const [index, sent] of batch.entries()) {
     const answer = answers[index];
     if (!answer || answer.id !== sent.row.id) continue;
-    await applyAnswer(context, sent, answer);
+    const master = masterOf(answer);
+    const verdict = verdictOf(answer, master);
+    if (verdict !== null || run[0]?.sent.collection !== sent.collection) await takeRun();
+    if (verdict !== null) await refuse(context, sent, answer, verdict);
+    else run.push({ sent, answer, master });
   }
+  await takeRun();
 }
 
-async function applyAnswer(context: AnswerContext, sent: SentWrite, answer: PushAnswer): Promise<void> {
-  if (answer.status === 'refused') return refuse(context, sent, answer, { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), clashes: [] });
-  const master = masterOf(answer);
-  if (answer.status === 'conflict' && master === null) return refuse(context, sent, answer, { code: 'MQ404', sentence: refusal('MQ404'), clashes: [] });
-  return accept(context, sent, answer, master);
+function verdictOf(answer: PushAnswer, master: Master | null): Verdict | null {
+  if (answer.status === 'refused') return { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), clashes: [] };
+  return answer.status === 'conflict' && master === null ? { code: 'MQ404', sentence: refusal('MQ404'), clashes: [] } : null;
 }
 
-async function accept({ store, now, fillOf }: AnswerContext, sent: SentWrite, answer: PushAnswer, master: Master | null): Promise<void> {
-  const { collection, stream, row, fields } = sent;
-  const clashing = answer.status === 'conflict' ? (answer.fields ?? []) : [];
-  let keptEdit: string | null = null;
-  for (;;) {
-    let offer: { row: WaitingRow; clashes: Clash[] } | null = null;
-    await store.change(collection, [row.id], (_id, current) => {
-      offer = null;
-      if (master === null) return afterRemoval(current, row);
-      // Taken back while it was on its way: it arrived all the same, so it is shown again.
-      if (!current || !isWaiting(current)) return current && current.rev >= master.rev ? null : { put: cleanRow(stream, master, fillOf(stream.name)) };
-      const theirs = serverFields(cleanRow(stream, master, ''), stream);
-      const result = rebase({ base: row.sync.base, sent: fields, current: serverFields(current, stream), master: theirs, clashing, writable: stream.writable, strategies: stream.merge });
-      if (result.clashes.length > 0 && keptEdit !== current.sync.edit) {
-        offer = { row: current, clashes: result.clashes };
-        return null;
-      }
-      const clean = cleanRow(stream, master, fillOf(stream.name) || current.fill);
-      const removedSince = current.sync.removed === true && row.sync.removed !== true;
-      if (!result.dirty && !removedSince) return { put: clean };
-      return { put: { ...clean, ...result.fields, sync: goesOn(current.sync, { ...theirs, rev: master.rev }) } };
+/** Writes of one collection. */
+async function accept(context: AnswerContext, run: readonly Accepted[]): Promise<void> {
+  const { store, now } = context;
+  const byId = new Map(run.map((accepted) => [accepted.sent.row.id, accepted]));
+  /** Offers already written down, by document and edit. */
+  const kept = new Set<string>();
+  let open = [...byId.values()];
+  while (open.length > 0) {
+    const [{ sent: { collection } }] = open as [Accepted];
+    const offers = new Map<string, Offer>();
+    await store.change(collection, open.map(({ sent }) => sent.row.id), (id, current) => {
+      const accepted = byId.get(id);
+      // Who was overtaken decides again: what was to be offered before that counts no more.
+      offers.delete(id);
+      return accepted ? settled(context, accepted, current, (offer) => {
+        if (kept.has(`${id}/${offer.row.sync.edit}`)) return false;
+        offers.set(id, offer);
+        return true;
+      }) : null;
     });
-    const waiting = offer as { row: WaitingRow; clashes: Clash[] } | null;
-    if (waiting === null) return;
-    await keepClash(store, now(), collection, stream, waiting.row, waiting.row.sync, waiting.clashes);
-    keptEdit = waiting.row.sync.edit;
+    // Mine is written down first, then the document takes theirs: a crash between the two loses nothing (S2).
+    for (const [id, { row, clashes }] of offers) {
+      const stream = byId.get(id)?.sent.stream;
+      if (stream) await keepClash(store, now(), collection, stream, row, row.sync, clashes);
+      kept.add(`${id}/${row.sync.edit}`);
+    }
+    open = open.filter(({ sent }) => offers.has(sent.row.id));
   }
+}
+
+/** What an accepted document becomes; null also when a clash was taken by `offer` to be written down first. */
+function settled({ fillOf }: AnswerContext, { sent, answer, master }: Accepted, current: SyncedRow | undefined, offer: (offer: Offer) => boolean): Decision {
+  const { stream, row, fields } = sent;
+  if (master === null) return afterRemoval(current, row);
+  // Taken back while it was on its way: it arrived all the same, so it is shown again.
+  if (!current || !isWaiting(current)) {
+    return current && current.rev >= master.rev ? null : { put: cleanRow(stream, master, fillOf(stream.name)) };
+  }
+  const clashing = answer.status === 'conflict' ? (answer.fields ?? []) : [];
+  const theirs = serverFields(cleanRow(stream, master, ''), stream);
+  const result = rebase({ base: row.sync.base, sent: fields, current: serverFields(current, stream), master: theirs, clashing, writable: stream.writable, strategies: stream.merge });
+  if (result.clashes.length > 0 && offer({ row: current, clashes: result.clashes })) return null;
+  const clean = cleanRow(stream, master, fillOf(stream.name) || current.fill);
+  const removedSince = current.sync.removed === true && row.sync.removed !== true;
+  if (!result.dirty && !removedSince) return { put: clean };
+  return { put: { ...clean, ...result.fields, sync: goesOn(current.sync, { ...theirs, rev: master.rev }) } };
 }
 
 /** The later edit is a write of its own, made when it was made. */

@@ -1,0 +1,37 @@
+import { firstValueFrom } from 'rxjs';
+import { expect, test } from 'vitest';
+import { saveJobDraft } from '@/store/jobs';
+import { countUnsent, observeQueue } from '@/store/queue';
+import { stage } from './support/stage';
+
+const set = stage();
+
+test('S2, S7: of one batch each write gets its own answer: taken, clashed or refused, whatever stands beside it', async () => {
+  const me = await set.server.createUser({ role: 'employer' });
+  const [desk, phone] = [await set.phone(me, { collections: ['drafts'] }), await set.phone(me, { collections: ['drafts'] })];
+  const ids: string[] = [];
+  for (const title of ['first', 'second', 'third', 'fourth']) ids.push(await saveJobDraft(desk.store, { title }));
+  const [, second = '', third = ''] = ids;
+  await desk.sync();
+  await phone.sync();
+
+  await saveJobDraft(desk.store, { title: 'second, at the desk' }, second);
+  await desk.sync();
+  // One of them will break a rule of the server's.
+  await set.server.sql('alter table public.drafts add constraint no_such_title check (title <> $$third, underground$$)');
+  await phone.goOffline();
+  for (const [index, id] of ids.entries()) await saveJobDraft(phone.store, { title: `${['first', 'second', 'third', 'fourth'][index]}, underground` }, id);
+  phone.line.isUp = true;
+  const before = phone.line.count('push');
+  await phone.sync();
+
+  expect(phone.line.count('push')).toBe(before + 1);
+  expect(await countUnsent(phone.store)).toEqual({ waiting: 0, refused: 2 });
+  const { refused } = await firstValueFrom(observeQueue(phone.store));
+  expect(refused.map(({ documentId, isClash }) => ({ documentId, isClash }))).toEqual(expect.arrayContaining([{ documentId: second, isClash: true }, { documentId: third, isClash: false }]));
+  const here = new Map((await phone.store.rows('drafts').get(ids)).map((row) => [row.id, row.title]));
+  const titles = ids.map((id) => here.get(id));
+  expect(titles).toEqual(['first, underground', 'second, at the desk', 'third', 'fourth, underground']);
+  const held = await set.server.sql<{ id: string; title: string }>('select id, title from public.drafts where owner_id = $1', [me]);
+  expect(new Map(held.map(({ id, title }) => [id, title]))).toEqual(new Map(ids.map((id, index) => [id, titles[index]])));
+});
