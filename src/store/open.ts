@@ -4,6 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { createOrderClock } from '@/sync/order';
+import { quickenLookups } from './bulk-read';
 import { asStoreError } from './errors';
 import { Facts } from './facts';
 import { RefusedIndex } from './refused';
@@ -48,6 +49,7 @@ export async function openStore(accountId: string | null, options: OpenOptions =
       closeDuplicates: false,
     });
     const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: schemaOf(each) }])));
+    await Promise.all(Object.values(opened).map((collection) => quickenLookups(collection.storageInstance)));
     const rows = new Map(collections.map((each) => {
       const collection = opened[each];
       if (!collection) throw new Error(`The collection ${each} did not open.`);

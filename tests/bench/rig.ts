@@ -71,7 +71,7 @@ export const signInPage = (page: Page, person: Person): Promise<void> =>
 /** Of the conversation that `insertMessages` makes. */
 export const CONVERSATION = '0190a0a0-0000-7000-8000-00000000be4c';
 
-/** The only conversation: between two people, with so many messages of about 1 KB, as rows that were always there. */
+/** The only conversation: between two people, with so many messages of about 1 KB, as rows that were always there. Ids rise with time, as devices make them. */
 export async function insertMessages(rig: Rig, from: Person, to: Person, count: number): Promise<void> {
   const { sql } = rig.backend;
   await sql('delete from public.messages');
@@ -84,7 +84,9 @@ export async function insertMessages(rig: Rig, from: Person, to: Person, count: 
   await sql(`insert into public.conversation_members (conversation_id, user_id) values ($1, $2), ($1, $3)`, [CONVERSATION, from.id, to.id]);
   await sql(
     `insert into public.messages (id, conversation_id, sender_id, body, server_seq, created_at)
-     select gen_random_uuid(), $1, $2, repeat(md5(i::text), 20), i, now() - make_interval(secs => $3 - i) from generate_series(1, $3::int) i`,
+     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid,
+       $1, $2, repeat(md5(i::text), 20), i, at
+     from generate_series(1, $3::int) i cross join lateral (select now() - make_interval(secs => $3 - i) as at) made`,
     [CONVERSATION, from.id, count],
   );
   await sql('set session_replication_role = origin');

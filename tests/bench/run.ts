@@ -9,7 +9,9 @@ import { pushes } from './cases/push';
 import { reconnects } from './cases/reconnect';
 import { searches } from './cases/search';
 import { sending } from './cases/sending';
+import { runGrowth } from './growth';
 import { type Rig, startRig } from './rig';
+import { runScale } from './scale/run';
 import { printTable, type Row } from './table';
 
 export interface Stage {
@@ -29,11 +31,21 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B9: () => measureBundles(),
 };
 
+const WRITE = '--write';
+/** Longer looks that fill the docs; run only when named. */
+const STUDIES: Record<string, (write: boolean) => Promise<void>> = { growth: runGrowth, scale: runScale };
+
 /** Prints the table and answers the exit code: a missed goal is told, and fails nothing; a case that breaks does. */
-export async function runBenchmarks(wanted: readonly string[]): Promise<number> {
+export async function runBenchmarks(args: readonly string[]): Promise<number> {
+  const wanted = args.filter((arg) => arg !== WRITE);
+  const study = STUDIES[wanted[0] ?? ''];
+  if (study) {
+    await study(args.includes(WRITE));
+    return 0;
+  }
   const unknown = wanted.filter((name) => !(name in CASES));
   if (unknown.length > 0) {
-    console.error(`There is no case ${unknown.join(', ')}; there are ${Object.keys(CASES).join(', ')}.`);
+    console.error(`There is no case ${unknown.join(', ')}; there are ${[...Object.keys(CASES), ...Object.keys(STUDIES)].join(', ')}.`);
     return 1;
   }
   const rows: Row[] = [];

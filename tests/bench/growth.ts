@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { STREAMS } from '../../src/domain/streams';
+import { figure, fillIn, markdownTable } from './docs-page';
+import { drawCharts } from './plot';
+import { ask, type Person, type Rig, startRig } from './rig';
+import { median, p95 } from './stats';
+import { count } from './table';
+
+const SIZES = [1_000, 10_000, 100_000];
+const DEVICES = [1, 5, 10, 25, 50];
+const SAMPLES = 30;
+const LOOP_MS = 5_000;
+const FIRST_PAGE = 200;
+const FILL_PAGE = 1_000;
+const FIGURES = 'docs/figures';
+
+interface AtSize {
+  jobs: number;
+  /** Rows and milliseconds of a first sync of everything up to the budgets, and of the calls after it. */
+  rows: number;
+  firstSync: number;
+  idlePull: number;
+  onePull: number;
+  onePush: number;
+}
+
+interface WithDevices {
+  devices: number;
+  pullsPerSecond: number;
+  p95: number;
+}
+
+interface Growth {
+  machine: string;
+  date: string;
+  sizes: AtSize[];
+  devices: WithDevices[];
+}
+
+interface Answer {
+  collection: string;
+  documents: unknown[];
+  checkpoint: unknown;
+  more: boolean;
+}
+
+const pull = (rig: Rig, { token }: Person, requests: object[]): Promise<Answer[]> => ask(rig.backend.url, '/rest/v1/rpc/sync_pull', { p_requests: requests }, { token });
+
+/** Every page of every stream, as a new device asks for them. Answers the checkpoints. */
+export async function firstSync(rig: Rig, person: Person): Promise<{ rows: number; checkpoints: Map<string, unknown> }> {
+  const checkpoints = new Map<string, unknown>(STREAMS.map(({ name }) => [name, null]));
+  let rows = 0;
+  let open = STREAMS.map(({ name }) => name);
+  let limit = FIRST_PAGE;
+  while (open.length > 0) {
+    const answers = await pull(rig, person, open.map((collection) => ({ collection, checkpoint: checkpoints.get(collection), limit })));
+    for (const answer of answers) {
+      checkpoints.set(answer.collection, answer.checkpoint);
+      rows += answer.documents.length;
+    }
+    open = answers.filter(({ more }) => more).map(({ collection }) => collection);
+    limit = FILL_PAGE;
+  }
+  return { rows, checkpoints };
+}
+
+export async function idlePull(rig: Rig, person: Person, checkpoints: Map<string, unknown>): Promise<Answer[]> {
+  const answers = await pull(rig, person, [...checkpoints].map(([collection, checkpoint]) => ({ collection, checkpoint })));
+  for (const { collection, checkpoint } of answers) checkpoints.set(collection, checkpoint);
+  return answers;
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await act();
+  return performance.now() - from;
+}
+
+async function samples(act: () => Promise<unknown>, before: () => Promise<unknown> = () => Promise.resolve()): Promise<number> {
+  const took: number[] = [];
+  for (let i = 0; i < count('BENCH_SAMPLES', SAMPLES); i += 1) {
+    await before();
+    took.push(await timed(act));
+  }
+  return median(took);
+}
+
+/** So many active jobs in all, as rows that were always there. */
+export async function fillMarket(rig: Rig, poster: Person, upTo: number): Promise<void> {
+  const { sql } = rig.backend;
+  await sql('set session_replication_role = replica');
+  await sql(
+    `insert into public.jobs (id, posted_by, title, description, category, city, country_code, published_at, slug, company_name, poster_name)
+     select gen_random_uuid(), $1, 'Job ' || i, repeat('Second unit on the harbor, half of it on a moving boat. ', 8), 'camera', 'Los Angeles', 'US',
+       now() - make_interval(secs => $2 - i), 'job-' || i, 'Gullwing Pictures', 'Mara'
+     from generate_series((select count(*) from public.jobs) + 1, $2::int) i`,
+    [poster.id, upTo],
+  );
+  await sql('set session_replication_role = origin');
+  await sql('analyze');
+  // All of this took the process for itself. Connections that ended meanwhile are found closed now, not by the next request.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
+  await fillMarket(rig, poster, jobs);
+  const person = await rig.signUp(`reader-${jobs}`, 'talent');
+  let held = { rows: 0, checkpoints: new Map<string, unknown>() };
+  const first = await timed(async () => (held = await firstSync(rig, person)));
+  await idlePull(rig, person, held.checkpoints);
+  const client = randomUUID();
+  const push = (): Promise<unknown> => {
+    const document = { kind: 'job', intent: null, subject_id: null, title: 'A draft', payload: { description: 'Half a kilobyte. '.repeat(30) } };
+    return ask(rig.backend.url, '/rest/v1/rpc/sync_push', { p_client: client, p_writes: [{ collection: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }] }, { token: person.token });
+  };
+  return {
+    jobs, rows: held.rows, firstSync: first,
+    idlePull: await samples(() => idlePull(rig, person, held.checkpoints)),
+    onePull: await samples(() => changedPull(rig, person, held.checkpoints), () =>
+      rig.backend.sql(`update public.jobs set title = title || '.' where id = (select id from public.jobs where status = 'active' order by published_at desc limit 1)`)),
+    onePush: await samples(push),
+  };
+}
+
+async function changedPull(rig: Rig, person: Person, checkpoints: Map<string, unknown>): Promise<void> {
+  const answers = await idlePull(rig, person, checkpoints);
+  const brought = answers.reduce((sum, { documents }) => sum + documents.length, 0);
+  if (brought !== 1) throw new Error(`The pull of one change brought ${brought} rows.`);
+}
+
+/** Devices that ask for news without a pause: far more than devices do, to see what one backend can answer. */
+async function withDevices(rig: Rig, people: readonly { person: Person; checkpoints: Map<string, unknown> }[]): Promise<WithDevices> {
+  const took: number[] = [];
+  const from = performance.now();
+  await Promise.all(people.map(async ({ person, checkpoints }) => {
+    while (performance.now() - from < LOOP_MS) took.push(await timed(() => idlePull(rig, person, checkpoints)));
+  }));
+  return { devices: people.length, pullsPerSecond: took.length / ((performance.now() - from) / 1000), p95: p95(took) };
+}
+
+/** How cost grows with the market and with the devices. `--write` puts table and plot into the docs. */
+export async function runGrowth(write: boolean): Promise<void> {
+  const rig = await startRig();
+  const growth: Growth = { machine: `${availableParallelism()} cores, Node ${process.versions.node}, PGlite`, date: new Date().toISOString().slice(0, 10), sizes: [], devices: [] };
+  try {
+    const poster = await rig.signUp('poster', 'employer');
+    for (const jobs of SIZES.slice(0, count('BENCH_SIZES', SIZES.length))) {
+      console.log(`${jobs} jobs ...`);
+      growth.sizes.push(await atSize(rig, poster, jobs));
+      if (jobs !== SIZES[1]) continue;
+      const people: { person: Person; checkpoints: Map<string, unknown> }[] = [];
+      for (const devices of DEVICES) {
+        console.log(`${devices} devices ...`);
+        while (people.length < devices) {
+          const person = await rig.signUp(`device-${people.length}`, 'talent');
+          people.push({ person, checkpoints: (await firstSync(rig, person)).checkpoints });
+        }
+        growth.devices.push(await withDevices(rig, people));
+      }
+    }
+  } finally {
+    await rig.stop();
+  }
+  const table = tableOf(growth);
+  console.log(`\n${table}`);
+  if (!write) return;
+  mkdirSync(FIGURES, { recursive: true });
+  writeFileSync(`${FIGURES}/growth.json`, `${JSON.stringify(growth, null, 2)}\n`);
+  writeFileSync(`${FIGURES}/growth.svg`, drawGrowth(growth));
+  fillIn('docs/speed.md', 'growth', table);
+}
+
+const tableOf = ({ machine, date, sizes, devices }: Growth): string => [
+  `Measured ${date} on ${machine}.`, '',
+  markdownTable([
+    ['jobs on the server', 'rows of a first sync', 'first sync, ms', 'idle pull of all, ms', 'pull of one change, ms', 'push of one write, ms'],
+    ...sizes.map((size) => [size.jobs, size.rows, size.firstSync, size.idlePull, size.onePull, size.onePush].map(figure)),
+  ]), '',
+  markdownTable([
+    ['devices that pull without a pause', 'pulls a second', 'p95, ms'],
+    ...devices.map((each) => [each.devices, each.pullsPerSecond, each.p95].map(figure)),
+  ]),
+].join('\n');
+
+const drawGrowth = ({ sizes, devices }: Growth): string => drawCharts([
+  {
+    title: 'One device, as the market grows', x: 'jobs on the server', y: 'ms',
+    series: [
+      { name: 'first sync', points: sizes.map((size) => [size.jobs, size.firstSync]) },
+      { name: 'pull of one change', points: sizes.map((size) => [size.jobs, size.onePull]) },
+      { name: 'idle pull', points: sizes.map((size) => [size.jobs, size.idlePull]) },
+      { name: 'push of one', points: sizes.map((size) => [size.jobs, size.onePush]) },
+    ],
+  },
+  {
+    title: 'One backend, as devices pull without a pause', x: 'devices', y: 'pulls a second; ms',
+    series: [
+      { name: 'pulls a second', points: devices.map((each) => [each.devices, each.pullsPerSecond]) },
+      { name: 'p95 of a pull, ms', points: devices.map((each) => [each.devices, each.p95]) },
+    ],
+  },
+]);
