@@ -56,8 +56,8 @@ export interface PushAnswer {
   fields?: string[];
 }
 
-/** Most rows of one push: Postgres caches 64 subtransactions, and each row has its own savepoint. */
-export const MAX_PUSH_ROWS = 60;
+/** Most rows of one push. The server takes sixty in one savepoint, and one by one only when one of them is refused. */
+export const MAX_PUSH_ROWS = 240;
 
 /** One account's line to the server. All calls throw `SyncFault` and nothing else. */
 export interface SyncTransport {

@@ -30,7 +30,18 @@ onEveryDatabase('sync_push', (db) => {
       expect(answers.map(({ status }) => status)).toEqual(['refused', ...Array.from({ length: 49 }, () => 'accepted')]);
       expect(refusalOf(answers[0]!)).toBe('MQ400 Some of this is not in the right form: kind.');
     });
-    it('refuses a batch of more than sixty rows as a whole', async () => {
+    it('S3, S7: of a full batch exactly the bad rows are refused, the others are there once, and the same batch gets the same answers', async () => {
+      const isBad = (i: number): boolean => i === 3 || i === 59 || i === 130;
+      const writes = Array.from({ length: MAX_PUSH_ROWS }, (_, i) => (isBad(i) ? write('drafts', { kind: 'nonsense', title: `full ${i}` }) : draftOf(`full ${i}`)));
+      for (let time = 0; time < 2; time += 1) {
+        const answers = await people.talent.push(writes);
+        expect(answers.map(({ id, status }) => ({ id, status }))).toEqual(writes.map(({ id }, i) => ({ id, status: isBad(i) ? 'refused' : 'accepted' })));
+      }
+      const stored = await people.talent.sql<{ title: string; rev: number }>("select title, rev::int from public.drafts where title like 'full %'");
+      expect(new Map(stored.map(({ title, rev }) => [title, rev]))).toEqual(new Map(writes.flatMap((_, i) => (isBad(i) ? [] : [[`full ${i}`, 1]]))));
+      expect(stored).toHaveLength(MAX_PUSH_ROWS - 3);
+    });
+    it('refuses a batch of more rows than it takes as a whole', async () => {
       const writes = Array.from({ length: MAX_PUSH_ROWS + 1 }, (_, i) => draftOf(`many ${i}`));
       await expect(people.talent.push(writes)).rejects.toMatchObject({ code: 'MQ400' });
       const { documents } = await pullAll(people.talent, 'drafts');
