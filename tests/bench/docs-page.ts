@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 
 /** Puts text between a page's own marks, `<!-- name -->` and `<!-- /name -->`; what people wrote around it stays. */
 export function fillIn(path: string, name: string, text: string): void {
@@ -16,3 +17,9 @@ export const markdownTable = (rows: readonly (readonly string[])[]): string => {
 };
 
 export const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+
+/** Where and when figures come from, and whether the machine had other work: a load above zero before the start makes all of them worse. */
+export function whereAndWhen(): string {
+  const [load = 0] = loadavg();
+  return `${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores, Node ${process.versions.node}, PGlite; load before the start ${load.toFixed(1)}`;
+}

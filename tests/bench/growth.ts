@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { STREAMS } from '../../src/domain/streams';
-import { figure, fillIn, markdownTable } from './docs-page';
+import { figure, fillIn, markdownTable, whereAndWhen } from './docs-page';
 import { drawCharts } from './plot';
 import { ask, type Person, type Rig, startRig } from './rig';
 import { median, p95 } from './stats';
@@ -33,8 +32,7 @@ interface WithDevices {
 }
 
 interface Growth {
-  machine: string;
-  date: string;
+  measured: string;
   sizes: AtSize[];
   devices: WithDevices[];
 }
@@ -143,7 +141,7 @@ async function withDevices(rig: Rig, people: readonly { person: Person; checkpoi
 /** How cost grows with the market and with the devices. `--write` puts table and plot into the docs. */
 export async function runGrowth(write: boolean): Promise<void> {
   const rig = await startRig();
-  const growth: Growth = { machine: `${availableParallelism()} cores, Node ${process.versions.node}, PGlite`, date: new Date().toISOString().slice(0, 10), sizes: [], devices: [] };
+  const growth: Growth = { measured: whereAndWhen(), sizes: [], devices: [] };
   try {
     const poster = await rig.signUp('poster', 'employer');
     for (const jobs of SIZES.slice(0, count('BENCH_SIZES', SIZES.length))) {
@@ -172,8 +170,8 @@ export async function runGrowth(write: boolean): Promise<void> {
   fillIn('docs/speed.md', 'growth', table);
 }
 
-const tableOf = ({ machine, date, sizes, devices }: Growth): string => [
-  `Measured ${date} on ${machine}.`, '',
+const tableOf = ({ measured, sizes, devices }: Growth): string => [
+  `Measured ${measured}.`, '',
   markdownTable([
     ['jobs on the server', 'rows of a first sync', 'first sync, ms', 'idle pull of all, ms', 'pull of one change, ms', 'push of one write, ms'],
     ...sizes.map((size) => [size.jobs, size.rows, size.firstSync, size.idlePull, size.onePull, size.onePush].map(figure)),

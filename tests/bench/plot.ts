@@ -15,13 +15,13 @@ const HEIGHT = 320;
 const EDGE = { left: 56, right: 118, top: 44, bottom: 48 };
 const LABEL_GAP = 15;
 
-/** Readable on white and on black; told apart by their dashes, too. */
+/** Readable by day and by night; lines are told apart by their dashes, too. */
 const STYLE = `
-  text { font: 12px system-ui, sans-serif; fill: #33302a } .title { font-weight: 600; font-size: 13px } .grid { stroke: #d8d3c8; stroke-width: 1 }
+  .paper { fill: #fffdf8 } text { font: 12px system-ui, sans-serif; fill: #33302a } .title { font-weight: 600; font-size: 13px } .grid { stroke: #d8d3c8; stroke-width: 1 }
   .line { fill: none; stroke-width: 2 } .s0 { stroke: #9a5b00; fill: #9a5b00 } .s1 { stroke: #1c5fa8; fill: #1c5fa8 } .s2 { stroke: #2b7a3b; fill: #2b7a3b } .s3 { stroke: #93358d; fill: #93358d }
   .line.s1 { stroke-dasharray: 6 3 } .line.s2 { stroke-dasharray: 2 3 } .line.s3 { stroke-dasharray: 8 3 2 3 } .line { fill: none } .name { stroke: none }
   @media (prefers-color-scheme: dark) {
-    text { fill: #e8e3d8 } .grid { stroke: #47433b } .s0 { stroke: #f5b14c; fill: #f5b14c } .s1 { stroke: #7db6f2; fill: #7db6f2 } .s2 { stroke: #7fd08f; fill: #7fd08f } .s3 { stroke: #e29adc; fill: #e29adc } .line { fill: none } .name { stroke: none }
+    .paper { fill: #1a1814 } text { fill: #e8e3d8 } .grid { stroke: #47433b } .s0 { stroke: #f5b14c; fill: #f5b14c } .s1 { stroke: #7db6f2; fill: #7db6f2 } .s2 { stroke: #7fd08f; fill: #7fd08f } .s3 { stroke: #e29adc; fill: #e29adc } .line { fill: none } .name { stroke: none }
   }`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -80,6 +80,7 @@ export function drawCharts(charts: readonly Chart[]): string {
   const width = WIDTH * charts.length;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" width="${width}" height="${HEIGHT}" role="img" aria-label="${escaped(charts.map(({ title }) => title).join('; '))}">
 <style>${STYLE}</style>
+<rect class="paper" width="100%" height="100%"/>
 ${charts.map((chart, index) => `<g transform="translate(${index * WIDTH})">\n${drawChart(chart)}\n</g>`).join('\n')}
 </svg>
 `;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { figure, fillIn, markdownTable } from '../docs-page';
+import { figure, fillIn, markdownTable, whereAndWhen } from '../docs-page';
 import { fillMarket, firstSync, idlePull } from '../growth';
 import { ask, startRig } from '../rig';
 import { loadOf, pullsOfSession, type Costs, type Load } from './arithmetic';
@@ -57,6 +56,7 @@ const apart = (a: number, b: number): number => Math.abs(a - b) / b;
 
 /** The arithmetic of docs/scale.md, with the costs of this machine, held against a simulation of the same devices. Throws when they disagree. */
 export async function runScale(write: boolean): Promise<void> {
+  const when = whereAndWhen();
   const measured = await measure();
   const costs: Costs = { pull: mean(measured.pull), push: mean(measured.push), pullBytes: measured.pullBytes, pushBytes: measured.pushBytes };
   const loads = SIZES.map((devices) => loadOf(devices, costs));
@@ -66,7 +66,7 @@ export async function runScale(write: boolean): Promise<void> {
   });
   const text = [
     `A pull costs ${figure(costs.pull * 1000)} ms and ${figure(costs.pullBytes)} bytes, a push of one write ${figure(costs.push * 1000)} ms and ${figure(costs.pushBytes)} bytes `
-    + `(${availableParallelism()} cores, PGlite, ${figure(JOBS)} jobs, ${new Date().toISOString().slice(0, 10)}). A session makes ${figure(pullsOfSession())} pulls.`,
+    + `with ${figure(JOBS)} jobs, measured ${when}. A session makes ${figure(pullsOfSession())} pulls.`,
     '', loadTable(loads), '', 'The same hour simulated, device by device:', '', checkTable(checks),
   ].join('\n');
   console.log(text);
