@@ -9,6 +9,7 @@ import { pushes } from './cases/push';
 import { reconnects } from './cases/reconnect';
 import { searches } from './cases/search';
 import { sending } from './cases/sending';
+import { keepFigures } from './figures';
 import { runGrowth } from './growth';
 import { type Rig, startRig } from './rig';
 import { runScale } from './scale/run';
@@ -35,7 +36,7 @@ const WRITE = '--write';
 /** Longer looks that fill the docs; run only when named. */
 const STUDIES: Record<string, (write: boolean) => Promise<void>> = { growth: runGrowth, scale: runScale };
 
-/** Prints the table and answers the exit code: a missed goal is told, and fails nothing; a case that breaks does. */
+/** Prints the table, with `--write` also keeps it in docs/speed.md, and answers the exit code: a missed goal is told, and fails nothing; a case that breaks does. */
 export async function runBenchmarks(args: readonly string[]): Promise<number> {
   const wanted = args.filter((arg) => arg !== WRITE);
   const study = STUDIES[wanted[0] ?? ''];
@@ -65,5 +66,6 @@ export async function runBenchmarks(args: readonly string[]): Promise<number> {
     await stage.rig.stop();
   }
   printTable(rows);
+  if (args.includes(WRITE)) keepFigures(rows);
   return broken === 0 ? 0 : 1;
 }
