@@ -1,11 +1,13 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
+import { asideKey } from '@/sync/aside';
 import { CLASH, refusalTitle } from '@/sync/refusal-record';
 import { NO_REPORT, REPORT, type SyncReport } from '@/sync/report';
 import { isWaiting, serverFields, streamNamed, streamOf, type SyncedRow, type WaitingRow, type Row } from '@/sync/document';
 import { GoneError } from './errors';
 import type { Refused } from './refused';
 import type { Store } from './store';
+import { type WhyWaiting, whyWaiting } from './why-waiting';
 import { edit, insert, removeDocument } from './write';
 
 export interface WaitingItem {
@@ -17,6 +19,8 @@ export interface WaitingItem {
   text: string;
   /** When it was written, in milliseconds. */
   since: number;
+  /** What it waits for, as last heard of the leading tab. */
+  why: WhyWaiting;
   /** Place in the queue; text that sorts. */
   order: string;
   document: Row;
@@ -92,10 +96,13 @@ export function observeSyncState(store: Store): Observable<SyncState> {
 
 /** Everything that waits, in the order it will leave, and everything refused, oldest first. */
 export const observeQueue = (store: Store): Observable<{ waiting: WaitingItem[]; refused: RefusedItem[] }> =>
-  store.live(store.names, async () => ({
-    waiting: (await waitingRows(store)).map(({ collection, row }) => waitingItem(collection, row)),
-    refused: store.refused.all().map(refusedItem),
-  }), touchesQueue);
+  combineLatest([
+    store.live(store.names, async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }), touchesQueue),
+    store.facts.heard$(REPORT),
+  ]).pipe(map(([{ rows, refused }, report]) => ({
+    waiting: rows.map(({ collection, row }) => waitingItem(collection, row, whyWaiting(report as Partial<SyncReport> | null, asideKey(row), store.deps.now()))),
+    refused,
+  })));
 
 export async function countUnsent(store: Store): Promise<Unsent> {
   return { waiting: (await waitingRows(store)).length, refused: store.refused.all().length };
@@ -163,11 +170,11 @@ function whatOf(collection: CollectionName, document: Row, isNew: boolean, remov
   }
 }
 
-function waitingItem(collection: CollectionName, row: WaitingRow): WaitingItem {
+function waitingItem(collection: CollectionName, row: WaitingRow, why: WhyWaiting): WaitingItem {
   const document = serverFields(row, streamOf(collection, row));
   return {
     id: row.id, collection, what: whatOf(collection, document, row.sync.base === null, row.sync.removed === true),
-    text: refusalTitle(document), since: row.sync.since, order: row.sync.order, document,
+    text: refusalTitle(document), since: row.sync.since, why, order: row.sync.order, document,
   };
 }
 

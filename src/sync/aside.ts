@@ -5,29 +5,29 @@ const SET_ASIDE_MS = 60_000;
 const MOST_DOUBLINGS = 5;
 
 /** A new edit of the same row is another write: it may be what mends it, so it gets its own try at once. */
-const keyOf = (row: WaitingRow): string => `${row.id}/${row.sync.edit}`;
+export const asideKey = (row: WaitingRow): string => `${row.id}/${row.sync.edit}`;
 
 /** The writes that a server cannot take for now, and when each is to be tried again. In memory: a restart tries all of them. */
 export class Aside {
   private readonly writes = new Map<string, { at: number; times: number }>();
 
   add(row: WaitingRow, now: number): void {
-    const times = (this.writes.get(keyOf(row))?.times ?? 0) + 1;
-    this.writes.set(keyOf(row), { at: now + SET_ASIDE_MS * 2 ** Math.min(times - 1, MOST_DOUBLINGS), times });
+    const times = (this.writes.get(asideKey(row))?.times ?? 0) + 1;
+    this.writes.set(asideKey(row), { at: now + SET_ASIDE_MS * 2 ** Math.min(times - 1, MOST_DOUBLINGS), times });
   }
 
   has(row: WaitingRow): boolean {
-    return this.writes.has(keyOf(row));
+    return this.writes.has(asideKey(row));
   }
 
   /** May be sent now. */
   isFree(row: WaitingRow, now: number): boolean {
-    return (this.writes.get(keyOf(row))?.at ?? 0) <= now;
+    return (this.writes.get(asideKey(row))?.at ?? 0) <= now;
   }
 
   /** The server has answered it. */
   answered(row: WaitingRow): void {
-    this.writes.delete(keyOf(row));
+    this.writes.delete(asideKey(row));
   }
 
   /** Nothing in the queue is due: what was due here has been taken back or rewritten, and would be looked for ever again. */
@@ -41,6 +41,11 @@ export class Aside {
 
   get size(): number {
     return this.writes.size;
+  }
+
+  /** When each is to be tried again, in milliseconds, by `asideKey`: for people (S8). */
+  get tryAgainAt(): Record<string, number> {
+    return Object.fromEntries([...this.writes].map(([key, { at }]) => [key, at]));
   }
 
   /** When the next one is to be tried; null when there is none. */

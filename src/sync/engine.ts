@@ -146,6 +146,7 @@ export class Engine {
     });
     this.puller.wantAll();
     this.reporter.isFilling = () => checkpoints.isFilling;
+    this.reporter.holdUp = () => pusher.holdUp;
   }
 
   /** The name under which the server remembers what this database has sent; survives restarts (S3). */

@@ -8,6 +8,7 @@ import type { Fence } from './fence';
 import { applyAnswers } from './push-apply';
 import { batchOf, type SentWrite, writeOf } from './push-batch';
 import { refusalId } from './refusal-record';
+import type { HoldUp } from './report';
 import type { QueuedRow, StorePort } from './store-port';
 
 export interface PusherDeps {
@@ -25,6 +26,8 @@ export class Pusher {
   /** False: the queue was empty when last looked at, and nothing was written since. */
   private wanted = true;
   private retryAt = 0;
+  /** The server named the wait itself. */
+  private isAsked = false;
   private limit = MAX_PUSH_ROWS;
   private readonly aside = new Aside();
   /** Sent and not answered: an echo of it in a pull is no clash. */
@@ -54,6 +57,12 @@ export class Pusher {
     const due = this.wanted ? 0 : this.aside.dueAt;
     // Never before the wait after the last failure is over: the engine would ask its own timer in a loop until then.
     return due === null ? null : Math.max(due, this.retryAt);
+  }
+
+  /** Why what waits does not leave, for people (S8). */
+  get holdUp(): HoldUp {
+    const pause = this.retryAt > this.deps.clock.now() ? { until: this.retryAt, asked: this.isAsked } : null;
+    return { pause, aside: this.aside.tryAgainAt };
   }
 
   sentOf = (collection: string, id: string): Row | null => this.unanswered.get(`${collection}/${id}`) ?? null;
@@ -89,6 +98,7 @@ export class Pusher {
     const { backoff, clock } = this.deps;
     const [only] = this.latestBatch;
     this.retryAt = clock.now() + backoff.next(fault.retryAfterMs);
+    this.isAsked = fault.retryAfterMs !== null;
     // Told to wait: that is about all of us, not about a row.
     if (fault.retryAfterMs !== null) return;
     if (only && this.aside.has(only.row)) return this.setAside(only);

@@ -1,4 +1,4 @@
-import { NO_REPORT, REPORT, type SyncReport } from './report';
+import { type HoldUp, NO_HOLD_UP, NO_REPORT, REPORT, type SyncReport } from './report';
 import { same } from './same';
 import type { StorePort } from './store-port';
 
@@ -7,6 +7,7 @@ export class Reporter {
   private report: SyncReport = NO_REPORT;
   private told: SyncReport | null = null;
   isFilling: () => boolean = () => false;
+  holdUp: () => HoldUp = () => NO_HOLD_UP;
 
   constructor(
     private readonly store: StorePort,
@@ -31,7 +32,8 @@ export class Reporter {
   }
 
   async signInNeeded(): Promise<void> {
-    this.report = { ...this.report, needsSignIn: true };
+    // Whoever refuses the session has been reached: signing in can help now.
+    this.report = { ...this.report, connection: 'online', needsSignIn: true };
     await this.tell();
   }
 
@@ -55,7 +57,7 @@ export class Reporter {
   }
 
   async tell(): Promise<void> {
-    this.report = { ...this.report, filling: this.isFilling() };
+    this.report = { ...this.report, filling: this.isFilling(), ...this.holdUp() };
     if (this.told !== null && same(this.told, this.report)) return;
     this.told = this.report;
     try {

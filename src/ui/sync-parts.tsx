@@ -55,6 +55,7 @@ interface SyncItemRowProps {
   /** The person's own words. */
   text: string;
   when: string;
+  /** Refused: why it was not taken. Waiting: what it waits for. */
   reason?: string;
   /** The row's menu or its buttons. */
   menu?: ReactNode;
@@ -74,7 +75,7 @@ export function SyncItemRow({ state, what, text, when, reason, menu, actions }: 
             <span className="mono text-sm text-ink-2">{when}</span>
           </p>
           <p className="text-sm break-words whitespace-pre-line text-ink-2">{text}</p>
-          {reason && <p className="mt-1 text-sm font-semibold text-refused">{reason}</p>}
+          {reason && <p className={cx('mt-1 text-sm', stateInk(state), refused ? 'font-semibold' : 'font-medium')}>{reason}</p>}
         </div>
         {menu}
       </div>

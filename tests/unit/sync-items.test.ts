@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
 import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-words';
+import { waitingWords, whyWords } from '@/features/sync/why-words';
 import type { RefusedItem } from '@/store/queue';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
@@ -49,6 +50,21 @@ describe('a clash', () => {
     expect(fieldLabel('day_rate_minor')).toBe('Day rate');
     expect(fieldLabel('headline')).toBe('Headline');
     expect([null, '', true, ['a', 'b'], { from: '22:00', to: '06:00' }, 620].map(valueWords)).toEqual(['Nothing', 'Nothing', 'Yes', 'a, b', 'From: 22:00\nTo: 06:00', '620']);
+  });
+});
+
+describe('S8: why it waits', () => {
+  const now = new Date(2026, 4, 12, 14, 0);
+  const later = new Date(2026, 4, 12, 14, 5).getTime();
+  it('is said in words, with the time of the next try', () => {
+    expect(whyWords({ kind: 'asked_to_wait', until: later }, now)).toBe('The server asked to wait. Sent again at 14:05.');
+    expect(whyWords({ kind: 'server_busy', until: now.getTime() + 900 }, now)).toBe('The server did not take it yet. Tried again in a moment.');
+    expect(whyWords({ kind: 'signed_out' }, now)).toBe('Waiting until you sign in again.');
+  });
+  it('heads the list as well', () => {
+    expect(waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null }).title).toBe('3 waiting for signal');
+    expect(waitingWords(3, { connection: 'online', needsSignIn: true, barred: null }).title).toBe('3 waiting for sign-in');
+    expect(waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403' }).title).toBe('1 held back');
   });
 });
 

@@ -8,6 +8,7 @@ import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';
 import { useDeviceCounts } from './device-counts';
 import { RefusedRow } from './refused-row';
+import { waitingWords } from './why-words';
 import { WaitingRow } from './waiting-row';
 
 interface SyncItemsProps {
@@ -40,7 +41,6 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   const turnedDown = refused.filter((item) => !item.isClash);
   const clashes = refused.filter((item) => item.isClash);
   const rowOf = (item: RefusedItem) => <RefusedRow key={item.id} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />;
-  const offline = state.connection === 'offline';
   return (
     <>
       <Trouble state={state} />
@@ -51,7 +51,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
         <SyncGroup title={`${clashes.length} changed in two places`} note="Theirs is shown until you choose.">{clashes.map(rowOf)}</SyncGroup>
       )}
       {waiting.length > 0 && (
-        <SyncGroup title={offline ? `${waiting.length} waiting for signal` : `${waiting.length} on the way`} note="Sent by itself, in this order.">
+        <SyncGroup {...waitingWords(waiting.length, state)}>
           {waiting.map((item) => <WaitingRow key={`${item.collection}/${item.id}`} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />)}
         </SyncGroup>
       )}

@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from '@/ui/menu';
 import { SyncItemRow } from '@/ui/sync-parts';
 import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-words';
 import { copyItem } from './refused-row';
+import { whyWords } from './why-words';
 
 interface WaitingRowProps {
   item: WaitingItem;
@@ -30,7 +31,7 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
   }
 }
 
-/** Waiting: what leaves, and when it was written. Discarding means it was never sent. */
+/** Waiting: what leaves, when it was written, why it has not left, and the ways on. Taken back, it is never sent. */
 export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
   const store = useStore();
   const [asking, setAsking] = useState(false);
@@ -40,7 +41,7 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
   const items: MenuItem[] = [
     ...(place === null ? [] : [{ label: 'Open', to: place, onSelect: onLeave, icon: <PenLine size={20} aria-hidden /> }]),
     ...(text === '' ? [] : [{ label: 'Copy text', onSelect: () => void copyItem(text), icon: <Copy size={20} aria-hidden /> }]),
-    { label: 'Discard', onSelect: () => setAsking(true), danger: true, icon: <Trash2 size={20} aria-hidden /> },
+    { label: 'Take back', onSelect: () => setAsking(true), danger: true, icon: <Trash2 size={20} aria-hidden /> },
   ];
   return (
     <>
@@ -49,6 +50,7 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
         what={title}
         text={wordsOf(item)}
         when={whenOf(item.since, now)}
+        reason={whyWords(item.why, now)}
         menu={
           <Menu
             label={`Actions for ${title}`}
@@ -60,9 +62,9 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard this?"
-        confirm="Discard"
-        onConfirm={() => void attempt(() => discardWaiting(store, item.collection, item.id), 'This was not discarded')}
+        title="Take this back?"
+        confirm="Take back"
+        onConfirm={() => void attempt(() => discardWaiting(store, item.collection, item.id), 'This was not taken back')}
       >
         It will never be sent. What you wrote in it will be gone from this device.
       </ConfirmDialog>

@@ -1,0 +1,31 @@
+import { formatClock } from '@/domain/days';
+import type { SyncState } from '@/store/queue';
+import type { WhyWaiting } from '@/store/why-waiting';
+
+const SOON_MS = 60_000;
+
+/** `at 14:05`; `in a moment` when it is nearly that. */
+const at = (until: number, now: Date): string => (until - now.getTime() < SOON_MS ? 'in a moment' : `at ${formatClock(until)}`);
+
+/** Why one item has not left, for the person who wrote it. */
+export function whyWords(why: WhyWaiting, now: Date): string {
+  switch (why.kind) {
+    case 'no_signal': return 'Waiting for signal.';
+    case 'signed_out': return 'Waiting until you sign in again.';
+    case 'barred': return 'This account may not send right now.';
+    case 'no_room': return 'Waiting until this device can store again.';
+    case 'set_aside': return `The server stumbles over this one. It is tried again ${at(why.until, now)}; everything else goes on.`;
+    case 'asked_to_wait': return `The server asked to wait. Sent again ${at(why.until, now)}.`;
+    case 'server_busy': return `The server did not take it yet. Tried again ${at(why.until, now)}.`;
+    case 'not_tried': return 'About to be sent.';
+    case 'on_its_way': return 'On its way.';
+  }
+}
+
+/** The heading over all that waits: how many, for what, and what happens next. */
+export function waitingWords(count: number, state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred'>): { title: string; note: string } {
+  if (state.connection === 'offline') return { title: `${count} waiting for signal`, note: 'Sent by itself, in this order.' };
+  if (state.needsSignIn) return { title: `${count} waiting for sign-in`, note: 'Sent in this order once you have signed in again.' };
+  if (state.barred !== null) return { title: `${count} held back`, note: 'Kept here until this account may send again.' };
+  return { title: `${count} on the way`, note: 'Sent by itself, in this order.' };
+}

@@ -1,0 +1,106 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { saveJobDraft } from '@/store/jobs';
+import { discardWaiting, observeQueue, sendNow } from '@/store/queue';
+import type { Device } from './support/device';
+import { reply } from './support/server';
+import { stage, until } from './support/stage';
+
+const set = stage();
+const phone = async (): Promise<Device> => set.phone(await set.server.createUser({ role: 'employer' }), { collections: ['drafts'] });
+const whys = async (device: Device) => (await firstValueFrom(observeQueue(device.store))).waiting.map(({ text, why }) => [text, why.kind]);
+
+/** Writes while nobody can be reached, and comes back with the line as the test wants it. */
+async function writtenOffline(device: Device, ...titles: string[]): Promise<void> {
+  await device.goOffline();
+  for (const title of titles) await saveJobDraft(device.store, { title });
+}
+
+describe('S8: each item that waits says what it waits for', () => {
+  test('signal, while nobody answers', async () => {
+    const device = await phone();
+    await writtenOffline(device, 'a');
+    expect(await whys(device)).toEqual([['a', 'no_signal']]);
+  });
+
+  test('sign-in, when the auth server will not take the session any more', async () => {
+    const device = await phone();
+    await writtenOffline(device, 'a');
+    device.line.canRefresh = () => false;
+    device.line.before.push(() => reply(401, { message: 'expired' }));
+    device.line.isUp = true;
+    await device.sync();
+    expect(await whys(device)).toEqual([['a', 'signed_out']]);
+  });
+
+  test('the account, when it may not sync', async () => {
+    const device = await phone();
+    await writtenOffline(device, 'a');
+    device.line.before.push(() => reply(403, { code: 'MQ403', message: 'suspended' }));
+    device.line.isUp = true;
+    await device.sync();
+    expect(await whys(device)).toEqual([['a', 'barred']]);
+  });
+
+  test('the time that the server asked for, and no longer', async () => {
+    const device = await phone();
+    await writtenOffline(device, 'a');
+    device.line.before.push((call) => (call === 'push' ? reply(429, {}, { 'retry-after': '40' }) : null));
+    device.line.isUp = true;
+    await device.sync();
+    const why = (await firstValueFrom(observeQueue(device.store))).waiting[0]?.why;
+    expect(why?.kind === 'asked_to_wait' && why.until - device.clock.now()).toBeGreaterThanOrEqual(40_000);
+    device.line.before.length = 0;
+    device.clock.advance(60_000);
+    await until(() => device.line.requests.at(-1)?.call === 'pull' && device.line.count('push') > 1);
+    await device.rest();
+    expect(await whys(device)).toEqual([]);
+  });
+
+  test('the server, while it fails without naming a time', async () => {
+    const device = await phone();
+    await writtenOffline(device, 'a');
+    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    device.line.isUp = true;
+    await device.sync();
+    expect(await whys(device)).toEqual([['a', 'server_busy']]);
+  });
+
+  test('its own turn again, when the server breaks on it alone (S7)', async () => {
+    const device = await setAside();
+    expect(await whys(device)).toEqual([['poison', 'set_aside']]);
+  });
+
+  test('a row that was set aside and taken back keeps nobody busy', async () => {
+    const device = await setAside();
+    const [item] = (await firstValueFrom(observeQueue(device.store))).waiting;
+    await discardWaiting(device.store, 'drafts', item!.id);
+    const pushes = device.line.count('push');
+    device.clock.advance(3_600_000);
+    await device.rest();
+    expect(device.line.count('push')).toBe(pushes);
+    expect(await whys(device)).toEqual([]);
+  });
+});
+
+test('S8: "send now" tries what was set aside at once', async () => {
+  const device = await setAside();
+  device.line.before.length = 0;
+  await sendNow(device.store);
+  await until(() => device.line.requests.at(-1)?.call === 'pull');
+  await device.sync();
+  expect(await whys(device)).toEqual([]);
+});
+
+async function setAside(): Promise<Device> {
+  const device = await phone();
+  device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+  await writtenOffline(device, 'good', 'poison');
+  device.line.isUp = true;
+  await device.sync();
+  for (let n = 0; n < 60 && (await whys(device)).some(([, why]) => why !== 'set_aside'); n += 1) {
+    device.clock.advance(5_000);
+    await device.rest();
+  }
+  return device;
+}
