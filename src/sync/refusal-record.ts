@@ -28,6 +28,8 @@ export interface RefusedPayload {
   sentence: string;
   /** With code CLASH: what is mine and what is shown, field by field. */
   clashes: Clash[];
+  /** What the person has picked or written so far over these clashes, by path; opaque to the engine. */
+  choices?: Row;
   /** When the person wrote it, in milliseconds. */
   since: number;
   /** When the answer came, in milliseconds. */

@@ -11,12 +11,14 @@ interface SheetProps {
   children: ReactNode;
   foot?: ReactNode;
   trigger?: ReactElement;
-  kind?: 'sheet' | 'dialog' | 'side';
+  /** `wide`: what needs the desk's width, for comparing. */
+  kind?: 'sheet' | 'dialog' | 'side' | 'wide';
 }
 
 const PLACE = {
   sheet: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-sheet border-t md:inset-auto md:top-14 md:right-8 md:w-[27rem] md:max-h-[calc(100dvh-72px)] md:rounded-box md:border',
   dialog: 'inset-x-4 top-1/2 mx-auto max-h-[88dvh] max-w-md -translate-y-1/2 rounded-box border',
+  wide: 'inset-x-0 bottom-0 max-h-[96dvh] rounded-t-sheet border-t md:inset-x-6 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[92dvh] md:max-w-5xl md:-translate-y-1/2 md:rounded-box md:border',
   side: 'inset-y-0 left-0 w-[min(20rem,86vw)] border-r',
 };
 

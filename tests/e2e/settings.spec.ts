@@ -138,16 +138,18 @@ test('S7: what two devices changed at once is offered for choice, and the choice
   await page.context().setOffline(false);
 
   await page.getByRole('button', { name: 'Needs attention' }).click({ timeout: 30_000 });
-  const item = page.getByRole('dialog').getByRole('listitem');
   await expect(page.getByRole('dialog')).toContainText('1 changed in two places');
-  await expect(item).toContainText('Quiet from: 23:00');
-  await expect(item).toContainText('Muted: message');
-  await item.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Compare and choose' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Your profile' });
+  // What one side alone changed is meant, on both sides.
+  await expect(choosing.getByRole('group', { name: 'Notifications switched off' }).getByRole('radio', { name: /^Yours/ })).toBeChecked();
+  await expect(choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+  await choosing.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await inStep(page);
   await page.reload();
   await expect(switches.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
-  await expect(switches.getByRole('switch', { name: /Quiet hours/ })).not.toBeChecked();
+  await expect(switches.getByLabel('From', { exact: true })).toHaveValue('23:00');
 });
 
 test('notifications: opening one marks it read, and all can be marked at once', async ({ page, site }) => {

@@ -34,6 +34,8 @@ export function RefusedChange({ job, refused }: { job: Stored<Job>; refused: Ext
     if (job.status === 'closed') await reopenJob(store, job.id);
     await retryRefused(store, refused.refusedId);
   };
+  // Not refused: settled field by field, where both versions stand side by side.
+  if (item?.isClash) return <div className="mb-6"><Problem>{refused.sentence} Compare both and choose under Needs attention, in the bar.</Problem></div>;
   const words = item ? wordsOf(item.document, job) : [];
   const label = job.status === 'closed' ? 'Open it again with my change' : 'Send it again';
   return (

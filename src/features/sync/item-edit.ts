@@ -44,7 +44,7 @@ export function editWayOf(item: RefusedItem): EditWay {
   return fields.length > 0 ? { kind: 'here', fields } : { kind: 'none' };
 }
 
-/** `start_date` as people read it; for fields of a clash that no list names. */
+/** `start_date` as people read it; for fields of a clash that no table names. */
 export function fieldLabel(name: string): string {
   const words = name.replace(/_(id|minor|at|on)$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,15 +8,19 @@ import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { SyncItemRow } from '@/ui/sync-parts';
 import { notice } from '@/ui/toast';
-import { ClashChoice } from './clash-choice';
+import { ClashDialog } from './clash-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
+import { clashLabel } from './clash-words';
 import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-words';
 
 export async function copyItem(text: string): Promise<void> {
   const copied = await copyText(text);
   notice(copied ? { state: 'sent', title: 'Copied' } : { state: 'failed', title: 'This browser does not allow copying. Select the text instead.' });
 }
+
+/** `Title, Pay to`: where two versions differ. */
+const clashedIn = ({ clashes }: RefusedItem): string => clashes.map(({ field }) => clashLabel(field)).join(', ');
 
 interface RefusedRowProps {
   item: RefusedItem;
@@ -32,6 +36,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const way = editWayOf(item);
   const text = fullTextOf(item);
 
@@ -42,7 +47,11 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
     return void navigate(way.to);
   };
   const actions = item.isClash ? (
-    <ClashChoice item={item} />
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>Compare and choose</Button>
+      {text !== '' && <Button onClick={() => void copyItem(text)}>Copy text</Button>}
+      <Button variant="danger" onClick={() => setAsking(true)}>Discard mine</Button>
+    </>
   ) : editing && way.kind === 'here' ? (
     <EditHere item={item} fields={way.fields} onDone={() => setEditing(false)} />
   ) : (
@@ -54,7 +63,8 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
   );
   return (
     <>
-      <SyncItemRow state="refused" what={titleOf(item, nameOf)} text={wordsOf(item)} when={whenOf(item.since, now)} reason={item.sentence} actions={actions} />
+      <SyncItemRow state="refused" what={titleOf(item, nameOf)} text={item.isClash ? clashedIn(item) : wordsOf(item)} when={whenOf(item.since, now)} reason={item.sentence} actions={actions} />
+      {item.isClash && <ClashDialog item={item} title={titleOf(item, nameOf)} open={choosing} onOpenChange={setChoosing} />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -62,7 +72,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         confirm="Discard"
         onConfirm={() => void attempt(() => discardRefused(store, item.id), 'This was not discarded')}
       >
-        It was not sent. What you wrote in it will be gone from this device.
+        {item.isClash ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this device.
       </ConfirmDialog>
     </>
   );

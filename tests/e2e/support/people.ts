@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { blankJobContent, type JobContent } from '../../../src/domain/entities/job';
 import { conversationId } from '../../../src/domain/ids';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
 import { DEMO_PASSWORD } from './story';
@@ -39,6 +40,27 @@ export async function settled(site: string, about: { role?: 'talent' | 'employer
 export const changeProfile = (site: string, account: Account, changes: Record<string, unknown>): Promise<unknown> =>
   call(site, `/rest/v1/profiles?id=eq.${account.id}`, changes, account.token, 'PATCH');
 
+/** A job as its owner published it elsewhere. Answers its id. */
+export async function publish(site: string, owner: Account, content: Partial<JobContent> & { title: string }): Promise<string> {
+  const id = randomUUID();
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const payload: JobContent = {
+    ...blankJobContent('Europe/Berlin', 'EUR'), description: 'Night exteriors.', category: 'electric', role_code: 'gaffer', city: 'Potsdam',
+    country_code: 'DE', salary_min: 620, salary_max: 680, job_dates: [{ day, kind: 'shoot', call: '18:00', wrap: '' }], ...content,
+  };
+  await push(site, owner, { collection: 'drafts', id, base: null, document: { kind: 'job', intent: 'publish', subject_id: null, title: content.title, payload } });
+  return id;
+}
+
+/** Changes a job as another device of its owner would. */
+export const changeJob = (site: string, owner: Account, id: string, changes: Partial<JobContent>): Promise<unknown> =>
+  call(site, `/rest/v1/jobs?id=eq.${id}`, changes, owner.token, 'PATCH');
+
+async function push(site: string, from: Account, edit: Record<string, unknown>): Promise<void> {
+  const [answer] = await call<PushAnswer[]>(site, '/rest/v1/rpc/sync_push', { p_client: randomUUID(), p_writes: [edit] }, from.token);
+  if (answer?.status !== 'accepted') throw new Error(`It was not taken: ${answer?.message ?? 'no answer'}`);
+}
+
 interface PushAnswer {
   status: string;
   message?: string;
@@ -48,9 +70,7 @@ interface PushAnswer {
 export async function write(site: string, from: Account, to: Account, body: string): Promise<string> {
   const conversation = await conversationId('direct', [from.id, to.id]);
   const document = { conversation_id: conversation, recipient_id: to.id, job_id: null, body, reply_to_id: null, kind: 'text', payload: {} };
-  const writes = [{ collection: 'messages', id: randomUUID(), base: null, document }];
-  const [answer] = await call<PushAnswer[]>(site, '/rest/v1/rpc/sync_push', { p_client: randomUUID(), p_writes: writes }, from.token);
-  if (answer?.status !== 'accepted') throw new Error(`The message was not taken: ${answer?.message ?? 'no answer'}`);
+  await push(site, from, { collection: 'messages', id: randomUUID(), base: null, document });
   return conversation;
 }
 

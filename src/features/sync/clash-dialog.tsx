@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { DraftSaver } from '@/platform/draft-saver';
+import { keepChoices, observeClash, resolveClash, type Choice, type Choices, type ClashPart, type OfferedClash, type SettledClash, undoClash } from '@/store/clashes';
+import { observeCompanies } from '@/store/profiles';
+import type { RefusedItem } from '@/store/queue';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
+import { attempt, sentenceOf } from '@/ui/attempt';
+import { Button } from '@/ui/button';
+import { Problem } from '@/ui/problem';
+import { Sheet } from '@/ui/sheet';
+import { alertToast, notice } from '@/ui/toast';
+import { ClashField } from './clash-field';
+
+interface ClashDialogProps {
+  item: RefusedItem;
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Two devices changed one thing: both versions and what will stand, side by side. Theirs stands until somebody chooses. */
+export function ClashDialog({ item, title, open, onOpenChange }: ClashDialogProps) {
+  const store = useStore();
+  const clash = useLive(() => observeClash(store, item.id), [store, item.id]);
+  return clash ? <Choosing key={clash.id} clash={clash} title={title} open={open} onOpenChange={onOpenChange} /> : null;
+}
+
+/** Typed words are kept as they are typed: neither a closed sheet nor a killed tab loses them (S2). */
+function useKept(store: Store, { id, choices }: OfferedClash): { chosen: Choices; choose: (choices: Choices) => void; settle: () => Promise<void> } {
+  const [chosen, setChosen] = useState(choices);
+  const saver = useRef<DraftSaver<Choices>>(undefined);
+  useEffect(() => {
+    const made = new DraftSaver<Choices>({
+      save: (value) => keepChoices(store, id, value),
+      onSaved: () => {},
+      onFailed: (error) => alertToast({ state: 'failed', title: 'What you typed is only on this screen', text: sentenceOf(error) }),
+    });
+    saver.current = made;
+    return made.watchPage();
+  }, [store, id]);
+  return {
+    chosen,
+    choose: (next) => {
+      setChosen(next);
+      saver.current?.changed(next);
+    },
+    settle: () => saver.current?.flush() ?? Promise.resolve(),
+  };
+}
+
+function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; title: string; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const store = useStore();
+  const { chosen, choose, settle } = useKept(store, clash);
+  const [problem, setProblem] = useState<string | null>(null);
+  const companies = useLive(() => observeCompanies(store), [store]);
+  const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
+  const { parts, document } = clash;
+  const choiceOf = ({ path, hint }: ClashPart): Choice => chosen[path] ?? { take: hint };
+  const all = (take: 'mine' | 'theirs'): void => choose(Object.fromEntries(parts.map(({ path }) => [path, { take }])));
+
+  const save = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      await settle();
+      const settled = await resolveClash(store, clash.id, Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])));
+      offerUndo(store, settled);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  return (
+    <Sheet
+      kind="wide"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      lead="This was changed in two places at once. Theirs stands until you save; yours is kept here."
+      foot={
+        document === null ? undefined : (
+          <>
+            <Button onClick={() => onOpenChange(false)}>Decide later</Button>
+            <Button variant="primary" onClick={() => void save()}>Save</Button>
+          </>
+        )
+      }
+    >
+      {document === null && <div className="px-4 pt-4"><Problem>This is no longer available to you. Your words are kept here until you discard them.</Problem></div>}
+      {problem !== null && <div className="px-4 pt-4"><Problem>{problem}</Problem></div>}
+      {parts.length === 0 && <p className="p-4">Both say the same by now. Save to put this away.</p>}
+      {document !== null && parts.length > 1 && (
+        <div className="flex flex-wrap gap-2 px-4 pt-4">
+          <Button onClick={() => all('mine')}>Take all of mine</Button>
+          <Button onClick={() => all('theirs')}>Take all of theirs</Button>
+        </div>
+      )}
+      {parts.map((part) => (
+        <ClashField
+          key={part.path}
+          part={part}
+          document={document ?? {}}
+          companies={names}
+          choice={choiceOf(part)}
+          onChoice={(choice) => choose({ ...Object.fromEntries(parts.map((each) => [each.path, choiceOf(each)])), [part.path]: choice })}
+        />
+      ))}
+    </Sheet>
+  );
+}
+
+function offerUndo(store: Store, settled: SettledClash): void {
+  const undo = async (): Promise<void> => {
+    if (await attempt(() => undoClash(store, settled), 'This was not undone')) {
+      notice({ state: 'synced', title: 'Undone', text: 'Both versions are under Needs attention again.' });
+    }
+  };
+  alertToast({ state: 'synced', title: 'Saved on this device', text: 'What you chose stands now.', action: { label: 'Undo', onClick: () => void undo() } });
+}

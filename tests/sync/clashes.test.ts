@@ -1,0 +1,190 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { keepChoices, observeClash, resolveClash, undoClash } from '@/store/clashes';
+import { observeJob, updateJob } from '@/store/jobs';
+import { observeMe, updateMe } from '@/store/profiles';
+import { countUnsent } from '@/store/queue';
+import type { Device } from './support/device';
+import { publishedJob } from './support/people';
+import { stage } from './support/stage';
+
+const set = stage();
+const profile = { collections: ['profiles', 'drafts'] as const };
+const jobs = { collections: ['jobs', 'drafts'] as const };
+
+/** Two devices of one person; what they wrote apart meets when the second comes back. */
+async function apart(me: string, options: typeof profile | typeof jobs, first: (device: Device) => Promise<void>, second: (device: Device) => Promise<void>): Promise<[Device, Device]> {
+  const [a, b] = [await set.phone(me, options), await set.phone(me, options)];
+  await a.goOffline();
+  await b.goOffline();
+  await first(a);
+  await second(b);
+  for (const device of [a, b]) {
+    device.line.isUp = true;
+    await device.sync();
+  }
+  return [a, b];
+}
+
+const onServer = async (me: string, field: string) =>
+  (await set.server.sql<Record<string, unknown>>(`select ${field} from public.profiles where id = $1`, [me]))[0]?.[field];
+const me = async (device: Device) => firstValueFrom(observeMe(device.store));
+const clash = async (device: Device, index = 0) => firstValueFrom(observeClash(device.store, device.store.refused.all()[index]!.id));
+
+describe('S2, S7: a clash of two fields', () => {
+  const twoFields = async () => {
+    const id = await set.server.createUser({ profile: { bio: 'Light.' } });
+    const [a, b] = await apart(id, profile,
+      (device) => updateMe(device.store, { headline: 'Gaffer', bio: 'Light, since 2004.' }),
+      (device) => updateMe(device.store, { headline: 'Chief lighting technician', bio: 'Light and rigging.' }));
+    return { id, a, b };
+  };
+
+  test('is offered part by part, and each part is chosen for itself: mine, theirs, or words made of both', async () => {
+    const { id, a, b } = await twoFields();
+    const offered = await clash(b);
+    expect(offered?.parts).toMatchObject([
+      { path: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer', isNewer: false },
+      { path: 'bio', mine: 'Light and rigging.', theirs: 'Light, since 2004.' },
+    ]);
+    await resolveClash(b.store, offered!.id, { headline: { take: 'theirs' }, bio: { take: 'text', text: 'Light and rigging, since 2004.' } });
+    expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light and rigging, since 2004.', sync: { state: 'waiting' } });
+    expect(b.store.refused.all()).toEqual([]);
+    await b.sync();
+    await a.sync();
+    expect(await me(a)).toMatchObject({ headline: 'Gaffer', bio: 'Light and rigging, since 2004.' });
+    expect(await onServer(id, 'bio')).toBe('Light and rigging, since 2004.');
+  });
+
+  test('undone before it is sent: nothing is sent, and the offer is back with what was chosen', async () => {
+    const { id, b } = await twoFields();
+    const offered = (await clash(b))!;
+    await b.goOffline();
+    const settled = await resolveClash(b.store, offered.id, { headline: { take: 'mine' }, bio: { take: 'text', text: 'Both.' } });
+    const pushes = b.line.count('push');
+    await undoClash(b.store, settled);
+    expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2004.' });
+    expect(await clash(b)).toMatchObject({ id: offered.id, parts: offered.parts, choices: { bio: { take: 'text', text: 'Both.' } } });
+    b.line.isUp = true;
+    await b.sync();
+    expect(b.line.count('push')).toBe(pushes);
+    expect(await onServer(id, 'headline')).toBe('Gaffer');
+  });
+
+  test('undone after it was sent: what was theirs is written anew, and the offer can be settled again', async () => {
+    const { id, a, b } = await twoFields();
+    const offered = (await clash(b))!;
+    const settled = await resolveClash(b.store, offered.id, { headline: { take: 'mine' }, bio: { take: 'mine' } });
+    await b.sync();
+    expect(await onServer(id, 'headline')).toBe('Chief lighting technician');
+    await undoClash(b.store, settled);
+    await b.sync();
+    expect(await onServer(id, 'headline')).toBe('Gaffer');
+    expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
+    await resolveClash(b.store, offered.id, { headline: { take: 'mine' } });
+    await b.sync();
+    await a.sync();
+    expect(await me(a)).toMatchObject({ headline: 'Chief lighting technician', bio: 'Light, since 2004.' });
+  });
+
+  test('undone after somebody went on writing: their words stay, and mine are offered again', async () => {
+    const { id, a, b } = await twoFields();
+    const settled = await resolveClash(b.store, (await clash(b))!.id, { headline: { take: 'mine' }, bio: { take: 'mine' } });
+    await b.sync();
+    await a.sync();
+    await updateMe(a.store, { headline: 'On holiday' });
+    await a.sync();
+    await b.sync();
+    await undoClash(b.store, settled);
+    await b.sync();
+    expect(await onServer(id, 'headline')).toBe('On holiday');
+    expect(await onServer(id, 'bio')).toBe('Light, since 2004.');
+    expect((await clash(b))?.parts).toMatchObject([{ path: 'headline', mine: 'Chief lighting technician', theirs: 'On holiday', isNewer: true }, { path: 'bio' }]);
+  });
+
+  test('words typed over it survive a killed tab', async () => {
+    const { b } = await twoFields();
+    const { id } = (await clash(b))!;
+    await keepChoices(b.store, id, { bio: { take: 'text', text: 'Half a thought' } });
+    await b.restart();
+    expect((await clash(b))?.choices).toEqual({ bio: { take: 'text', text: 'Half a thought' } });
+  });
+
+  test('a choice that the device knows to be wrong changes nothing', async () => {
+    const { b } = await twoFields();
+    const { id } = (await clash(b))!;
+    await expect(resolveClash(b.store, id, { bio: { take: 'text', text: 'x'.repeat(2_001) } })).rejects.toMatchObject({ name: 'InvalidWriteError', field: 'bio' });
+    expect(await me(b)).toMatchObject({ bio: 'Light, since 2004.', sync: { state: 'refused' } });
+    expect(b.store.refused.all()).toHaveLength(1);
+  });
+});
+
+test('S2: two clashes of one document are settled one after the other, and a later edit stands beside them', async () => {
+  const id = await set.server.createUser();
+  const [a, b] = await apart(id, profile, (device) => updateMe(device.store, { headline: 'a1' }), (device) => updateMe(device.store, { headline: 'b1' }));
+  await a.goOffline();
+  await b.goOffline();
+  b.clock.advance(1_000);
+  await updateMe(a.store, { headline: 'a2', city: 'Potsdam' });
+  await updateMe(b.store, { headline: 'b2', bio: 'Later.' });
+  for (const device of [a, b]) {
+    device.line.isUp = true;
+    await device.sync();
+  }
+  expect(b.store.refused.all()).toHaveLength(2);
+  expect(await me(b)).toMatchObject({ headline: 'a2', city: 'Potsdam', bio: 'Later.' });
+  const first = (await clash(b, 0))!;
+  expect(first.parts).toMatchObject([{ mine: 'b1', theirs: 'a2', isNewer: true }]);
+  await resolveClash(b.store, first.id, { headline: { take: 'mine' } });
+  const second = (await clash(b, 0))!;
+  expect(second.parts).toMatchObject([{ mine: 'b2', theirs: 'b1', isNewer: true }]);
+  await resolveClash(b.store, second.id, { headline: { take: 'text', text: 'b1 and b2' } });
+  await b.sync();
+  await a.sync();
+  expect(await me(a)).toMatchObject({ headline: 'b1 and b2', city: 'Potsdam', bio: 'Later.' });
+  expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 0 });
+});
+
+test('a field that holds several values is chosen value by value, and a value that one side alone changed is hinted', async () => {
+  const id = await set.server.createUser();
+  const settings = { muted: [], quiet_from: '', quiet_to: '' };
+  const first = await set.phone(id, profile);
+  await updateMe(first.store, { settings });
+  await first.sync();
+  const [, b] = await apart(id, profile,
+    (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
+    (device) => updateMe(device.store, { settings: { muted: ['message'], quiet_from: '21:00', quiet_to: '' } }));
+  const offered = (await clash(b))!;
+  expect(offered.parts.map(({ path, hint }) => [path, hint])).toEqual([['settings.muted', 'mine'], ['settings.quiet_from', 'theirs'], ['settings.quiet_to', 'theirs']]);
+  await resolveClash(b.store, offered.id, { 'settings.muted': { take: 'mine' } });
+  await b.sync();
+  expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '23:00', quiet_to: '05:00' });
+});
+
+test('a job: days and money are chosen whole', async () => {
+  const owner = await set.server.createUser({ role: 'employer' });
+  const job = await publishedJob(set.server, owner);
+  const [a, b] = await apart(owner, jobs,
+    (device) => updateJob(device.store, job, { salary_max: 700, title: 'Gaffer, four nights' }),
+    (device) => updateJob(device.store, job, { salary_max: 720, title: 'Gaffer, nights' }));
+  const { id } = (await clash(b))!;
+  await resolveClash(b.store, id, { salary_max: { take: 'mine' }, title: { take: 'theirs' } });
+  await b.sync();
+  await a.sync();
+  expect(await firstValueFrom(observeJob(a.store, job))).toMatchObject({ salary_max: 720, title: 'Gaffer, four nights' });
+});
+
+test('S6, S2: when the document has left the device, mine cannot be written and stays offered', async () => {
+  const owner = await set.server.createUser({ role: 'employer' });
+  const job = await publishedJob(set.server, owner);
+  const [, b] = await apart(owner, jobs, (device) => updateJob(device.store, job, { title: 'One' }), (device) => updateJob(device.store, job, { title: 'Two' }));
+  const other = await set.server.createUser({ role: 'employer' });
+  await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [job, other]);
+  await b.sync();
+  const offered = (await clash(b))!;
+  expect(offered).toMatchObject({ document: null, parts: [{ mine: 'Two', theirs: 'One' }] });
+  await expect(resolveClash(b.store, offered.id, { title: { take: 'mine' } })).rejects.toMatchObject({ name: 'GoneError' });
+  expect(b.store.refused.all()).toHaveLength(1);
+  await resolveClash(b.store, offered.id, {});
+  expect(b.store.refused.all()).toEqual([]);
+});
