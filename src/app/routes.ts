@@ -68,6 +68,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/messages/:id', title: 'Messages', layout: 'focus', roles: ANYONE, needsProfile: true, nav: 'messages', screen: messages },
   { path: '/notifications', title: 'Notifications', layout: 'work', roles: ANYONE, nav: 'notifications', screen: () => import('@/features/notifications/notifications-screen') },
   { path: '/settings', title: 'Settings', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/settings-screen') },
+  { path: '/settings/diagnostics', title: 'Diagnostics', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/diagnostics/diagnostics-screen') },
 
   { path: '/wallet', title: 'Wallet', layout: 'work', roles: ANYONE, nav: 'wallet', soon: true },
   { path: '/career-coach', title: 'Career Coach', layout: 'work', roles: TALENT, nav: 'coach', soon: true },

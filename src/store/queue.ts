@@ -100,9 +100,15 @@ export const observeQueue = (store: Store): Observable<{ waiting: WaitingItem[];
     store.live(store.names, async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }), touchesQueue),
     store.facts.heard$(REPORT),
   ]).pipe(map(([{ rows, refused }, report]) => ({
-    waiting: rows.map(({ collection, row }) => waitingItem(collection, row, whyWaiting(report as Partial<SyncReport> | null, asideKey(row), store.deps.now()))),
+    waiting: rows.map(({ collection, row }) => ({ ...waitingItem(collection, row), why: whyWaiting(report as Partial<SyncReport> | null, asideKey(row), store.deps.now()) })),
     refused,
   })));
+
+/** The same, once, without what each item waits for. */
+export async function getQueue(store: Store): Promise<{ waiting: Omit<WaitingItem, 'why'>[]; refused: RefusedItem[] }> {
+  const rows = await waitingRows(store);
+  return { waiting: rows.map(({ collection, row }) => waitingItem(collection, row)), refused: store.refused.all().map(refusedItem) };
+}
 
 export async function countUnsent(store: Store): Promise<Unsent> {
   return { waiting: (await waitingRows(store)).length, refused: store.refused.all().length };
@@ -170,11 +176,11 @@ function whatOf(collection: CollectionName, document: Row, isNew: boolean, remov
   }
 }
 
-function waitingItem(collection: CollectionName, row: WaitingRow, why: WhyWaiting): WaitingItem {
+function waitingItem(collection: CollectionName, row: WaitingRow): Omit<WaitingItem, 'why'> {
   const document = serverFields(row, streamOf(collection, row));
   return {
     id: row.id, collection, what: whatOf(collection, document, row.sync.base === null, row.sync.removed === true),
-    text: refusalTitle(document), since: row.sync.since, why, order: row.sync.order, document,
+    text: refusalTitle(document), since: row.sync.since, order: row.sync.order, document,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MangoQuery } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
+import { ASK_AGAIN } from '@/sync/checkpoints';
 import { isWaiting, type SyncedRow } from '@/sync/document';
 import type { QueuedRow, StorePort } from '@/sync/store-port';
 import type { Store } from './store';
@@ -33,6 +34,10 @@ export function portOf(store: Store): StorePort {
     },
     onSendNow(listener) {
       const subscription = store.facts.changes$('wake').subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    onAskAgain(listener) {
+      const subscription = store.facts.changes$(ASK_AGAIN).subscribe(listener);
       return () => subscription.unsubscribe();
     },
     async cleanUp(olderThanMs) {

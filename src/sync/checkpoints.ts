@@ -2,9 +2,13 @@ import type { Stream } from '@/domain/streams';
 import type { PullAnswer } from '@/backend/sync-protocol';
 import type { StorePort } from './store-port';
 
-const FACT = 'sync-checkpoints';
+export const CHECKPOINTS = 'sync-checkpoints';
 
-interface Place {
+/** A person asks for everything again: `order` names the wish. */
+export const ASK_AGAIN = 'sync-ask-again';
+const ASKED_AGAIN = 'sync-asked-again';
+
+export interface Place {
   checkpoint: unknown;
   /** The fill under way; '' while following. */
   fill: string;
@@ -24,8 +28,21 @@ export class Checkpoints {
   constructor(private readonly store: StorePort) {}
 
   async load(): Promise<void> {
-    const stored = ((await this.store.recall(FACT)) ?? {}) as Record<string, Place>;
+    const stored = ((await this.store.recall(CHECKPOINTS)) ?? {}) as Record<string, Place>;
     this.places = new Map(Object.entries(stored));
+  }
+
+  /**
+   * Drops all places once for each wish, so that every stream fills anew and sweeps; the queue has no part in it. Killed in
+   * between, it is done again. Only for the leader: its places are the ones that count. True: they were dropped.
+   */
+  async forgetIfAsked(): Promise<boolean> {
+    const [wish, done] = (await Promise.all([this.store.recall(ASK_AGAIN), this.store.recall(ASKED_AGAIN)])) as ({ order?: unknown } | null)[];
+    if (typeof wish?.order !== 'string' || wish.order === done?.order) return false;
+    this.places = new Map();
+    await this.save();
+    await this.store.remember(ASKED_AGAIN, { order: wish.order });
+    return true;
   }
 
   of(stream: string): Place {
@@ -61,7 +78,7 @@ export class Checkpoints {
   }
 
   private save(): Promise<void> {
-    return this.store.remember(FACT, Object.fromEntries(this.places));
+    return this.store.remember(CHECKPOINTS, Object.fromEntries(this.places));
   }
 }
 

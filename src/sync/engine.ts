@@ -54,6 +54,8 @@ export class Engine {
   private readonly delivered: Delivered;
   private pusher: Pusher | null = null;
   private puller: Puller | null = null;
+  private checkpoints: Checkpoints | null = null;
+  private isAskedAgain = false;
   private rouse: (() => void) | null = null;
   private roused = false;
   private isLive = false;
@@ -113,6 +115,10 @@ export class Engine {
       this.reporter.repeat();
       this.wake('person');
     });
+    const stopAgain = this.deps.store.onAskAgain(() => {
+      this.isAskedAgain = true;
+      this.wake('person');
+    });
     signal.addEventListener('abort', () => this.stir());
     try {
       while (!signal.aborted) {
@@ -124,6 +130,7 @@ export class Engine {
     } finally {
       stop();
       stopAsking();
+      stopAgain();
       this.pusher = null;
       this.puller = null;
       this.rest();
@@ -136,6 +143,8 @@ export class Engine {
     await this.reporter.start(fence.leader);
     const checkpoints = new Checkpoints(store);
     await checkpoints.load();
+    await checkpoints.forgetIfAsked();
+    this.checkpoints = checkpoints;
     const streams = STREAMS.filter((stream) => (store.accountId !== null || stream.public) && store.collections.includes(stream.collection));
     const pusher = new Pusher({ store, transport, clock, clientId: await this.clientId(), checkpoints, fence, backoff: this.pushBackoff });
     this.pusher = pusher;
@@ -183,6 +192,10 @@ export class Engine {
     const { pusher, puller } = this;
     if (!pusher || !puller) return;
     const { clock, store } = this.deps;
+    if (this.isAskedAgain) {
+      this.isAskedAgain = false;
+      if (await this.checkpoints?.forgetIfAsked()) puller.reset();
+    }
     if (puller.dueAt !== null && clock.now() >= puller.dueAt) puller.wantAll();
     for (;;) {
       if (signal.aborted) return;

@@ -6,19 +6,26 @@ import { Engine } from './engine';
 import { followHints } from './hints';
 import type { StorePort } from './store-port';
 import { lockedTabs } from './tabs';
+import { Troubles } from './troubles';
 import { isPageHidden, listenForWakes } from './wake';
 
 export interface SyncHandle {
   /** Sync now, whatever it was waiting for; also after a new sign-in. In a tab that does not lead it does nothing: use `sendNow`. */
   wake: () => void;
+  /** This tab speaks to the server for all tabs of the account. */
+  leads: () => boolean;
   /** Resolves when nothing of it runs any more. The store may then be closed. */
   stop: () => Promise<void>;
 }
 
-const log = (message: string, cause: unknown): void => console.warn(`Sync: ${message}.`, cause);
-
 /** Sync of one store in this page: one of the account's tabs leads, the others only write. */
 export function startPageSync(store: StorePort): SyncHandle {
+  const troubles = new Troubles(store, deviceClock);
+  const log = (message: string, cause: unknown): void => {
+    console.warn(`Sync: ${message}.`, cause);
+    troubles.note(message, cause);
+  };
+  let leads = false;
   const engine = new Engine({
     store, transport: pageTransport(store.accountId), clock: deviceClock, random: Math.random, newId,
     probe: (signal) => probeBackend(signal), isHidden: isPageHidden, log,
@@ -28,14 +35,17 @@ export function startPageSync(store: StorePort): SyncHandle {
   tabs.start(async (signal) => {
     // Visitors have no rows of their own to be told about.
     const stopHints = store.accountId === null ? null : followHints(engine, store.accountId, deviceClock, log);
+    leads = true;
     try {
       await engine.lead(signal);
     } finally {
+      leads = false;
       stopHints?.();
     }
   });
   return {
     wake: () => engine.wake('person'),
+    leads: () => leads,
     async stop() {
       stopWakes();
       await tabs.stop();

@@ -36,6 +36,8 @@ export interface StorePort {
   onLocalWrite(listener: () => void): () => void;
   /** Called when a person in any tab asks to send now. */
   onSendNow(listener: () => void): () => void;
+  /** Called when a person in any tab asks for everything again. */
+  onAskAgain(listener: () => void): () => void;
   /** Frees the graves of documents removed more than this long ago. */
   cleanUp(olderThanMs: number): Promise<void>;
   /** A screen of this tab shows this very document. */

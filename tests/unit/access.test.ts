@@ -15,7 +15,7 @@ const route = (path: string) => {
 /** P6, one row a capability: paths, and who may be there. */
 const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
   ['browse', ['/jobs', '/jobs/0190', '/talent', '/talent/0190', '/privacy', '/terms', '/'], { visitor: true, talent: true, employer: true, admin: true }],
-  ['own things', ['/dashboard', '/profile', '/settings', '/messages', '/notifications', '/wallet', '/applications'], { visitor: false, talent: true, employer: true, admin: true }],
+  ['own things', ['/dashboard', '/profile', '/settings', '/settings/diagnostics', '/messages', '/notifications', '/wallet', '/applications'], { visitor: false, talent: true, employer: true, admin: true }],
   ['hiring', ['/jobs/post', '/jobs/manage', '/jobs/quick-post', '/employer/dashboard', '/employer/applications'], { visitor: false, talent: false, employer: true, admin: true }],
   ['talent only', ['/career-coach'], { visitor: false, talent: true, employer: false, admin: false }],
   ['admin', ['/admin'], { visitor: false, talent: false, employer: false, admin: true }],

@@ -5,7 +5,7 @@ import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/queue';
 import { formatClock, formatWeekday, today } from '@/domain/days';
-import { Button } from '@/ui/button';
+import { Button, LinkButton } from '@/ui/button';
 import { Facts } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { SettingsSection } from './settings-section';
@@ -66,6 +66,8 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
           )}
         </div>
       )}
+      <LinkButton to="/settings/diagnostics" className="mt-4">Diagnostics</LinkButton>
+      <p className="mt-1.5 text-sm text-ink-2">How this device keeps in step, and what to send when something is wrong.</p>
       <div className="mt-6 border-t border-hair pt-4">
         <Button variant="danger" onClick={signOut}>Sign Out</Button>
         <p className="mt-1.5 text-sm text-ink-2">Takes this account and its copy off this device. Work that has not been sent is asked about first.</p>

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { appBuild, workerState } from '@/platform/app-state';
+import { getStorageSpace } from '@/platform/storage-space';
+import { leadsHere } from '@/store/start-sync';
+import type { Store } from '@/store/store';
+import type { DeviceState } from './file';
+
+/** What this tab and browser are doing, looked at again with each look at the store (`at`); null for the first moment. */
+export function useDeviceState(store: Store, at: number | undefined): DeviceState | null {
+  const [state, setState] = useState<DeviceState | null>(null);
+  useEffect(() => {
+    if (at === undefined) return;
+    let here = true;
+    const look = async (): Promise<void> => {
+      const [space, worker] = await Promise.all([getStorageSpace(), workerState()]);
+      if (here) setState({ leads: leadsHere(store), space, app: appBuild(), worker, browser: navigator.userAgent });
+    };
+    look().catch((error: unknown) => console.error('What this browser is doing could not be looked at:', error));
+    return () => {
+      here = false;
+    };
+  }, [store, at]);
+  return state;
+}
