@@ -31,6 +31,8 @@ export interface PullAnswer {
   fill?: string | null;
   /** This page ends its fill: clean rows that the fill did not name may go (S6). */
   filled?: boolean;
+  /** With `filled`: the budget ended it, so the server may hold older rows than this device. */
+  cut?: boolean;
 }
 
 export interface PushWrite {

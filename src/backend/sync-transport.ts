@@ -30,6 +30,8 @@ export interface TransportDeps {
 export interface HttpTransport extends SyncTransport {
   /** GET of a path of the backend; JSON. @throws SyncFault */
   read(path: string, signal?: AbortSignal): Promise<unknown>;
+  /** Calls a remote procedure. @throws SyncFault */
+  call(name: string, body: unknown, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Over plain fetch: the engine owns patience and order, so nothing here repeats anything. */
@@ -66,6 +68,7 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
     push: async (clientId, writes, signal) =>
       listOf<PushAnswer>(await call('sync_push', { p_client: clientId, p_writes: writes }, signal), writes.length),
     read: (path, signal) => request(path, undefined, signal),
+    call,
     refresh: deps.refresh,
   };
 }

@@ -60,15 +60,25 @@ export class Store {
   /** Live data about one document, which is not evicted while somebody looks at it. */
   liveOne<T>(id: string, collections: readonly CollectionName[], read: () => Promise<T>, concerns: (change: RowChange) => boolean): Observable<T> {
     return new Observable<T>((subscriber) => {
-      this.open.set(id, (this.open.get(id) ?? 0) + 1);
+      const release = this.hold([id]);
       const subscription = this.live(collections, read, concerns).subscribe(subscriber);
       return () => {
         subscription.unsubscribe();
+        release();
+      };
+    });
+  }
+
+  /** Somebody looks at these documents: this tab does not evict them until what is answered is called. */
+  hold(ids: readonly string[]): () => void {
+    for (const id of ids) this.open.set(id, (this.open.get(id) ?? 0) + 1);
+    return () => {
+      for (const id of ids) {
         const left = (this.open.get(id) ?? 1) - 1;
         if (left > 0) this.open.set(id, left);
         else this.open.delete(id);
-      };
-    });
+      }
+    };
   }
 
   isOpen(id: string): boolean {

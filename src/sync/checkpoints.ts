@@ -1,5 +1,6 @@
 import type { Stream } from '@/domain/streams';
 import type { PullAnswer } from '@/backend/sync-protocol';
+import { noteFilled } from './reach';
 import type { StorePort } from './store-port';
 
 export const CHECKPOINTS = 'sync-checkpoints';
@@ -75,6 +76,7 @@ export class Checkpoints {
       this.places.set(answer.collection, { checkpoint: answer.checkpoint, fill: goesOn ? (answer.fill ?? '') : '', sweep: before.sweep });
     }
     await this.save();
+    for (const answer of answers) if (answer.filled === true) await noteFilled(this.store, answer);
   }
 
   private save(): Promise<void> {

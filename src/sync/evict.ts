@@ -1,5 +1,6 @@
 import { type CollectionName, STREAMS, type Stream } from '@/domain/streams';
 import type { SyncedRow } from './document';
+import { noteEvicted, timeOf } from './reach';
 import type { StorePort } from './store-port';
 
 /** Room above the budget before anything goes: eviction reads a whole collection. */
@@ -35,19 +36,21 @@ async function emptyGraves(store: StorePort, now: number): Promise<void> {
 
 export async function evictStream(store: StorePort, stream: Stream, budget = stream.budget): Promise<number> {
   const related = await relatedIds(store);
-  const candidates: { id: string; newest: string }[] = [];
+  const candidates: { id: string; newest: string; at: string }[] = [];
   let total = 0;
   await store.scan(stream.collection, async (rows) => {
     for (const row of rows) {
       if (stream.kind !== undefined && row.kind !== stream.kind) continue;
       total += 1;
-      if (mayGo(store, row, related)) candidates.push({ id: row.id, newest: String(row.k_newest) });
+      if (mayGo(store, row, related)) candidates.push({ id: row.id, newest: String(row.k_newest), at: timeOf(row) });
     }
   });
   const excess = Math.min(candidates.length, total - budget);
   if (excess <= 0) return 0;
   // `k_newest` counts down, so the oldest have the highest.
   const oldest = candidates.toSorted((a, b) => (a.newest < b.newest ? 1 : -1)).slice(0, excess);
+  // Before they go: a device that says it holds more than it does would not ask the server for them.
+  await noteEvicted(store, stream, oldest.map(({ at }) => at));
   await store.change(stream.collection, oldest.map(({ id }) => id), (_id, current) =>
     (current && mayGo(store, current, related) ? { remove: true, keep: true } : null));
   return excess;

@@ -1,12 +1,13 @@
 import type { Stream } from '@/domain/streams';
 import type { PulledDocument } from '@/backend/sync-protocol';
 import { type ReadRows, readRowsById } from '@/backend/rows-by-id';
+import { type SearchName, type SearchRows, searchRows } from '@/backend/search-rows';
 import { Checkpoints } from './checkpoints';
 import { streamNamed } from './document';
 import { applyPage } from './pull-apply';
 import type { StorePort } from './store-port';
 
-export type { ReadRows };
+export type { ReadRows, SearchRows };
 
 /**
  * Rows that were asked for beyond the working set (a link, a search) become clean rows of the store, so that screens
@@ -30,4 +31,22 @@ export async function fetchRows(store: StorePort, streamName: string, ids: reado
   const rows = await read(store.accountId, stream.table, Object.keys(stream.schema.shape), ids);
   await pour(store, stream, rows, now);
   return rows.map((row) => row.id);
+}
+
+/** What a search brought: the ids that are in the store now, and where its next page begins; null at the end. */
+export interface Searched {
+  ids: string[];
+  after: unknown;
+}
+
+/**
+ * Asks the server for rows of a catalogue and pours them.
+ * @throws SyncFault when the server was not reached, or could not answer
+ */
+export async function searchRowsInto(store: StorePort, streamName: SearchName, query: Record<string, unknown>, now: () => number, signal: AbortSignal, search: SearchRows = searchRows): Promise<Searched> {
+  const stream = streamNamed(streamName);
+  if (!stream) return { ids: [], after: null };
+  const { documents, after } = await search(store.accountId, streamName, query, signal);
+  await pour(store, stream, documents, now);
+  return { ids: documents.map(({ id }) => id), after };
 }

@@ -14,7 +14,7 @@ import { cleanRow, editEnvelope, type Row, serverFields } from '@/sync/document'
 import { keepClash, keepRefused } from '@/sync/keep';
 import { Troubles } from '@/sync/troubles';
 import { publishedJob } from './support/people';
-import { reply } from './support/server';
+import { reply } from './support/line';
 import { stage, until } from './support/stage';
 import { TestClock } from './support/test-clock';
 

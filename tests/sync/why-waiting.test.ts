@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { saveJobDraft } from '@/store/jobs';
 import { discardWaiting, observeQueue, sendNow } from '@/store/queue';
 import type { Device } from './support/device';
-import { reply } from './support/server';
+import { reply } from './support/line';
 import { stage, until } from './support/stage';
 
 const set = stage();

@@ -9,14 +9,16 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
+import { BeyondLine } from '@/ui/domain/beyond-line';
 import { EmptyState } from '@/ui/empty-state';
 import { Mono, PageTitle } from '@/ui/page';
+import { useNow } from '@/ui/use-now';
 import { useWide } from '@/ui/use-wide';
 import { EmptyResults } from './empty-results';
 import { FilterSheet } from './filter-sheet';
 import { JobFilters } from './job-filters';
 import { JobPane } from './job-pane';
-import { type ListSort, quickFilters } from './job-query';
+import { filterParts, type ListSort, quickFilters } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
 import { FIT_DEPTH, type JobListView, useJobCount, useJobList } from './use-job-list';
 import { useListQuery } from './use-list-query';
@@ -76,6 +78,7 @@ export default function JobListScreen() {
 }
 
 function JobList() {
+  const store = useStore();
   const [params] = useSearchParams();
   const [query, put] = useListQuery();
   const { sort } = query;
@@ -88,6 +91,9 @@ function JobList() {
   const applyFilter = (next: JobFilter): void => put({ filter: next, sort });
   const view = useJobList({ filter, sort }, person);
   const nothingYet = useNothingYet();
+  const held = useJobCount(NO_FILTER);
+  const asOf = useLive(() => observeSyncState(store), [store])?.lastInStepAt ?? null;
+  const now = useNow();
   const [day] = useState(() => today(new Date()));
   const quick = useMemo(() => quickFilters(day, person?.departments ?? []), [day, person?.departments]);
 
@@ -125,6 +131,7 @@ function JobList() {
               className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
             />
           </div>
+          <BeyondLine beyond={view?.beyond} held={held} asOf={asOf} one="job" many="jobs" isAsked={filterParts(filter).length > 0} now={now} />
           {sort === 'fit' && person && (view?.total ?? 0) > FIT_DEPTH && (
             <p className="pb-2 text-sm text-ink-2">The best among the newest <Mono>{FIT_DEPTH}</Mono>.</p>
           )}
@@ -132,7 +139,7 @@ function JobList() {
             {(ready) =>
               ready.jobs.length > 0
                 ? <JobResults view={ready} person={person} current={selected} pathOf={(job) => pathOf(job.id)} />
-                : <div className="-mx-4"><EmptyResults filter={filter} onFilter={applyFilter} /></div>}
+                : ready.beyond?.state === 'asking' ? <JobResultsSkeleton /> : <div className="-mx-4"><EmptyResults filter={filter} onFilter={applyFilter} /></div>}
           </Listed>
         </section>
         {wide && (

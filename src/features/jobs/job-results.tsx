@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNavigationType } from 'react-router-dom';
 import type { Job } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
+import { pagesOf } from '@/store/beyond';
 import type { Stored } from '@/store/told';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { SlateSkeleton } from '@/ui/skeleton';
@@ -77,7 +78,7 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
           );
         })}
       </ul>
-      {hasMore && <More key={jobs.length} onReach={more} />}
+      {hasMore && <More key={`${jobs.length}/${pagesOf(view.beyond)}`} onReach={more} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Job } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
+import { type Beyond, searchJobsBeyond } from '@/store/beyond';
 import { type JobFilter, observeJobs } from '@/store/jobs';
+import { useBeyond } from '@/store/react/use-beyond';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/told';
@@ -22,6 +24,8 @@ export interface JobListView {
   total: number | null;
   hasMore: boolean;
   more: () => void;
+  /** What the server adds to this device's answer; undefined until it is known whether it is asked at all. */
+  beyond?: Beyond;
 }
 
 /** Undefined until the first page is read. While a changed question is worked out, the last answer stays. */
@@ -36,23 +40,27 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
     [store, question, isFit ? FIT_DEPTH : limit],
     { keep: true },
   );
+  const { beyond, more: moreBeyond } = useBeyond(() => searchJobsBeyond(store, filter, sort === 'fit' ? 'newest' : sort), [store, question]);
   const [now] = useState(() => new Date());
   const ranked = useMemo(() => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs), [page, isFit, person, now]);
   return useMemo(() => {
     if (!page || !ranked) return undefined;
     const most = isFit ? Math.min(page.total ?? ranked.length, FIT_DEPTH) : (page.total ?? Number.POSITIVE_INFINITY);
     const jobs = isFit ? ranked.slice(0, limit) : ranked;
+    const hasMoreHere = jobs.length >= limit && jobs.length < most;
     return {
       question,
       jobs,
       total: page.total,
-      hasMore: jobs.length >= limit && jobs.length < most,
+      hasMore: hasMoreHere || (beyond?.state === 'asked' && beyond.hasMore),
       more: () => {
+        if (!hasMoreHere) return moreBeyond();
         remember(question, { limit: limit + PAGE });
         setReached({ question, limit: limit + PAGE });
       },
+      beyond,
     };
-  }, [page, ranked, isFit, limit, question]);
+  }, [page, ranked, isFit, limit, question, beyond, moreBeyond]);
 }
 
 /** How many jobs fit a filter; undefined until they are counted. */

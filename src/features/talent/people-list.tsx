@@ -6,13 +6,15 @@ import { PersonRow } from '@/ui/domain/person-row';
 interface PeopleListProps {
   people: readonly Person[];
   hasMore: boolean;
+  /** How many pages the server has brought beside what was here. */
+  pages: number;
   onMore: () => void;
   toOf: (person: Person) => string;
   current: string | null;
 }
 
 /** Grows by a page when its end is 200 px away (the specified lead); the button is for those who do not scroll. */
-export function PeopleList({ people, hasMore, onMore, toOf, current }: PeopleListProps) {
+export function PeopleList({ people, hasMore, pages, onMore, toOf, current }: PeopleListProps) {
   return (
     <>
       <ul className="-mx-4 border-t border-hair lg:mx-0">
@@ -22,7 +24,7 @@ export function PeopleList({ people, hasMore, onMore, toOf, current }: PeopleLis
           </li>
         ))}
       </ul>
-      {hasMore && <End key={people.length} onNear={onMore} />}
+      {hasMore && <End key={`${people.length}/${pages}`} onNear={onMore} />}
     </>
   );
 }

@@ -3,17 +3,21 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { formatClock } from '@/domain/days';
 import type { Person } from '@/domain/entities/profile';
+import { pagesOf, searchPeopleBeyond } from '@/store/beyond';
 import { observePeople } from '@/store/profiles';
 import { observeSyncState } from '@/store/queue';
+import { useBeyond } from '@/store/react/use-beyond';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/choice';
+import { BeyondLine } from '@/ui/domain/beyond-line';
 import { PersonProfile } from '@/ui/domain/person-profile';
 import { EmptyState } from '@/ui/empty-state';
 import { control } from '@/ui/field';
 import { Mono, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
+import { useNow } from '@/ui/use-now';
 import { useSearchText } from '@/ui/use-search-text';
 import { useWide } from '@/ui/use-wide';
 import { FilterSheet } from './filter-sheet';
@@ -37,6 +41,11 @@ export default function TalentListScreen() {
   const query = { ...inAddress, text };
   const filter = useMemo(() => toFilter({ ...inAddress, text }), [inAddress, text]);
   const page = useLive(() => observePeople(store, { filter, limit }), [store, filter, limit], { keep: true });
+
+  const { beyond, more: moreBeyond } = useBeyond(() => searchPeopleBeyond(store, filter), [store, JSON.stringify(filter)]);
+  const held = useLive(() => observePeople(store, { limit: 1 }), [store], { keep: true })?.total ?? undefined;
+  const asOf = useLive(() => observeSyncState(store), [store])?.lastInStepAt ?? null;
+  const now = useNow();
 
   const ask = (next: TalentQuery): void => {
     setText(next.text);
@@ -117,15 +126,17 @@ export default function TalentListScreen() {
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results">
           <Count total={page?.total ?? null} shown={people?.length} />
-          {people === undefined && <Loading />}
-          {people?.length === 0 && <NoPeople query={query} onAsk={ask} />}
+          <BeyondLine beyond={beyond} held={held} asOf={asOf} one="profile" many="profiles" isAsked={Object.keys(filter).length > 0} now={now} />
+          {(people === undefined || (people.length === 0 && beyond?.state === 'asking')) && <Loading />}
+          {people?.length === 0 && beyond?.state !== 'asking' && <NoPeople query={query} onAsk={ask} />}
           {people !== undefined && people.length > 0 && (
             <PeopleList
               people={people}
               current={selected?.id ?? null}
               toOf={toOf}
-              hasMore={people.length >= limit}
-              onMore={() => setLimit(limit + PAGE)}
+              hasMore={people.length >= limit || (beyond?.state === 'asked' && beyond.hasMore)}
+              pages={pagesOf(beyond)}
+              onMore={() => (people.length >= limit ? setLimit(limit + PAGE) : moreBeyond())}
             />
           )}
         </section>

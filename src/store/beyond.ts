@@ -1,0 +1,110 @@
+import { catchError, combineLatest, concat, defer, distinctUntilChanged, from, map, NEVER, Observable, of, Subject, switchMap, take, timer } from 'rxjs';
+import { REACH, type Reach } from '@/sync/reach';
+import { type Searched, searchRowsInto, type SearchRows } from '@/sync/pour';
+import type { JobFilter, JobSort } from './jobs';
+import type { PersonFilter } from './profiles';
+import { observeSyncState, sendNow } from './queue';
+import { type SearchWord, searchWords, searchWordsOfPeople } from './search/words';
+import type { Store } from './store';
+import { portOf } from './sync-port';
+
+/**
+ * What the server adds to a list of this device. `complete`: nothing, all there is is here. `asked`: its answers are in the
+ * store, where the list reads them; `pages` counts them. `offline`, `failed`: only this device was searched.
+ */
+export type Beyond =
+  | { state: 'complete' }
+  | { state: 'asking'; pages: number }
+  | { state: 'asked'; pages: number; hasMore: boolean }
+  | { state: 'offline' }
+  | { state: 'failed' };
+
+/** How many pages the server has brought: a list that did not grow by one must still ask for the next. */
+export const pagesOf = (beyond: Beyond | undefined): number => (beyond && 'pages' in beyond ? beyond.pages : 0);
+
+export interface BeyondSearch {
+  state$: Observable<Beyond>;
+  /** The list has come to its end: the next page, if there is one. */
+  more: () => void;
+}
+
+/** Between two keystrokes nobody is asked. */
+const TYPING_MS = 300;
+
+const isOffline = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind === 'offline';
+
+/** Jobs that fit but are older than this device's set. Asked while somebody listens; a new question is a new search. */
+export const searchJobsBeyond = (store: Store, filter: JobFilter, sort: JobSort, search?: SearchRows): BeyondSearch =>
+  searchBeyond(store, 'jobs', { ...asked(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) }, search);
+
+/** People who fit but joined before this device's set begins. */
+export const searchPeopleBeyond = (store: Store, filter: PersonFilter, search?: SearchRows): BeyondSearch =>
+  searchBeyond(store, 'people', { ...asked(filter), ...wordsIn(searchWordsOfPeople(filter.text)) }, search);
+
+const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } => (words.length > 0 ? { words } : {});
+
+/** Without what is not asked for, as the local filter understands it: an empty list or text asks for nothing. */
+function asked({ text: _text, ...filter }: JobFilter & PersonFilter): Record<string, unknown> {
+  const wanted = Object.entries(filter).filter(([name, value]) =>
+    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0) && (value !== false || name === 'remote'));
+  return Object.fromEntries(wanted.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+}
+
+function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<string, unknown>, search?: SearchRows): BeyondSearch {
+  const wishes = new Subject<void>();
+  const releases: (() => void)[] = [];
+
+  const page = (since: string | null | undefined, after: unknown): Observable<Searched> =>
+    new Observable((subscriber) => {
+      const stop = new AbortController();
+      const whole = { ...query, ...(since ? { before: since } : {}), ...(after ? { after } : {}) };
+      const asking = from(searchRowsInto(portOf(store), stream, whole, store.deps.now, stop.signal, search)).subscribe(subscriber);
+      return () => {
+        asking.unsubscribe();
+        stop.abort();
+      };
+    });
+
+  const pages = (since: string | null | undefined, after: unknown, count: number): Observable<Beyond> =>
+    concat(of<Beyond>({ state: 'asking', pages: count }), page(since, after).pipe(switchMap(({ ids, after: next }) => {
+      // What the list shows is not evicted under somebody's eyes.
+      releases.push(store.hold(ids));
+      const hasMore = next !== null;
+      const further = hasMore ? wishes.pipe(take(1), switchMap(() => pages(since, next, count + 1))) : NEVER;
+      return concat(of<Beyond>({ state: 'asked', pages: count + 1, hasMore }), further);
+    })));
+
+  const state$ = combineLatest([observeReach(store, stream), observeOffline(store)]).pipe(
+    switchMap(([reach, offline]): Observable<Beyond> => {
+      if (reach?.since === null) return of({ state: 'complete' });
+      if (offline) return of({ state: 'offline' });
+      const isBrowsing = Object.keys(query).length === 0;
+      // Leafing through the newest, nobody is asked before the end of what is here.
+      const ask = isBrowsing
+        ? concat(of<Beyond>({ state: 'asked', pages: 0, hasMore: reach !== undefined }), wishes.pipe(take(1), switchMap(() => pages(reach?.since, null, 0))))
+        : concat(of<Beyond>({ state: 'asking', pages: 0 }), timer(TYPING_MS).pipe(switchMap(() => pages(reach?.since, null, 0))));
+      return ask.pipe(catchError((error: unknown) => {
+        if (!isOffline(error)) console.warn('The server could not be searched:', error);
+        // The engine may not have noticed yet: it looks now, says so, and this asks again when the connection is back (S8).
+        else void sendNow(store).catch((failure: unknown) => console.warn('Sync could not be told that there is no connection:', failure));
+        return of<Beyond>({ state: isOffline(error) ? 'offline' : 'failed' });
+      }));
+    }),
+  );
+  const held$ = new Observable<Beyond>((subscriber) => {
+    const subscription = state$.subscribe(subscriber);
+    return () => {
+      subscription.unsubscribe();
+      for (const release of releases.splice(0)) release();
+    };
+  });
+  return { state$: held$, more: () => wishes.next() };
+}
+
+/** undefined: not known, so the server is asked without a limit of time. */
+const observeReach = (store: Store, stream: string): Observable<Reach | undefined> =>
+  concat(defer(() => from(store.facts.get(REACH))), store.facts.changes$(REACH)).pipe(
+    map((fact) => fact?.[stream] as Reach | undefined), distinctUntilChanged((a, b) => a?.since === b?.since && (a === undefined) === (b === undefined)));
+
+const observeOffline = (store: Store): Observable<boolean> =>
+  observeSyncState(store).pipe(map(({ connection }) => connection === 'offline'), distinctUntilChanged());
