@@ -84,9 +84,8 @@ function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<str
         ? concat(of<Beyond>({ state: 'asked', pages: 0, hasMore: reach !== undefined }), wishes.pipe(take(1), switchMap(() => pages(reach?.since, null, 0))))
         : concat(of<Beyond>({ state: 'asking', pages: 0 }), timer(TYPING_MS).pipe(switchMap(() => pages(reach?.since, null, 0))));
       return ask.pipe(catchError((error: unknown) => {
-        if (!isOffline(error)) console.warn('The server could not be searched:', error);
-        // The engine may not have noticed yet: it looks now, says so, and this asks again when the connection is back (S8).
-        else void sendNow(store).catch((failure: unknown) => console.warn('Sync could not be told that there is no connection:', failure));
+        if (isOffline(error)) void rouse(store);
+        else console.warn('The server could not be searched:', error);
         return of<Beyond>({ state: isOffline(error) ? 'offline' : 'failed' });
       }));
     }),
@@ -99,6 +98,15 @@ function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<str
     };
   });
   return { state$: held$, more: () => wishes.next() };
+}
+
+/** The engine may not have noticed that there is no connection: it looks now, says so, and a search asks again afterwards (S8). */
+async function rouse(store: Store): Promise<void> {
+  try {
+    await sendNow(store);
+  } catch (error) {
+    console.warn('Sync could not be told to look at the connection:', error);
+  }
 }
 
 /** undefined: not known, so the server is asked without a limit of time. */

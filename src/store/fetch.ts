@@ -14,3 +14,5 @@ const fetchInto = async (store: Store, stream: string, ids: readonly string[], r
 export const fetchJobs = (store: Store, ids: readonly string[], read?: ReadRows): Promise<string[]> => fetchInto(store, 'jobs', ids, read);
 
 export const fetchPerson = (store: Store, id: string, read?: ReadRows): Promise<string[]> => fetchInto(store, 'people', [id], read);
+
+export const fetchCompany = (store: Store, id: string, read?: ReadRows): Promise<string[]> => fetchInto(store, 'companies', [id], read);

@@ -77,4 +77,10 @@ test('leafing through the list goes on past the set, and people are found beyond
   await page.getByLabel('Search talent').fill(first.full_name);
   await page.getByRole('link', { name: new RegExp(first.full_name) }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: first.full_name })).toBeVisible();
+
+  // A link names somebody whom this device does not list.
+  const second = people[1] ?? first;
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/talent?person=${second.id}`);
+  await expect(page.getByRole('region', { name: 'Selected profile' }).getByRole('heading', { level: 2, name: second.full_name })).toBeVisible();
 });

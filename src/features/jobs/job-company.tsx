@@ -2,7 +2,9 @@ import { of } from 'rxjs';
 import type { ReactNode } from 'react';
 import type { Company } from '@/domain/entities/profile';
 import { placeLabel } from '@/domain/taxonomy/places';
+import { fetchCompany } from '@/store/fetch';
 import { observeCompany } from '@/store/profiles';
+import { useAway } from '@/store/react/use-away';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { countryName } from '@/domain/taxonomy/countries';
@@ -31,10 +33,12 @@ function rowsOf(company: Company): (readonly [string, ReactNode])[] {
   return rows.filter((row): row is readonly [string, ReactNode] => row !== false);
 }
 
-/** What is known of who hires. Nothing at all when the company is not on this device. */
+/** What is known of who hires; one beyond this device's set is fetched. Nothing at all while it is not here. */
 export function useCompany(id: string | null): Company | null {
   const store = useStore();
-  return useLive(() => (id === null ? of(null) : observeCompany(store, id)), [store, id]) ?? null;
+  const company = useLive(() => (id === null ? of(null) : observeCompany(store, id)), [store, id]);
+  useAway(id ?? '', id !== null && company === null, () => fetchCompany(store, id ?? ''));
+  return company ?? null;
 }
 
 export function JobCompany({ company }: { company: Company }) {

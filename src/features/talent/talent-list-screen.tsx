@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/access';
 import { formatClock } from '@/domain/days';
 import type { Person } from '@/domain/entities/profile';
 import { pagesOf, searchPeopleBeyond } from '@/store/beyond';
@@ -12,7 +13,6 @@ import { useLive } from '@/store/react/use-live';
 import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/choice';
 import { BeyondLine } from '@/ui/domain/beyond-line';
-import { PersonProfile } from '@/ui/domain/person-profile';
 import { EmptyState } from '@/ui/empty-state';
 import { control } from '@/ui/field';
 import { Mono, PageTitle } from '@/ui/page';
@@ -22,7 +22,7 @@ import { useSearchText } from '@/ui/use-search-text';
 import { useWide } from '@/ui/use-wide';
 import { FilterSheet } from './filter-sheet';
 import { PeopleList } from './people-list';
-import { PersonActions } from './person-actions';
+import { PersonPane } from './person-pane';
 import { NO_QUERY, partsOf, readQuery, type TalentQuery, toFilter, without, writeQuery } from './talent-query';
 
 /** First page, and each further one (P9's list size). */
@@ -55,7 +55,7 @@ export default function TalentListScreen() {
   const parts = partsOf(query);
   const people = page?.people;
   const picked = params.get('person');
-  const selected = isWide ? (people?.find(({ id }) => id === picked) ?? people?.[0] ?? null) : null;
+  const selected = isWide ? (isRouteId(picked ?? undefined) ? picked : (people?.[0]?.id ?? null)) : null;
   const toOf = (person: Person): string => {
     if (!isWide) return `/talent/${person.id}`;
     const next = new URLSearchParams(params);
@@ -132,7 +132,7 @@ export default function TalentListScreen() {
           {people !== undefined && people.length > 0 && (
             <PeopleList
               people={people}
-              current={selected?.id ?? null}
+              current={selected}
               toOf={toOf}
               hasMore={people.length >= limit || (beyond?.state === 'asked' && beyond.hasMore)}
               pages={pagesOf(beyond)}
@@ -146,15 +146,7 @@ export default function TalentListScreen() {
             tabIndex={0}
             className="sticky top-14 max-h-[calc(100dvh-56px)] overflow-y-auto border-l border-hair py-6 pl-10"
           >
-            {selected && (
-              <PersonProfile
-                key={selected.id}
-                as="h2"
-                narrow
-                person={selected}
-                actions={<PersonActions person={selected} thumb={false} />}
-              />
-            )}
+            {selected && <PersonPane key={selected} id={selected} />}
           </section>
         )}
       </div>

@@ -1,0 +1,23 @@
+import { fetchPerson } from '@/store/fetch';
+import { observePerson } from '@/store/profiles';
+import { useAway } from '@/store/react/use-away';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import { PersonProfile } from '@/ui/domain/person-profile';
+import { RowSkeleton } from '@/ui/skeleton';
+import { PersonActions } from './person-actions';
+
+const WORDS = {
+  offline: 'This profile is not on this device. Reading it needs a connection.',
+  failed: 'There was a problem loading the data. Please try again.',
+  missing: 'This person is no longer listed. Pick somebody else.',
+} as const;
+
+/** The selected person beside the list; one whom a link names may be beyond this device's set. */
+export function PersonPane({ id }: { id: string }) {
+  const store = useStore();
+  const person = useLive(() => observePerson(store, id), [store, id]);
+  const away = useAway(id, person === null, () => fetchPerson(store, id));
+  if (person) return <PersonProfile as="h2" narrow person={person} actions={<PersonActions person={person} thumb={false} />} />;
+  return person === undefined || away === 'asking' ? <div aria-busy="true"><RowSkeleton /></div> : <p className="py-8 text-ink-2">{WORDS[away]}</p>;
+}
