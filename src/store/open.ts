@@ -1,4 +1,4 @@
-import { addRxPlugin, createRxDatabase, type RxStorage } from 'rxdb';
+import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
 import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
@@ -8,8 +8,9 @@ import { asStoreError } from './errors';
 import { Facts } from './facts';
 import { RefusedIndex } from './refused';
 import { Rows } from './rows';
-import { schemaOf } from './schema/collections';
+import { SHAPE, type Shape } from './schema/shape';
 import { Store, type StoreDeps } from './store';
+import { dropLeft, upgradeStore } from './upgrade/upgrade';
 
 export interface OpenOptions extends Partial<StoreDeps> {
   /** Where it is kept; the browser's IndexedDB by default. */
@@ -22,6 +23,8 @@ export interface OpenOptions extends Partial<StoreDeps> {
   name?: string;
   /** Tells tabs apart in the order of edits; random by default. */
   tab?: string;
+  /** The stored form; another version's in tests of upgrades. */
+  shape?: Shape;
 }
 
 const GUEST = 'guest';
@@ -32,14 +35,15 @@ const databaseName = (accountId: string | null): string => `marquee-${accountId 
 const randomTab = (): string => crypto.randomUUID().slice(0, 4);
 
 /**
- * Opens the account's database. Close one account's store before opening another's. Rejects with
- * `StorageUnavailableError` or `StorageFullError`.
+ * Opens the account's database, after bringing it into this version's form (S11). Close one account's store before
+ * opening another's. Rejects with a `StoreError`; nothing is open then, and the same may be tried again.
  */
 export async function openStore(accountId: string | null, options: OpenOptions = {}): Promise<Store> {
-  const { storage = getRxStorageDexie(), multiInstance = true, collections = COLLECTIONS, now = Date.now, tab = randomTab(), name = databaseName(accountId) } = options;
+  const { storage = getRxStorageDexie(), multiInstance = true, collections = COLLECTIONS, now = Date.now, tab = randomTab(), name = databaseName(accountId), shape = SHAPE } = options;
   addRxPlugin(RxDBLocalDocumentsPlugin);
+  let database: RxDatabase | null = null;
   try {
-    const database = await createRxDatabase({
+    database = await createRxDatabase({
       name,
       storage,
       multiInstance,
@@ -47,23 +51,35 @@ export async function openStore(accountId: string | null, options: OpenOptions =
       localDocuments: true,
       closeDuplicates: false,
     });
-    const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: schemaOf(each) }])));
-    const rows = new Map(collections.map((each) => {
-      const collection = opened[each];
-      if (!collection) throw new Error(`The collection ${each} did not open.`);
-      return [each, new Rows(each, collection)];
-    }));
-    const order = createOrderClock(now, tab);
-    await learnOrder(rows, order.saw);
-    const refused = new RefusedIndex(rows.get('drafts'));
-    await refused.load();
-    return new Store(accountId, database, rows, new Facts(database), refused, order, { now }, {
-      close: async () => void (await database.close()),
-      remove: async () => void (await database.remove()),
-    });
+    await upgradeStore(database, collections, shape);
+    return await storeOf(accountId, database, collections, shape, { now, tab });
   } catch (error) {
+    // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
+    await database?.close().catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
     throw asStoreError(error);
   }
+}
+
+async function storeOf(
+  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, { now, tab }: StoreDeps & { tab: string },
+): Promise<Store> {
+  const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }])));
+  const rows = new Map(collections.map((each) => {
+    const collection = opened[each];
+    if (!collection) throw new Error(`The collection ${each} did not open.`);
+    return [each, new Rows(each, collection)];
+  }));
+  const order = createOrderClock(now, tab);
+  await learnOrder(rows, order.saw);
+  const refused = new RefusedIndex(rows.get('drafts'));
+  await refused.load();
+  return new Store(accountId, database, rows, new Facts(database), refused, order, { now }, {
+    close: async () => void (await database.close()),
+    remove: async () => {
+      await dropLeft(database);
+      await database.remove();
+    },
+  });
 }
 
 /** New edits must come after those of other tabs and of before the restart, whatever the clock says now. */
