@@ -4,12 +4,15 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { createOrderClock } from '@/sync/order';
+import { databaseName } from './database-name';
 import { asStoreError } from './errors';
 import { Facts } from './facts';
+import { watchLoss } from './lost';
 import { RefusedIndex } from './refused';
 import { Rows } from './rows';
 import { SHAPE, type Shape } from './schema/shape';
 import { Store, type StoreDeps } from './store';
+import { UnsentCopies } from './unsent-copies';
 import { dropLeft, upgradeStore } from './upgrade/upgrade';
 
 export interface OpenOptions extends Partial<StoreDeps> {
@@ -26,11 +29,6 @@ export interface OpenOptions extends Partial<StoreDeps> {
   /** The stored form; another version's in tests of upgrades. */
   shape?: Shape;
 }
-
-const GUEST = 'guest';
-
-/** `marquee-<user id>`, or `marquee-guest` for a visitor. */
-const databaseName = (accountId: string | null): string => `marquee-${accountId ?? GUEST}`;
 
 const randomTab = (): string => crypto.randomUUID().slice(0, 4);
 
@@ -52,7 +50,7 @@ export async function openStore(accountId: string | null, options: OpenOptions =
       closeDuplicates: false,
     });
     await upgradeStore(database, collections, shape);
-    return await storeOf(accountId, database, collections, shape, { now, tab });
+    return await storeOf(accountId, database, collections, shape, { now, tab, isKept: storage.name !== 'memory' });
   } catch (error) {
     // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
     await database?.close().catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
@@ -61,7 +59,7 @@ export async function openStore(accountId: string | null, options: OpenOptions =
 }
 
 async function storeOf(
-  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, { now, tab }: StoreDeps & { tab: string },
+  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, { now, tab, isKept }: StoreDeps & { tab: string; isKept: boolean },
 ): Promise<Store> {
   const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }])));
   const rows = new Map(collections.map((each) => {
@@ -70,10 +68,15 @@ async function storeOf(
     return [each, new Rows(each, collection)];
   }));
   const order = createOrderClock(now, tab);
-  await learnOrder(rows, order.saw);
+  const facts = new Facts(database);
+  const unsent = new UnsentCopies();
+  await Promise.all([learnUnsent(rows, unsent, order.saw), unsent.followClient(facts)]);
   const refused = new RefusedIndex(rows.get('drafts'));
   await refused.load();
-  return new Store(accountId, database, rows, new Facts(database), refused, order, { now }, {
+  return new Store(accountId, database, rows, facts, refused, order, { now }, {
+    unsent,
+    isKept,
+    lost$: watchLoss(Object.values(opened).map(({ storageInstance }) => storageInstance)),
     close: async () => void (await database.close()),
     remove: async () => {
       await dropLeft(database);
@@ -82,13 +85,20 @@ async function storeOf(
   });
 }
 
-/** New edits must come after those of other tabs and of before the restart, whatever the clock says now. */
-async function learnOrder(collections: ReadonlyMap<CollectionName, Rows>, saw: (order: string) => void): Promise<void> {
-  const learn = (row: SyncedRow | null): void => {
-    if (row?.sync.state === 'waiting') saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
-  };
+/**
+ * What waits, as it is now and becomes. New edits must come after those of other tabs and of before the restart, whatever
+ * the clock says now.
+ */
+async function learnUnsent(collections: ReadonlyMap<CollectionName, Rows>, unsent: UnsentCopies, saw: (order: string) => void): Promise<void> {
   await Promise.all([...collections.values()].map(async (rows) => {
-    rows.changes$.subscribe((changes) => changes.forEach(({ row }) => learn(row)));
-    for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) learn(row);
+    const learn = (id: string, row: SyncedRow | null): void => {
+      unsent.learn(rows.name, id, row);
+      if (row?.sync.state === 'waiting') saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
+    };
+    rows.changes$.subscribe((changes) => changes.forEach(({ id, row }) => learn(id, row)));
+    // Only `drafts` holds what never leaves this device.
+    for (const state of rows.name === 'drafts' ? ['waiting', 'local'] : ['waiting']) {
+      for (const row of await rows.find({ selector: { 'sync.state': state } })) learn(row.id, row);
+    }
   }));
 }

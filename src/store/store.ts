@@ -4,9 +4,11 @@ import type { CollectionName } from '@/domain/streams';
 import type { OrderClock } from '@/sync/order';
 import { SignedOutError, StorageUnavailableError } from './errors';
 import type { Facts } from './facts';
+import type { Loss } from './lost';
 import type { RefusedIndex } from './refused';
 import { rereading } from './rereading';
 import type { RowChange, Rows } from './rows';
+import type { UnsentCopies } from './unsent-copies';
 
 /** RxDB hands the changes of one write to its listeners in different turns. */
 const COALESCE_MS = 5;
@@ -14,6 +16,17 @@ const COALESCE_MS = 5;
 export interface StoreDeps {
   /** The device's clock, in milliseconds. It may jump; nothing on the server is ordered by it. */
   now: () => number;
+}
+
+/** What holds a store up, and what becomes of it. */
+export interface Ground {
+  close: () => Promise<void>;
+  remove: () => Promise<void>;
+  /** Its databases were taken away while it was open. */
+  lost$: Observable<Loss>;
+  /** False: in the memory of this page alone, and gone with it. */
+  isKept: boolean;
+  unsent: UnsentCopies;
 }
 
 /** One account's database on this device. Made by `openStore`; the functions of `src/store` take it first. */
@@ -30,7 +43,7 @@ export class Store {
     readonly refused: RefusedIndex,
     readonly order: OrderClock,
     readonly deps: StoreDeps,
-    private readonly ends: { close: () => Promise<void>; remove: () => Promise<void> },
+    readonly ground: Ground,
   ) {}
 
   rows(collection: CollectionName): Rows {
@@ -78,12 +91,12 @@ export class Store {
   /** Closes it here; the data stays on the device. */
   close(): Promise<void> {
     this.isClosed = true;
-    return this.ends.close();
+    return this.ground.close();
   }
 
   /** Deletes everything of this account from the device. What the server has not got is lost: ask first (`countUnsent`). */
   remove(): Promise<void> {
     this.isClosed = true;
-    return this.ends.remove();
+    return this.ground.remove();
   }
 }

@@ -65,6 +65,9 @@ export class Checkpoints {
   }
 }
 
+/** The next pull begins from nothing: rows went that the stored checkpoints say are here. */
+export const forgetCheckpoints = (store: StorePort): Promise<void> => store.remember(FACT, {});
+
 /** Takes out the clean rows of a stream that its finished fill did not name: they left while nobody told this device (S6). */
 export async function sweep(store: StorePort, stream: Stream, fill: string): Promise<void> {
   await store.scan(stream.collection, async (rows) => {

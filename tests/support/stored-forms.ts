@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { RxJsonSchema } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
 import type { Shape } from '@/store/schema/shape';
 import { STEPS, versionOf } from '@/store/schema/steps';
 import type { SyncedRow } from '@/sync/document';
+import forms from './stored-forms.json';
 
 export type Forms = Record<CollectionName, Record<string, RxJsonSchema<SyncedRow>>>;
 
 export const FORMS_FILE = 'tests/support/stored-forms.json';
 
 /** The stored form of every collection in every version there has been, as written down when it was the newest. */
-export const FORMS = JSON.parse(readFileSync(FORMS_FILE, 'utf8')) as Forms;
+export const FORMS = forms as unknown as Forms;
 
 /** The form that the app had when it knew the first `count` steps. */
 export function shapeAfter(count: number): Shape {

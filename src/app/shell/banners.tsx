@@ -5,11 +5,13 @@ import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
 import { withRedirect } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
+import { KeepingBanner } from './keeping-banner';
+import { Part } from './part';
 
 const BACK_ONLINE_MS = 3000;
 
 /** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
-export default function ConnectionBanners() {
+function ConnectionBanner() {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -36,4 +38,14 @@ export default function ConnectionBanners() {
     );
   }
   return justBack ? <OnlineBanner /> : null;
+}
+
+/** What a person must know at once about their connection and about how their work is kept. */
+export default function Banners() {
+  return (
+    <>
+      <KeepingBanner />
+      <Part><ConnectionBanner /></Part>
+    </>
+  );
 }

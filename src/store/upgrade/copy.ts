@@ -34,7 +34,7 @@ export function upRow(collection: CollectionName, steps: readonly Step[], row: S
 }
 
 /** Living documents in parts, in the order of their ids. Graves stay behind: what was deleted needs no new form. */
-async function eachPart(storage: RowStorage, visit: (rows: Stored[]) => Promise<void>): Promise<void> {
+export async function eachPart(storage: RowStorage, visit: (rows: Stored[]) => Promise<void>): Promise<void> {
   for (let after = ''; ; ) {
     const page = (await bulkRead(storage, after, PART)) ?? (await queryPart(storage, after));
     const living = page.filter((row) => !isGrave(row)).map(({ id }) => id);
