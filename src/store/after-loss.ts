@@ -10,5 +10,6 @@ export async function goOnAfterLoss(before: Store, next: Store): Promise<number>
   const { unsent } = before.ground;
   await forgetCheckpoints(portOf(next));
   await unsent.putInto((collection) => next.rows(collection), next.facts);
+  before.goOnIn(next);
   return unsent.count;
 }

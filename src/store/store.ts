@@ -1,5 +1,5 @@
 import type { RxDatabase } from 'rxdb';
-import { filter, merge, Observable, skip } from 'rxjs';
+import { BehaviorSubject, filter, merge, Observable, skip } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { OrderClock } from '@/sync/order';
 import { SignedOutError, StorageUnavailableError } from './errors';
@@ -32,7 +32,10 @@ export interface Ground {
 /** One account's database on this device. Made by `openStore`; the functions of `src/store` take it first. */
 export class Store {
   private readonly open = new Map<string, number>();
+  private successor: Store | null = null;
   isClosed = false;
+  /** Little room is left on this device (S12). Set by whoever measures it; halves the budgets and is told to the person. */
+  readonly isScarce$ = new BehaviorSubject(false);
 
   constructor(
     /** The account it is sealed to (S9); null is a visitor. */
@@ -46,7 +49,13 @@ export class Store {
     readonly ground: Ground,
   ) {}
 
+  /** Its database was deleted: whoever still holds this store, a form with half a sentence in it, writes into the next one. */
+  goOnIn(next: Store): void {
+    this.successor = next;
+  }
+
   rows(collection: CollectionName): Rows {
+    if (this.successor) return this.successor.rows(collection);
     const rows = this.collections.get(collection);
     if (!rows) throw new StorageUnavailableError({ cause: new Error(`The collection ${collection} is not open.`) });
     return rows;

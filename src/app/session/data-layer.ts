@@ -8,6 +8,7 @@ import { observeSyncState } from '@/store/queue';
 import { startSync } from '@/store/start-sync';
 import type { Store } from '@/store/store';
 import { setDeviceState } from './device-state';
+import { watchRoom } from './room-watch';
 
 interface Running {
   accountId: string | null;
@@ -67,6 +68,7 @@ async function leave(remove: boolean): Promise<void> {
 function run(accountId: string | null, store: Store, onCleared: () => void): Running {
   const sync = startSync(store);
   const stopKeeping = store.ground.isKept ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
+  const stopWatching = store.ground.isKept ? watchRoom(store) : () => {};
   const losing = store.ground.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
   return {
     accountId,
@@ -74,6 +76,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
     quiet: async () => {
       losing.unsubscribe();
       stopKeeping();
+      stopWatching();
       await sync.stop();
     },
   };

@@ -11,6 +11,21 @@ import { Part } from './part';
 const BACK_ONLINE_MS = 3000;
 
 /** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
+/** Little room, or none: what that means here, and what to do (S12). */
+function RoomBanner() {
+  const store = useStore();
+  const isScarce = useLive(() => store.isScarce$, [store]) ?? false;
+  const trouble = useLive(() => observeSyncState(store), [store])?.trouble ?? null;
+  const [dismissed, setDismissed] = useState(false);
+  if (trouble !== null) return <Banner kind="warn" action={<BannerAction onClick={() => void sendNow(store)}>Try again</BannerAction>}>{trouble}</Banner>;
+  if (!isScarce || dismissed) return null;
+  return (
+    <Banner kind="warn" action={<BannerAction onClick={() => setDismissed(true)}>OK</BannerAction>}>
+      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is room; your own work stays.
+    </Banner>
+  );
+}
+
 function ConnectionBanner() {
   const store = useStore();
   const navigate = useNavigate();
@@ -46,6 +61,7 @@ export default function Banners() {
     <>
       <KeepingBanner />
       <Part><ConnectionBanner /></Part>
+      <Part><RoomBanner /></Part>
     </>
   );
 }

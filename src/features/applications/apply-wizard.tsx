@@ -83,7 +83,8 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       const application = toNewApplication(values, job);
       const id = refused ? await sendAgain(refused, application) : await applyToJob(store, application);
       await settle();
-      await discardDraftAbout(store, about);
+      // The application is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
+      await discardDraftAbout(store, about).catch((error: unknown) => console.error('The draft of a sent application was not removed:', error));
       void navigate(`/applications?a=${id}`, { replace: true });
     } catch (error) {
       onSending(false);
