@@ -9,6 +9,7 @@ import { startSync } from '@/store/start-sync';
 import type { Store } from '@/store/store';
 import { setDeviceState } from './device-state';
 import { watchRoom } from './room-watch';
+import { wakeInBackground } from './wake-in-background';
 
 interface Running {
   accountId: string | null;
@@ -69,6 +70,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
   const sync = startSync(store);
   const stopKeeping = store.ground.isKept ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
   const stopWatching = store.ground.isKept ? watchRoom(store) : () => {};
+  const stopWaking = wakeInBackground(store);
   const losing = store.ground.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
   return {
     accountId,
@@ -77,6 +79,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
       losing.unsubscribe();
       stopKeeping();
       stopWatching();
+      stopWaking();
       await sync.stop();
     },
   };

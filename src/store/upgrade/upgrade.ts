@@ -12,7 +12,7 @@ import { forgetLeft, leftForms, markLeft, openForm, type RowStorage, storedForms
  *
  * Every collection whose form has changed is copied beside the old one; when all are, one transaction makes the copies the
  * store. Until then the old one is whole and the older app could go on with it. RxDB's own migration deletes each old
- * collection as soon as its copy is done, so a failure in the second would leave a store that no version can open.
+ * collection as soon as its copy is done, so a failure in the second would leave the older app with half a store.
  *
  * Facts (checkpoints, the client id, the report) belong to no collection and stay as they are.
  *
