@@ -58,6 +58,34 @@ test('S2, S11: a tab of the version before cannot write past the upgrade; what i
   expect(await late).toBe('StorageUnavailableError');
 });
 
+test('S8, S11: an open tab that is overtaken by a newer version says so, and claims nothing to be saved', async ({ context, page, site }) => {
+  const { ines, thread } = await acquainted(site, 'Overtaken');
+  await leaveSession(page, site, ines.email);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  await page.getByLabel('Message', { exact: true }).fill('half a sentence');
+
+  // What the upgrade of a version to come does first, from another tab.
+  const newer = await context.newPage();
+  await newer.goto(`${site}/health`);
+  await newer.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.endsWith('--drafts'));
+    await new Promise((resolve) => {
+      const request = indexedDB.open(found?.name ?? '', (found?.version ?? 0) + 1);
+      request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+      request.addEventListener('error', resolve);
+    });
+  });
+  await expect(page.getByText('Marquee was updated in another tab. This one cannot save anything until it is reloaded.')).toBeVisible();
+  await page.getByLabel('Message', { exact: true }).fill('a whole sentence');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('This browser does not let Marquee save anything right now.').first()).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('a whole sentence');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('There is text here that is not saved. Copy it, then reload this page in the browser.')).toBeVisible();
+  await looksRight(page, [PHONE]);
+});
+
 test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can', async ({ context, site }) => {
   const { ines, thread } = await acquainted(site, 'Failing');
   const script = await scriptOf('tests/e2e/support/old-store-page.ts');

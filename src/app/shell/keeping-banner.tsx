@@ -15,9 +15,6 @@ function UpdatedElsewhere() {
   );
 }
 
-const putBack = (count: number): string =>
-  count === 0 ? '' : ` ${count === 1 ? 'The 1 thing' : `The ${count} things`} you had not sent ${count === 1 ? 'was' : 'were'} put back.`;
-
 /** How this page keeps what is written in it, when that is not as usual (S8, S12). */
 export function KeepingBanner() {
   const state = useSyncExternalStore(onDeviceState, deviceState);
@@ -29,7 +26,7 @@ export function KeepingBanner() {
     case 'cleared':
       return (
         <Banner kind="warn" action={<BannerAction onClick={() => setDeviceState({ keeping: 'device', putBack: 0 })}>OK</BannerAction>}>
-          The browser cleared what Marquee had stored on this device.{putBack(state.putBack)} The rest is being fetched again.
+          The browser cleared what Marquee had stored on this device.{state.putBack > 0 && ' What you had not sent was put back.'} The rest is being fetched again.
         </Banner>
       );
   }

@@ -1,5 +1,5 @@
 import type { SyncState } from '@/store/queue';
-import { useStore } from '@/store/react/store-context';
+import { useIsKept } from '@/store/react/use-kept';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';
 import { stepTime } from './item-words';
@@ -17,7 +17,7 @@ interface SyncPanelProps {
 /** What waits and what was refused, and what can be done with each (S7, S8). */
 export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps) {
   const now = useNow();
-  const { isKept } = useStore().ground;
+  const isKept = useIsKept();
   const leave = () => onOpenChange(false);
   return (
     <Sheet
