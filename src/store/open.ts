@@ -70,9 +70,12 @@ async function storeOf(
   const order = createOrderClock(now, tab);
   const facts = new Facts(database);
   const unsent = new UnsentCopies();
-  await Promise.all([learnUnsent(rows, unsent, order.saw), unsent.followClient(facts)]);
   const refused = new RefusedIndex(rows.get('drafts'));
-  await refused.load();
+  await Promise.all([
+    learnUnsent(rows, unsent, order.saw),
+    refused.load((row) => unsent.learn('drafts', row.id, row)),
+    unsent.followClient(facts),
+  ]);
   return new Store(accountId, database, rows, facts, refused, order, { now }, {
     unsent,
     isKept,
@@ -96,9 +99,6 @@ async function learnUnsent(collections: ReadonlyMap<CollectionName, Rows>, unsen
       if (row?.sync.state === 'waiting') saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
     };
     rows.changes$.subscribe((changes) => changes.forEach(({ id, row }) => learn(id, row)));
-    // Only `drafts` holds what never leaves this device.
-    for (const state of rows.name === 'drafts' ? ['waiting', 'local'] : ['waiting']) {
-      for (const row of await rows.find({ selector: { 'sync.state': state } })) learn(row.id, row);
-    }
+    for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) learn(row.id, row);
   }));
 }

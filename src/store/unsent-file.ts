@@ -39,7 +39,7 @@ export async function readUnsent(accountId: string | null, storage: RxStorage<un
   const database = await createRxDatabase({ name: databaseName(accountId), storage, multiInstance: false });
   try {
     const unsent: Unsent[] = [];
-    for (const form of await storedForms(database)) {
+    for (const form of (await storedForms(database)).inUse) {
       const rows = await openForm(database, form.data.name, form.data.schema);
       try {
         await eachPart(rows, async (part) => {

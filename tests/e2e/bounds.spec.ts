@@ -158,3 +158,25 @@ for (const [how, script] of [
     await dialog.accept();
   });
 }
+
+test('S12: the browser is asked to keep the data when there is first something to lose, and only once', async ({ page, site }) => {
+  const { ines, thread } = await acquainted(site, 'Keep');
+  await page.addInitScript(() => {
+    const asked = { times: 0 };
+    Object.assign(window, { asked });
+    StorageManager.prototype.persist = () => Promise.resolve((asked.times += 1) > 0);
+  });
+  const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
+  await signIn(page, ines.email);
+  await page.goto('/jobs');
+  await inStep(page);
+  expect(await times()).toBe(0);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  for (const words of ['One.', 'Two.']) {
+    await composer(page).fill(words);
+    await send(page).click();
+    await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
+  }
+  expect(await times()).toBe(1);
+});

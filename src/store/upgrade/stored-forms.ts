@@ -1,4 +1,4 @@
-import { getAllCollectionDocuments, type InternalStoreDocType, prepareQuery, type RxDatabase, type RxDocumentData, type RxJsonSchema, type RxStorageInstance } from 'rxdb';
+import { INTERNAL_CONTEXT_COLLECTION, type InternalStoreDocType, prepareQuery, type RxDatabase, type RxDocumentData, type RxJsonSchema, type RxStorageInstance } from 'rxdb';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 
@@ -20,16 +20,18 @@ const LEFT = 'marquee-left';
 
 const isOurs = (form: StoredForm): boolean => (COLLECTIONS as readonly unknown[]).includes(form.data.name);
 
-/** The forms in which this database keeps its collections; more than one of a collection when an upgrade is due. */
-export async function storedForms(database: RxDatabase): Promise<StoredForm[]> {
-  const forms = (await getAllCollectionDocuments(database.internalStore)) as unknown as StoredForm[];
-  return forms.filter(isOurs);
-}
-
-export async function leftForms(database: RxDatabase): Promise<StoredForm[]> {
+/**
+ * The forms in which this database keeps its collections: `inUse`, more than one of a collection when an upgrade is due;
+ * `left`, those that were copied from and are to be deleted. One query: every opening waits for it.
+ */
+export async function storedForms(database: RxDatabase): Promise<{ inUse: StoredForm[]; left: StoredForm[] }> {
   const { internalStore } = database;
-  const query = prepareQuery(internalStore.schema, { selector: { context: LEFT, _deleted: { $eq: false } }, sort: [{ id: 'asc' }], skip: 0 });
-  return (await internalStore.query(query)).documents as unknown as StoredForm[];
+  const query = prepareQuery(internalStore.schema, { selector: { _deleted: { $eq: false } }, sort: [{ id: 'asc' }], skip: 0 });
+  const all = (await internalStore.query(query)).documents as unknown as StoredForm[];
+  return {
+    inUse: all.filter((form) => form.context === INTERNAL_CONTEXT_COLLECTION && isOurs(form)),
+    left: all.filter((form) => form.context === LEFT),
+  };
 }
 
 async function write(database: RxDatabase, writes: { previous?: StoredForm; document: StoredForm }[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Shape } from '../schema/shape';
 import { stepsFrom } from '../schema/steps';
 import { closeElsewhere, connectionOf, deleteDatabase, StillOpen } from './connection';
 import { copyAll, copyUnsent } from './copy';
-import { forgetLeft, leftForms, markLeft, openForm, type RowStorage, storedForms, type StoredForm } from './stored-forms';
+import { forgetLeft, markLeft, openForm, type RowStorage, storedForms, type StoredForm } from './stored-forms';
 
 /**
  * Brings a store that an older version of the app wrote into this version's form, before anything else opens it (S11).
@@ -32,12 +32,12 @@ export async function upgradeStore(database: RxDatabase, collections: readonly C
 
 /** Deletes what an upgrade left behind, for when the whole store goes (S9). */
 export async function dropLeft(database: RxDatabase): Promise<void> {
-  for (const form of await leftForms(database)) await remove(await openForm(database, form.data.name, form.data.schema));
+  for (const form of (await storedForms(database)).left) await remove(await openForm(database, form.data.name, form.data.schema));
 }
 
 async function isDue(database: RxDatabase, shape: Shape): Promise<boolean> {
-  const [stored, left] = await Promise.all([storedForms(database), leftForms(database)]);
-  return left.length > 0 || stored.some((form) => form.data.version !== shape.schemaOf(form.data.name).version);
+  const { inUse, left } = await storedForms(database);
+  return left.length > 0 || inUse.some((form) => form.data.version !== shape.schemaOf(form.data.name).version);
 }
 
 /** Two tabs that open at once must not copy at once. */
@@ -51,13 +51,13 @@ function asUpgradeError(error: unknown): StoreError {
 }
 
 async function copyStale(database: RxDatabase, collections: readonly CollectionName[], shape: Shape): Promise<void> {
-  const [stored, left] = await Promise.all([storedForms(database), leftForms(database)]);
-  const ahead = stored.find((form) => form.data.version > shape.schemaOf(form.data.name).version);
+  const { inUse, left } = await storedForms(database);
+  const ahead = inUse.find((form) => form.data.version > shape.schemaOf(form.data.name).version);
   if (ahead) throw new NewerStoreError();
   const lastEdits = new Map(left.map((form) => [form.key, form.data.lastEdit ?? '']));
   const old: StoredForm[] = [];
   for (const name of COLLECTIONS.filter((each) => collections.includes(each))) {
-    const forms = stored.filter((form) => form.data.name === name).toSorted((a, b) => b.data.version - a.data.version);
+    const forms = inUse.filter((form) => form.data.name === name).toSorted((a, b) => b.data.version - a.data.version);
     const stale = forms.filter((form) => form.data.version < shape.schemaOf(name).version);
     if (stale.length === 0) continue;
     await copyCollection(database, name, stale, forms.length > stale.length, shape, lastEdits);
@@ -114,7 +114,7 @@ async function openEmpty(database: RxDatabase, name: CollectionName, shape: Shap
 
 /** Old forms go only after the new ones are in use. A failure here is no failure of the upgrade: the next start tries again. */
 async function clearLeft(database: RxDatabase, shape: Shape): Promise<void> {
-  for (const form of await leftForms(database)) {
+  for (const form of (await storedForms(database)).left) {
     const { name, version, lastEdit = '' } = form.data;
     try {
       const to = await openNew(database, name, shape);
