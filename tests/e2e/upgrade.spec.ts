@@ -21,7 +21,9 @@ async function olderApp(context: BrowserContext, site: string, person: Account, 
 /** Two who have talked before, so that either may write. */
 async function acquainted(site: string, story: string): Promise<{ ines: Account; thread: string }> {
   const [ines, mara] = [await settled(site, { name: `Ines ${story}` }), await settled(site, { name: `Mara ${story}`, role: 'employer' })];
-  return { ines, thread: await write(site, mara, ines, 'Are you free on Friday?') };
+  const thread = await write(site, mara, ines, 'Are you free on Friday?');
+  await write(site, ines, mara, 'I am.');
+  return { ines, thread };
 }
 
 test.use({ viewport: PHONE, bypassCSP: true });

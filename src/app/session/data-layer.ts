@@ -4,7 +4,7 @@ import { holdUnsavedText } from '@/platform/unsaved-text';
 import { goOnAfterLoss } from '@/store/after-loss';
 import type { Loss } from '@/store/lost';
 import { openStoreAnywhere } from '@/store/open-anywhere';
-import { observeSyncState } from '@/store/queue';
+import { observeQueue, observeSyncState, type WhatKind } from '@/store/queue';
 import { startSync } from '@/store/start-sync';
 import type { Store } from '@/store/store';
 import { setDeviceState } from './device-state';
@@ -28,13 +28,16 @@ const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
   return result;
 };
 
+/** That something arrived or was read is not work that anybody would miss; it waits on the very first visit. */
+const MARKS: ReadonlySet<WhatKind> = new Set<WhatKind>(['conversation_change', 'notification_read']);
+
 /**
  * The first time there is work to lose is the moment to ask the browser to keep it (S12): not the first visit, when a
  * browser that asks the person would be refused, and once, because some ask each time.
  */
 function keepOnceThereIsWork(store: Store): () => void {
-  const subscription = observeSyncState(store)
-    .pipe(filter(({ waiting }) => waiting > 0), take(1))
+  const subscription = observeQueue(store)
+    .pipe(filter(({ waiting }) => waiting.some(({ what }) => !MARKS.has(what))), take(1))
     .subscribe(() => {
       if (wasAskedToKeep) return;
       wasAskedToKeep = true;
