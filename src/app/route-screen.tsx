@@ -5,17 +5,19 @@ import { whenIdle } from '@/platform/when-idle';
 import type { AppRoute, Screen } from './routes';
 import { Guard } from './guard';
 import { retryOpening } from './session/opening';
+import { storeTrouble } from './session/store-trouble';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
 const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
 const loadErrorScreen = () => import('./shell/error-screen');
 const ErrorScreen = lazy(loadErrorScreen);
+const StoreTroubleScreen = lazy(() => import('./shell/store-trouble-screen'));
 
 const NothingCame = () => <p role="alert" className="wrap py-10">This page could not be loaded. Check your connection, then reload it.</p>;
 
 const Fallback = (props: FallbackProps) => (
   <ErrorBoundary FallbackComponent={NothingCame}>
-    <Suspense fallback={null}><ErrorScreen {...props} /></Suspense>
+    <Suspense fallback={null}>{storeTrouble(props.error) ? <StoreTroubleScreen {...props} /> : <ErrorScreen {...props} />}</Suspense>
   </ErrorBoundary>
 );
 

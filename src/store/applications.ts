@@ -32,7 +32,7 @@ const queryOf = (whose: WhoseApplications): { selector: Record<string, string> }
 export function observeApplications(store: Store, whose: WhoseApplications): Observable<Stored<Application>[]> {
   const { selector } = queryOf(whose);
   const [field, value] = Object.entries(selector)[0] ?? [];
-  const query: Query = { selector, sort: 'jobId' in whose ? [{ job_id: 'asc' }, { k_newest: 'asc' }] : [{ k_newest: 'asc' }] };
+  const query: Query = { selector, sort: [...Object.keys(selector).map((name) => ({ [name]: 'asc' as const })), { k_newest: 'asc' }] };
   return store.live(['applications'], async () => {
     const here = await readAll<Application>(store, 'applications', query);
     const ghosts = ghostsOf<Application>(store, 'applications', (document) => field !== undefined && document[field] === value);

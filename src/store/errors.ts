@@ -20,6 +20,30 @@ export class StorageUnavailableError extends StoreError {
   }
 }
 
+/** This version of the app could not bring the store into its own form. The older form is whole, unsent work included (S11). */
+export class UpgradeFailedError extends StoreError {
+  override readonly name = 'UpgradeFailedError';
+  constructor(options?: ErrorOptions) {
+    super('Marquee was updated, but what is stored on this device could not be brought over to the new version. Nothing was changed, and nothing is lost.', options);
+  }
+}
+
+/** Another tab still has the store open in its older form and does not let go. */
+export class UpgradeBlockedError extends StoreError {
+  override readonly name = 'UpgradeBlockedError';
+  constructor(options?: ErrorOptions) {
+    super('Marquee was updated, and another tab still uses the older version. Close the other tabs of Marquee, then try again. Nothing is lost.', options);
+  }
+}
+
+/** A later version of the app has been here: this one would not see what that one keeps. */
+export class NewerStoreError extends StoreError {
+  override readonly name = 'NewerStoreError';
+  constructor() {
+    super('This device already holds the data of a newer version of Marquee. Reload to get the newest version. Nothing is lost.');
+  }
+}
+
 /** The document that a write is about is not on this device any more. */
 export class GoneError extends StoreError {
   override readonly name = 'GoneError';

@@ -1,6 +1,6 @@
 import type { RxDatabase } from 'rxdb';
 import { getLocalDocStateByParent } from 'rxdb/plugins/local-documents';
-import { defer, filter, map, type Observable, startWith } from 'rxjs';
+import { defer, filter, map, merge, type Observable, startWith, Subject } from 'rxjs';
 import { asStoreError } from './errors';
 
 type Fact = Record<string, unknown>;
@@ -18,6 +18,7 @@ const CONFLICT = 409;
  */
 export class Facts {
   private readonly heard = new Map<string, Fact>();
+  private readonly announced = new Subject<{ name: string; data: Fact }>();
 
   constructor(private readonly database: RxDatabase) {
     database.eventBulks$.pipe(filter((bulk) => bulk.isLocal)).subscribe((bulk) => {
@@ -59,8 +60,18 @@ export class Facts {
     return defer(() => this.changes$(name).pipe(startWith(this.heard.get(name) ?? null)));
   }
 
-  /** New values of one fact, written by any tab. Does not start with the stored one. */
+  /** Tells the readers of this tab a value that cannot be stored: the next one that can be takes its place. */
+  announce(name: string, data: Fact): void {
+    this.heard.set(name, data);
+    this.announced.next({ name, data });
+  }
+
+  /** New values of one fact, written by any tab or announced in this one. Does not start with the stored one. */
   changes$(name: string): Observable<Fact> {
+    return merge(this.stored$(name), this.announced.pipe(filter((fact) => fact.name === name), map(({ data }) => data)));
+  }
+
+  private stored$(name: string): Observable<Fact> {
     return this.database.eventBulks$.pipe(
       filter((bulk) => bulk.isLocal),
       map((bulk) => bulk.events.findLast((event) => event.documentId === name)),

@@ -1,16 +1,20 @@
-import { addRxPlugin, createRxDatabase, type RxStorage } from 'rxdb';
+import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
 import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { createOrderClock } from '@/sync/order';
 import { quickenLookups } from './bulk-read';
+import { databaseName } from './database-name';
 import { asStoreError } from './errors';
 import { Facts } from './facts';
+import { watchLoss } from './lost';
 import { RefusedIndex } from './refused';
 import { Rows } from './rows';
-import { schemaOf } from './schema/collections';
+import { SHAPE, type Shape } from './schema/shape';
 import { Store, type StoreDeps } from './store';
+import { UnsentCopies } from './unsent-copies';
+import { dropLeft, upgradeStore } from './upgrade/upgrade';
 
 export interface OpenOptions extends Partial<StoreDeps> {
   /** Where it is kept; the browser's IndexedDB by default. */
@@ -23,24 +27,22 @@ export interface OpenOptions extends Partial<StoreDeps> {
   name?: string;
   /** Tells tabs apart in the order of edits; random by default. */
   tab?: string;
+  /** The stored form; another version's in tests of upgrades. */
+  shape?: Shape;
 }
-
-const GUEST = 'guest';
-
-/** `marquee-<user id>`, or `marquee-guest` for a visitor. */
-const databaseName = (accountId: string | null): string => `marquee-${accountId ?? GUEST}`;
 
 const randomTab = (): string => crypto.randomUUID().slice(0, 4);
 
 /**
- * Opens the account's database. Close one account's store before opening another's. Rejects with
- * `StorageUnavailableError` or `StorageFullError`.
+ * Opens the account's database, after bringing it into this version's form (S11). Close one account's store before
+ * opening another's. Rejects with a `StoreError`; nothing is open then, and the same may be tried again.
  */
 export async function openStore(accountId: string | null, options: OpenOptions = {}): Promise<Store> {
-  const { storage = getRxStorageDexie(), multiInstance = true, collections = COLLECTIONS, now = Date.now, tab = randomTab(), name = databaseName(accountId) } = options;
+  const { storage = getRxStorageDexie(), multiInstance = true, collections = COLLECTIONS, now = Date.now, tab = randomTab(), name = databaseName(accountId), shape = SHAPE } = options;
   addRxPlugin(RxDBLocalDocumentsPlugin);
+  let database: RxDatabase | null = null;
   try {
-    const database = await createRxDatabase({
+    database = await createRxDatabase({
       name,
       storage,
       multiInstance,
@@ -48,33 +50,57 @@ export async function openStore(accountId: string | null, options: OpenOptions =
       localDocuments: true,
       closeDuplicates: false,
     });
-    const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: schemaOf(each) }])));
-    await Promise.all(Object.values(opened).map((collection) => quickenLookups(collection.storageInstance)));
-    const rows = new Map(collections.map((each) => {
-      const collection = opened[each];
-      if (!collection) throw new Error(`The collection ${each} did not open.`);
-      return [each, new Rows(each, collection)];
-    }));
-    const order = createOrderClock(now, tab);
-    await learnOrder(rows, order.saw);
-    const refused = new RefusedIndex(rows.get('drafts'));
-    await refused.load();
-    return new Store(accountId, database, rows, new Facts(database), refused, order, { now }, {
-      close: async () => void (await database.close()),
-      remove: async () => void (await database.remove()),
-    });
+    await upgradeStore(database, collections, shape);
+    return await storeOf(accountId, database, collections, shape, { now, tab, isKept: storage.name !== 'memory' });
   } catch (error) {
+    // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
+    await database?.close().catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
     throw asStoreError(error);
   }
 }
 
-/** New edits must come after those of other tabs and of before the restart, whatever the clock says now. */
-async function learnOrder(collections: ReadonlyMap<CollectionName, Rows>, saw: (order: string) => void): Promise<void> {
-  const learn = (row: SyncedRow | null): void => {
-    if (row?.sync.state === 'waiting') saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
-  };
+async function storeOf(
+  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, { now, tab, isKept }: StoreDeps & { tab: string; isKept: boolean },
+): Promise<Store> {
+  const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }])));
+  await Promise.all(Object.values(opened).map((collection) => quickenLookups(collection.storageInstance)));
+  const rows = new Map(collections.map((each) => {
+    const collection = opened[each];
+    if (!collection) throw new Error(`The collection ${each} did not open.`);
+    return [each, new Rows(each, collection)];
+  }));
+  const order = createOrderClock(now, tab);
+  const facts = new Facts(database);
+  const unsent = new UnsentCopies();
+  const refused = new RefusedIndex(rows.get('drafts'));
+  await Promise.all([
+    learnUnsent(rows, unsent, order.saw),
+    refused.load((row) => unsent.learn('drafts', row.id, row)),
+    unsent.followClient(facts),
+  ]);
+  return new Store(accountId, database, rows, facts, refused, order, { now }, {
+    unsent,
+    isKept,
+    lost$: watchLoss(Object.values(opened).map(({ storageInstance }) => storageInstance)),
+    close: async () => void (await database.close()),
+    remove: async () => {
+      await dropLeft(database);
+      await database.remove();
+    },
+  });
+}
+
+/**
+ * What waits, as it is now and becomes. New edits must come after those of other tabs and of before the restart, whatever
+ * the clock says now.
+ */
+async function learnUnsent(collections: ReadonlyMap<CollectionName, Rows>, unsent: UnsentCopies, saw: (order: string) => void): Promise<void> {
   await Promise.all([...collections.values()].map(async (rows) => {
-    rows.changes$.subscribe((changes) => changes.forEach(({ row }) => learn(row)));
-    for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) learn(row);
+    const learn = (id: string, row: SyncedRow | null): void => {
+      unsent.learn(rows.name, id, row);
+      if (row?.sync.state === 'waiting') saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
+    };
+    rows.changes$.subscribe((changes) => changes.forEach(({ id, row }) => learn(id, row)));
+    for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) learn(row.id, row);
   }));
 }

@@ -150,7 +150,16 @@ export async function discardWaiting(store: Store, collection: CollectionName, i
 }
 
 /** Asks the leading tab to send now, whatever it was waiting for. */
-export const sendNow = (store: Store): Promise<void> => store.facts.set('wake', { at: store.deps.now(), order: store.order.next() });
+export async function sendNow(store: Store): Promise<void> {
+  const wake = { at: store.deps.now(), order: store.order.next() };
+  try {
+    await store.facts.set('wake', wake);
+  } catch (error) {
+    // On a full disk the asking cannot be stored, and other tabs do not hear of it. This one may be the one that leads.
+    console.warn('Only this tab could be asked to send:', error);
+    store.facts.announce('wake', wake);
+  }
+}
 
 const touchesQueue = ({ row, before }: { row: SyncedRow | null; before: SyncedRow | null }): boolean =>
   row?.sync.state !== 'clean' || (before !== null && before.sync.state !== 'clean');

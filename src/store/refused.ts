@@ -22,14 +22,18 @@ export class RefusedIndex {
 
   constructor(private readonly drafts: Rows | undefined) {}
 
-  async load(): Promise<void> {
+  /** @param saw called with each item's row, as it is stored now */
+  async load(saw: (row: SyncedRow) => void = () => {}): Promise<void> {
     if (!this.drafts) return;
     this.drafts.changes$.subscribe((changes) => {
       const mine = changes.filter(({ row, before }) => row?.kind === 'refused' || before?.kind === 'refused' || this.byId.has(row?.id ?? before?.id ?? ''));
       for (const { id, row } of mine) this.take(id, row);
       if (mine.length > 0) this.tell();
     });
-    for (const row of await this.drafts.find({ selector: { k_kind: 'refused' } })) this.take(row.id, row);
+    for (const row of await this.drafts.find({ selector: { k_kind: 'refused' } })) {
+      saw(row);
+      this.take(row.id, row);
+    }
     this.tell();
   }
 

@@ -12,7 +12,7 @@ export const leadsHere = (store: Store): boolean => handles.get(store)?.leads() 
 
 /** Begins to sync the store in this page. Stop it before the store is closed. */
 export function startSync(store: Store): SyncHandle {
-  const handle = startPageSync(portOf(store));
+  const handle = startPageSync(portOf(store), store.ground.isKept);
   handles.set(store, handle);
   // Tells the leading tab, which may be another one, that somebody new is listening.
   void sendNow(store).catch((error: unknown) => console.warn('Sync: the other tabs could not be told.', error));

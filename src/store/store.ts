@@ -1,12 +1,14 @@
 import type { RxDatabase } from 'rxdb';
-import { filter, merge, Observable, skip } from 'rxjs';
+import { BehaviorSubject, filter, merge, Observable, skip } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { OrderClock } from '@/sync/order';
 import { SignedOutError, StorageUnavailableError } from './errors';
 import type { Facts } from './facts';
+import type { Loss } from './lost';
 import type { RefusedIndex } from './refused';
 import { rereading } from './rereading';
 import type { RowChange, Rows } from './rows';
+import type { UnsentCopies } from './unsent-copies';
 
 /** RxDB hands the changes of one write to its listeners in different turns. */
 const COALESCE_MS = 5;
@@ -16,10 +18,24 @@ export interface StoreDeps {
   now: () => number;
 }
 
+/** What holds a store up, and what becomes of it. */
+export interface Ground {
+  close: () => Promise<void>;
+  remove: () => Promise<void>;
+  /** Its databases were taken away while it was open. */
+  lost$: Observable<Loss>;
+  /** False: in the memory of this page alone, and gone with it. */
+  isKept: boolean;
+  unsent: UnsentCopies;
+}
+
 /** One account's database on this device. Made by `openStore`; the functions of `src/store` take it first. */
 export class Store {
   private readonly open = new Map<string, number>();
+  private successor: Store | null = null;
   isClosed = false;
+  /** Little room is left on this device (S12). Set by whoever measures it; halves the budgets and is told to the person. */
+  readonly isScarce$ = new BehaviorSubject(false);
 
   constructor(
     /** The account it is sealed to (S9); null is a visitor. */
@@ -30,10 +46,16 @@ export class Store {
     readonly refused: RefusedIndex,
     readonly order: OrderClock,
     readonly deps: StoreDeps,
-    private readonly ends: { close: () => Promise<void>; remove: () => Promise<void> },
+    readonly ground: Ground,
   ) {}
 
+  /** Its database was deleted: whoever still holds this store, a form with half a sentence in it, writes into the next one. */
+  goOnIn(next: Store): void {
+    this.successor = next;
+  }
+
   rows(collection: CollectionName): Rows {
+    if (this.successor) return this.successor.rows(collection);
     const rows = this.collections.get(collection);
     if (!rows) throw new StorageUnavailableError({ cause: new Error(`The collection ${collection} is not open.`) });
     return rows;
@@ -88,12 +110,12 @@ export class Store {
   /** Closes it here; the data stays on the device. */
   close(): Promise<void> {
     this.isClosed = true;
-    return this.ends.close();
+    return this.ground.close();
   }
 
   /** Deletes everything of this account from the device. What the server has not got is lost: ask first (`countUnsent`). */
   remove(): Promise<void> {
     this.isClosed = true;
-    return this.ends.remove();
+    return this.ground.remove();
   }
 }

@@ -44,6 +44,8 @@ export function portOf(store: Store): StorePort {
       for (const collection of store.names) await store.rows(collection).cleanUp(olderThanMs);
     },
     isOpen: (id) => store.isOpen(id),
+    isScarce: () => store.isScarce$.value,
+    announce: (name, value) => store.facts.announce(name, value),
     nextOrder: () => store.order.next(),
   };
 }

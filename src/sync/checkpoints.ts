@@ -75,14 +75,18 @@ export class Checkpoints {
       const goesOn = answer.fill !== undefined && answer.fill !== null && answer.filled !== true;
       this.places.set(answer.collection, { checkpoint: answer.checkpoint, fill: goesOn ? (answer.fill ?? '') : '', sweep: before.sweep });
     }
-    await this.save();
+    // First how far the set reaches: a crash in between asks for the page again, not for a market that is believed to be here whole.
     for (const answer of answers) if (answer.filled === true) await noteFilled(this.store, answer);
+    await this.save();
   }
 
   private save(): Promise<void> {
     return this.store.remember(CHECKPOINTS, Object.fromEntries(this.places));
   }
 }
+
+/** The next pull begins from nothing: rows went that the stored checkpoints say are here. */
+export const forgetCheckpoints = (store: StorePort): Promise<void> => store.remember(CHECKPOINTS, {});
 
 /** Takes out the clean rows of a stream that its finished fill did not name: they left while nobody told this device (S6). */
 export async function sweep(store: StorePort, stream: Stream, fill: string): Promise<void> {

@@ -9,6 +9,7 @@ import { Fence, LeadershipLost } from './fence';
 import { Puller } from './puller';
 import { Pusher } from './pusher';
 import { Reporter } from './reporter';
+import { isFull, makeRoom } from './room';
 import type { StorePort } from './store-port';
 
 /** Without Realtime: how often to ask for news; grows while there is none. */
@@ -276,6 +277,7 @@ export class Engine {
         // The device itself cannot store: neither direction makes sense until it can.
         if (!fault) {
           await this.reporter.troubled(error);
+          if (isFull(error)) await makeRoom(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
           return this.pause(wait);
         }
         this.pullRetryAt = this.deps.clock.now() + wait;

@@ -5,6 +5,8 @@ import type { StorePort } from './store-port';
 
 /** Room above the budget before anything goes: eviction reads a whole collection. */
 const SLACK = 1.1;
+/** With little room left on the device the catalogue gets half of it. */
+export const SCARCE = 0.5;
 const CATALOGUE: readonly CollectionName[] = ['jobs', 'profiles'];
 /** An evicted row's content stays this long, so that an edit made on an open screen lifts it out again. */
 const GRAVE_MS = 24 * 60 * 60 * 1000;
@@ -20,10 +22,23 @@ const lastRun = new WeakMap<StorePort, number>();
 export async function evict(store: StorePort, now: number): Promise<void> {
   if (Math.abs(now - (lastRun.get(store) ?? Number.NEGATIVE_INFINITY)) < EVERY_MS) return;
   lastRun.set(store, now);
-  for (const stream of STREAMS.filter((s) => s.public && CATALOGUE.includes(s.collection) && store.collections.includes(s.collection))) {
-    if ((await store.count(stream.collection)) > stream.budget * SLACK) await evictStream(store, stream);
+  if (store.isScarce()) {
+    // An evicted row's content takes as much room as the row did.
+    if ((await evictTo(store, SCARCE)) > 0) await store.cleanUp(0);
+  } else {
+    await evictTo(store, 1);
   }
   await emptyGraves(store, now);
+}
+
+/** Brings the catalogue within this share of its budgets. Answers how many rows went. */
+export async function evictTo(store: StorePort, share: number): Promise<number> {
+  let gone = 0;
+  for (const stream of STREAMS.filter((s) => s.public && CATALOGUE.includes(s.collection) && store.collections.includes(s.collection))) {
+    const budget = Math.floor(stream.budget * share);
+    if ((await store.count(stream.collection)) > budget * SLACK) gone += await evictStream(store, stream, budget);
+  }
+  return gone;
 }
 
 /** Once a day: the storage looks at every document to find the old graves. */

@@ -5,7 +5,7 @@ import { deviceClock } from './clock';
 import { Engine } from './engine';
 import { followHints } from './hints';
 import type { StorePort } from './store-port';
-import { lockedTabs } from './tabs';
+import { aloneTab, lockedTabs } from './tabs';
 import { Troubles } from './troubles';
 import { isPageHidden, listenForWakes } from './wake';
 
@@ -18,8 +18,11 @@ export interface SyncHandle {
   stop: () => Promise<void>;
 }
 
-/** Sync of one store in this page: one of the account's tabs leads, the others only write. */
-export function startPageSync(store: StorePort): SyncHandle {
+/**
+ * Sync of one store in this page: one of the account's tabs leads, the others only write.
+ * @param isShared false: the store lives in this page alone, so no other tab can lead for it
+ */
+export function startPageSync(store: StorePort, isShared = true): SyncHandle {
   const troubles = new Troubles(store, deviceClock);
   const log = (message: string, cause: unknown): void => {
     console.warn(`Sync: ${message}.`, cause);
@@ -30,7 +33,8 @@ export function startPageSync(store: StorePort): SyncHandle {
     store, transport: pageTransport(store.accountId), clock: deviceClock, random: Math.random, newId,
     probe: (signal) => probeBackend(signal), isHidden: isPageHidden, log,
   });
-  const tabs = lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, (error) => log('The leading tab failed', error));
+  const failed = (error: unknown): void => log('The leading tab failed', error);
+  const tabs = isShared ? lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, failed) : aloneTab(failed);
   const stopWakes = listenForWakes((reason) => engine.wake(reason));
   tabs.start(async (signal) => {
     // Visitors have no rows of their own to be told about.

@@ -1,6 +1,11 @@
 import { type HoldUp, NO_HOLD_UP, NO_REPORT, REPORT, type SyncReport } from './report';
+import { isFull } from './room';
 import { same } from './same';
 import type { StorePort } from './store-port';
+
+const FULL = 'This device is full, so nothing new can be stored here. What you wrote is safe, and everything goes on by itself when there is room again.';
+
+const sentenceOf = (error: unknown): string => (isFull(error) ? FULL : error instanceof Error ? error.message : String(error));
 
 /** Keeps the stored report true, and writes it only when it changes. Nothing here throws but `start`. */
 export class Reporter {
@@ -43,7 +48,7 @@ export class Reporter {
   }
 
   async troubled(error: unknown): Promise<void> {
-    this.report = { ...this.report, trouble: error instanceof Error ? error.message : String(error) };
+    this.report = { ...this.report, trouble: sentenceOf(error) };
     await this.tell();
   }
 
@@ -63,8 +68,9 @@ export class Reporter {
     try {
       await this.store.remember(REPORT, { ...this.report });
     } catch (error) {
-      // A full disk cannot be written about, either. Work must not end over a report: it is said again at the next occasion.
+      // A full disk cannot be written about, either. Work must not end over a report: this tab is told, the others at the next occasion.
       this.told = null;
+      this.store.announce(REPORT, { ...this.report });
       this.log?.('The report could not be stored', error);
     }
   }

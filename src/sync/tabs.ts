@@ -9,8 +9,8 @@ export interface Tabs {
   stop(): Promise<void>;
 }
 
-/** For places with a single tab: tests, and browsers without locks. The server takes a doubled request once (S3). */
-function aloneTab(onError: (error: unknown) => void): Tabs {
+/** For a store that no other tab sees, and browsers without locks. The server takes a doubled request once (S3). */
+export function aloneTab(onError: (error: unknown) => void): Tabs {
   const controller = new AbortController();
   let running: Promise<void> = Promise.resolve();
   return {

@@ -1,9 +1,15 @@
-import { filter, take } from 'rxjs';
+import { filter, map, take } from 'rxjs';
 import { keepStorage } from '@/platform/storage-space';
-import { openStore } from '@/store/open';
-import { observeSyncState } from '@/store/queue';
+import { holdUnsavedText } from '@/platform/unsaved-text';
+import { goOnAfterLoss } from '@/store/after-loss';
+import type { Loss } from '@/store/lost';
+import { openStoreAnywhere } from '@/store/open-anywhere';
+import { observeQueue, observeSyncState, type WhatKind } from '@/store/queue';
 import { startSync } from '@/store/start-sync';
 import type { Store } from '@/store/store';
+import { setDeviceState } from './device-state';
+import { watchRoom } from './room-watch';
+import { wakeInBackground } from './wake-in-background';
 
 interface Running {
   accountId: string | null;
@@ -14,6 +20,7 @@ interface Running {
 
 let turn: Promise<unknown> = Promise.resolve();
 let running: Running | null = null;
+let wasAskedToKeep = false;
 
 const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
   const result = turn.then(act, act);
@@ -21,12 +28,37 @@ const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** The first time there is work to lose is the moment to ask the browser to keep it (S12). */
+/** That something arrived or was read is not work that anybody would miss; it waits on the very first visit. */
+const MARKS: ReadonlySet<WhatKind> = new Set<WhatKind>(['conversation_change', 'notification_read']);
+
+/**
+ * The first time there is work to lose is the moment to ask the browser to keep it (S12): not the first visit, when a
+ * browser that asks the person would be refused, and once, because some ask each time.
+ */
 function keepOnceThereIsWork(store: Store): () => void {
-  const subscription = observeSyncState(store)
-    .pipe(filter(({ waiting }) => waiting > 0), take(1))
-    .subscribe(() => void keepStorage());
+  const subscription = observeQueue(store)
+    .pipe(filter(({ waiting }) => waiting.some(({ what }) => !MARKS.has(what))), take(1))
+    .subscribe(() => {
+      if (wasAskedToKeep) return;
+      wasAskedToKeep = true;
+      keepStorage().catch((error: unknown) => console.warn('The browser could not be asked to keep what is stored:', error));
+    });
   return () => subscription.unsubscribe();
+}
+
+/** What only this page holds must not be closed away unasked: the browser warns while anything waits. */
+function holdWhileUnsent(store: Store): () => void {
+  let release: (() => void) | null = null;
+  const subscription = observeSyncState(store)
+    .pipe(map(({ waiting, refused }) => waiting + refused > 0))
+    .subscribe((isUnsent) => {
+      if (isUnsent) release ??= holdUnsavedText();
+      else release = (release?.(), null);
+    });
+  return () => {
+    subscription.unsubscribe();
+    release?.();
+  };
 }
 
 async function leave(remove: boolean): Promise<void> {
@@ -37,25 +69,54 @@ async function leave(remove: boolean): Promise<void> {
   await (remove ? before.store.remove() : before.store.close());
 }
 
+function run(accountId: string | null, store: Store, onCleared: () => void): Running {
+  const sync = startSync(store);
+  const stopKeeping = store.ground.isKept ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
+  const stopWatching = store.ground.isKept ? watchRoom(store) : () => {};
+  const stopWaking = wakeInBackground(store);
+  const losing = store.ground.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
+  return {
+    accountId,
+    store,
+    quiet: async () => {
+      losing.unsubscribe();
+      stopKeeping();
+      stopWatching();
+      stopWaking();
+      await sync.stop();
+    },
+  };
+}
+
+/** The database went while it was open. Nothing may look stored that is not (S8): sync ends, and every write fails aloud from here on. */
+async function lose(store: Store, loss: Loss, onCleared: () => void): Promise<void> {
+  if (running?.store !== store) return;
+  console.warn(`The store was ${loss} under this page.`);
+  const { accountId } = running;
+  await leave(false).catch((error: unknown) => console.warn('What was left of the store did not close cleanly:', error));
+  if (loss === 'updated') {
+    setDeviceState({ keeping: 'updated', putBack: 0 });
+    return;
+  }
+  const next = await openStoreAnywhere(accountId);
+  const putBack = await goOnAfterLoss(store, next);
+  setDeviceState({ keeping: next.ground.isKept ? 'cleared' : 'page', putBack });
+  running = run(accountId, next, onCleared);
+  onCleared();
+}
+
 /**
  * Opens the account's store and begins to sync it, after closing the one before: only one account's database is ever open
  * (S9). The same account again is the same store.
+ * @param onCleared the browser has deleted the database under the page: there is another store now, ask again for it
  */
-export const switchAccount = (accountId: string | null): Promise<Store> =>
+export const switchAccount = (accountId: string | null, onCleared: () => void): Promise<Store> =>
   inTurn(async () => {
     if (running?.accountId === accountId) return running.store;
     await leave(false);
-    const store = await openStore(accountId);
-    const sync = startSync(store);
-    const stopKeeping = keepOnceThereIsWork(store);
-    running = {
-      accountId,
-      store,
-      quiet: async () => {
-        stopKeeping();
-        await sync.stop();
-      },
-    };
+    const store = await openStoreAnywhere(accountId);
+    setDeviceState({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0 });
+    running = run(accountId, store, onCleared);
     return store;
   });
 

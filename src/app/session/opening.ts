@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
  */
 async function open(accountId: string | null): Promise<Store> {
   const { switchAccount } = await import('./data-layer');
-  return switchAccount(accountId);
+  return switchAccount(accountId, reopen);
 }
 
 /** The same promise for the same account, until another account's store is wanted or a failure is tried again. */
@@ -36,12 +36,15 @@ export function openingOf(accountId: string | null): Promise<Store> {
   return opening.promise;
 }
 
-/** Tries again what failed; an opening that stands, or is under way, is left alone. */
-export function retryOpening(): void {
-  if (!current?.failed) return;
+function reopen(): void {
   current = null;
   attempt += 1;
   for (const listener of listeners) listener();
+}
+
+/** Tries again what failed; an opening that stands, or is under way, is left alone. */
+export function retryOpening(): void {
+  if (current?.failed) reopen();
 }
 
 export function onRetry(listener: () => void): () => void {

@@ -5,11 +5,28 @@ import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
 import { withRedirect } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
+import { KeepingBanner } from './keeping-banner';
+import { Part } from './part';
 
 const BACK_ONLINE_MS = 3000;
 
 /** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
-export default function ConnectionBanners() {
+/** Little room, or none: what that means here, and what to do (S12). */
+function RoomBanner() {
+  const store = useStore();
+  const isScarce = useLive(() => store.isScarce$, [store]) ?? false;
+  const trouble = useLive(() => observeSyncState(store), [store])?.trouble ?? null;
+  const [dismissed, setDismissed] = useState(false);
+  if (trouble !== null) return <Banner kind="warn" action={<BannerAction onClick={() => void sendNow(store)}>Try again</BannerAction>}>{trouble}</Banner>;
+  if (!isScarce || dismissed) return null;
+  return (
+    <Banner kind="warn" action={<BannerAction onClick={() => setDismissed(true)}>OK</BannerAction>}>
+      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is room; your own work stays.
+    </Banner>
+  );
+}
+
+function ConnectionBanner() {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -36,4 +53,15 @@ export default function ConnectionBanners() {
     );
   }
   return justBack ? <OnlineBanner /> : null;
+}
+
+/** What a person must know at once about their connection and about how their work is kept. */
+export default function Banners() {
+  return (
+    <>
+      <KeepingBanner />
+      <Part><ConnectionBanner /></Part>
+      <Part><RoomBanner /></Part>
+    </>
+  );
 }

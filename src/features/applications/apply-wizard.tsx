@@ -10,6 +10,7 @@ import { applyToJob } from '@/store/applications';
 import { type DraftAbout, discardDraftAbout, getDraft, saveDraft } from '@/store/drafts';
 import { retryRefused } from '@/store/queue';
 import { useStore } from '@/store/react/store-context';
+import { useIsKept } from '@/store/react/use-kept';
 import type { Stored } from '@/store/told';
 import { useAnnounce } from '@/ui/announcer';
 import { sentenceOf } from '@/ui/attempt';
@@ -83,7 +84,8 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       const application = toNewApplication(values, job);
       const id = refused ? await sendAgain(refused, application) : await applyToJob(store, application);
       await settle();
-      await discardDraftAbout(store, about);
+      // The application is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
+      await discardDraftAbout(store, about).catch((error: unknown) => console.error('The draft of a sent application was not removed:', error));
       void navigate(`/applications?a=${id}`, { replace: true });
     } catch (error) {
       onSending(false);
@@ -157,11 +159,12 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
 }
 
 function DraftLine({ draft }: { draft: DraftState }) {
+  const isKept = useIsKept();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
   return (
     <StateLine state="synced">
-      Draft saved on this device <span className="mono">{formatClock(draft.at)}</span>
+      {isKept ? 'Draft saved on this device' : 'Draft kept while this page is open'} <span className="mono">{formatClock(draft.at)}</span>
     </StateLine>
   );
 }

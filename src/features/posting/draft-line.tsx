@@ -1,11 +1,13 @@
 import { formatClock } from '@/domain/days';
+import { useIsKept } from '@/store/react/use-kept';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import type { DraftState } from './use-draft';
 
 /** What has become of the words in the form; silent until the first save. */
 export function DraftLine({ draft }: { draft: DraftState }) {
+  const isKept = useIsKept();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed') return <span role="alert"><StateLine state="failed">{draft.sentence}</StateLine></span>;
-  return <StateLine state="synced">Draft saved on this device <Mono>{formatClock(draft.at)}</Mono></StateLine>;
+  return <StateLine state="synced">{isKept ? 'Draft saved on this device' : 'Draft kept while this page is open'} <Mono>{formatClock(draft.at)}</Mono></StateLine>;
 }

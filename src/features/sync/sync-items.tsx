@@ -8,6 +8,7 @@ import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';
 import { useDeviceCounts } from './device-counts';
 import { RefusedRow } from './refused-row';
+import { RoomLine } from './room-line';
 import { waitingWords } from './why-words';
 import { WaitingRow } from './waiting-row';
 
@@ -44,6 +45,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   return (
     <>
       <Trouble state={state} />
+      <RoomLine />
       {turnedDown.length > 0 && (
         <SyncGroup title={`${turnedDown.length} refused`} note="Will not be sent again unless you say so.">{turnedDown.map(rowOf)}</SyncGroup>
       )}

@@ -44,7 +44,8 @@ export function useFirstMessage(recipientId: string, name: string, jobId: string
     saveDraft: (body) => saveDraft(store, about, `To ${name}`, { body }),
     send: async (body) => {
       const sent = await sendMessage(store, { recipientId, jobId, body });
-      await discardDraftAbout(store, about);
+      // The message is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
+      await discardDraftAbout(store, about).catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));
       return sent.conversationId;
     },
   };

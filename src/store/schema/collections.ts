@@ -2,10 +2,8 @@ import type { RxJsonSchema } from 'rxdb';
 import { type CollectionName, STREAMS } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { DERIVED } from './derived';
+import { versionOf } from './steps';
 import { rxProperties } from './zod-to-rx';
-
-/** Raise with a migration beside it whenever the stored form changes (S11). */
-const SCHEMA_VERSION = 0;
 
 /** The queue: every waiting document, in the order the edits were begun. */
 const QUEUE_INDEX = ['sync.state', 'sync.order'];
@@ -13,7 +11,7 @@ const QUEUE_INDEX = ['sync.state', 'sync.order'];
 const INDEXES: Record<CollectionName, string[][]> = {
   profiles: [['kind', 'k_newest'], QUEUE_INDEX],
   jobs: [['status', 'k_newest'], ['posted_by', 'k_newest'], QUEUE_INDEX],
-  applications: [['job_id', 'k_newest'], QUEUE_INDEX],
+  applications: [['job_id', 'k_newest'], ['applicant_id', 'k_newest'], ['employer_id', 'k_newest'], QUEUE_INDEX],
   conversations: [['k_newest'], QUEUE_INDEX],
   messages: [['k_conversation', 'k_thread'], QUEUE_INDEX],
   notifications: [['k_newest'], QUEUE_INDEX],
@@ -21,7 +19,7 @@ const INDEXES: Record<CollectionName, string[][]> = {
   saved: [['kind', 'k_newest'], QUEUE_INDEX],
 };
 
-const INDEXED_LENGTH: Record<string, number> = { kind: 20, status: 20, posted_by: 36, job_id: 36 };
+const INDEXED_LENGTH: Record<string, number> = { kind: 20, status: 20, posted_by: 36, job_id: 36, applicant_id: 36, employer_id: 36 };
 
 const ENVELOPE = {
   type: 'object',
@@ -37,7 +35,7 @@ const ENVELOPE = {
   required: ['state', 'order'],
 };
 
-/** RxDB's schema of a local collection: the fields of its streams, the envelope and the derived keys. */
+/** RxDB's schema of a local collection: the fields of its streams, the envelope and the derived keys. A change of it is a step in `steps.ts`. */
 export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
   const properties: Record<string, Record<string, unknown>> = {};
   for (const stream of STREAMS.filter((s) => s.collection === collection)) {
@@ -50,7 +48,7 @@ export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
     if (maxLength !== undefined) properties[field] = { type: 'string', maxLength };
   }
   const schema = {
-    version: SCHEMA_VERSION,
+    version: versionOf(collection),
     primaryKey: 'id',
     type: 'object',
     properties: {

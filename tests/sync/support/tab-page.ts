@@ -1,5 +1,5 @@
 /** Runs inside Chromium, on the backend's own origin: one tab of the app without its screens. */
-import { saveJobDraft } from '@/store/jobs';
+import { observeMyJobs, saveJobDraft } from '@/store/jobs';
 import { observeNotifications } from '@/store/notifications';
 import { openStore } from '@/store/open';
 import { countUnsent, observeSyncState, type SyncState } from '@/store/queue';
@@ -12,13 +12,17 @@ let sync: SyncHandle;
 export const tab = {
   state: null as SyncState | null,
   news: [] as string[],
+  /** Titles of the drafts on this device. */
+  drafts: [] as string[],
   async open(accountId: string): Promise<void> {
     store = await openStore(accountId);
     observeSyncState(store).subscribe((state) => (tab.state = state));
     observeNotifications(store).subscribe((all) => (tab.news = all.map(({ title }) => title)));
+    observeMyJobs(store).subscribe(({ drafts }) => (tab.drafts = drafts.map(({ title }) => title)));
     sync = startSync(store);
   },
   write: (title: string): Promise<string> => saveJobDraft(store, { title }),
+  rewrite: (id: string, title: string): Promise<string> => saveJobDraft(store, { title }, id),
   waiting: async (): Promise<number> => (await countUnsent(store)).waiting,
   async close(): Promise<void> {
     await sync.stop();

@@ -1,0 +1,182 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { looksRight } from './support/looks';
+import { settled, write, type Account } from './support/people';
+import { expect, inStep, PHONE, signIn, test } from './support/story';
+
+const composer = (page: Page) => page.getByLabel('Message', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text });
+
+async function acquainted(site: string, story: string): Promise<{ ines: Account; mara: Account; thread: string }> {
+  const [ines, mara] = [await settled(site, { name: `Ines ${story}` }), await settled(site, { name: `Mara ${story}`, role: 'employer' })];
+  const thread = await write(site, mara, ines, 'Are you free on Friday?');
+  await write(site, ines, mara, 'I am.');
+  return { ines, mara, thread };
+}
+
+/** What the server has of these words: each once, whatever happened on the way. */
+async function countAtOther(page: Page, mara: Account, thread: string, words: string): Promise<void> {
+  const other = await (await page.context().browser()!.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' })).newPage();
+  await signIn(other, mara.email);
+  await other.goto(`/messages/${thread}`);
+  await expect(bubble(other, words)).toHaveCount(1);
+  await other.context().close();
+}
+
+const setQuota = (cdp: CDPSession, site: string, quotaSize?: number) => cdp.send('Storage.overrideQuotaForOrigin', { origin: site, ...(quotaSize === undefined ? {} : { quotaSize }) });
+
+/** Chromium looks at the quota anew only every half minute: tries until it bites, in a database of its own. */
+async function fillDisk(page: Page, cdp: CDPSession, site: string): Promise<void> {
+  await setQuota(cdp, site, 1);
+  const tryToWrite = () => page.evaluate(() => new Promise<string>((resolve) => {
+    const request = indexedDB.open('scratch');
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('scraps'));
+    request.addEventListener('error', () => resolve(request.error?.name ?? ''));
+    request.addEventListener('success', () => {
+      const transaction = request.result.transaction('scraps', 'readwrite');
+      transaction.objectStore('scraps').put('x'.repeat(1000), 1);
+      transaction.addEventListener('complete', () => resolve('stored'));
+      transaction.addEventListener('abort', () => resolve(transaction.error?.name ?? ''));
+      transaction.addEventListener('complete', () => request.result.close());
+    });
+  }));
+  await expect.poll(tryToWrite, { timeout: 60_000, intervals: [2000] }).toBe('QuotaExceededError');
+}
+
+// Without the flag Chromium always reports a quota of 10 GB, however full the disk.
+test.use({
+  viewport: PHONE,
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-features=StaticStorageQuota'],
+  },
+});
+
+test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on', async ({ page, site }) => {
+  test.setTimeout(300_000);
+  const { ines, mara, thread } = await acquainted(site, 'Full');
+  await signIn(page, ines.email);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  const cdp = await page.context().newCDPSession(page);
+  await fillDisk(page, cdp, site);
+
+  const words = 'Is there parking at the base?';
+  await composer(page).fill(words);
+  await send(page).click();
+  await expect(page.getByText('This device has no space left to save that. Your text is still here. Free some space and try again.').first()).toBeVisible();
+  await expect(composer(page)).toHaveValue(words);
+  await expect(bubble(page, words)).toHaveCount(0);
+
+  const news = 'Call is at 05:30 now.';
+  await write(site, mara, ines, news);
+  const full = page.getByRole('status').filter({ hasText: 'This device is full, so nothing new can be stored here.' });
+  await expect(full).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Needs attention' })).toBeVisible();
+  await expect(bubble(page, news)).toHaveCount(0);
+  await expect(composer(page)).toHaveValue(words);
+  await looksRight(page, [PHONE]);
+
+  await setQuota(cdp, site);
+  await expect(bubble(page, news)).toHaveCount(1, { timeout: 90_000 });
+  await expect(full).toHaveCount(0);
+  await send(page).click();
+  await expect(composer(page)).toHaveValue('');
+  await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
+  await inStep(page);
+  await countAtOther(page, mara, thread, words);
+});
+
+test('S12: little room is told, in a banner and in the sync sheet', async ({ page, site }) => {
+  const { ines } = await acquainted(site, 'Scarce');
+  await signIn(page, ines.email);
+  await inStep(page);
+  const cdp = await page.context().newCDPSession(page);
+  // Less than 50 MB are free, though nothing fails yet.
+  await setQuota(cdp, site, 40 * 1024 * 1024);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Storage on this device is almost full.' })).toBeVisible();
+  await page.getByRole('button', { name: /^Synced/ }).click();
+  await expect(page.getByRole('dialog').getByText('Storage on this device is almost full.')).toBeVisible();
+  await looksRight(page, [PHONE]);
+});
+
+test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched', async ({ page, site }) => {
+  const { ines, mara, thread } = await acquainted(site, 'Cleared');
+  await signIn(page, ines.email);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  await page.context().setOffline(true);
+  const words = 'Written before the browser cleared up.';
+  await composer(page).fill(words);
+  await send(page).click();
+  await expect(bubble(page, words)).toContainText('Waiting');
+  await composer(page).fill('half a sentence');
+
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: site, storageTypes: 'indexeddb' });
+  await expect(page.getByText('The browser cleared what Marquee had stored on this device.')).toBeVisible();
+  await expect(bubble(page, words)).toContainText('Waiting');
+  await expect(composer(page)).toHaveValue('half a sentence');
+  await looksRight(page, [PHONE]);
+
+  await page.context().setOffline(false);
+  await expect(bubble(page, words)).toContainText(/Sent|Delivered/, { timeout: 60_000 });
+  await expect(bubble(page, 'Are you free on Friday?')).toHaveCount(1);
+  await countAtOther(page, mara, thread, words);
+});
+
+for (const [how, script] of [
+  ['throws', `Object.defineProperty(IDBFactory.prototype, 'open', { value() { throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError'); } })`],
+  ['is not there', `Object.defineProperty(window, 'indexedDB', { value: undefined })`],
+] as const) {
+  test(`S8: where IndexedDB ${how}, everything works online, and the page says that it keeps nothing`, async ({ page, site }) => {
+    const { ines, mara, thread } = await acquainted(site, 'Private');
+    await page.addInitScript({ content: script });
+    await signIn(page, ines.email);
+    await page.goto(`/messages/${thread}`);
+    await expect(page.getByText('This browser lets Marquee keep nothing on this device. What is not sent yet is lost when you close this page.')).toBeVisible();
+    await inStep(page);
+    const words = 'From a private window.';
+    await composer(page).fill(words);
+    await send(page).click();
+    await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
+    await countAtOther(page, mara, thread, words);
+    await looksRight(page, [PHONE]);
+
+    await page.getByRole('button', { name: /^Synced/ }).click();
+    await expect(page.getByRole('dialog').getByText('This browser keeps nothing on this device')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    await composer(page).fill('not sent');
+    await send(page).click();
+    await expect(bubble(page, 'not sent')).toContainText('Waiting');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+  });
+}
+
+test('S12: the browser is asked to keep the data when there is first something to lose, and only once', async ({ page, site }) => {
+  const { ines, thread } = await acquainted(site, 'Keep');
+  await page.addInitScript(() => {
+    const asked = { times: 0 };
+    Object.assign(window, { asked });
+    StorageManager.prototype.persist = () => Promise.resolve((asked.times += 1) > 0);
+  });
+  const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
+  await signIn(page, ines.email);
+  await page.goto('/jobs');
+  await inStep(page);
+  expect(await times()).toBe(0);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  for (const words of ['One.', 'Two.']) {
+    await composer(page).fill(words);
+    await send(page).click();
+    await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
+  }
+  expect(await times()).toBe(1);
+});

@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { STEPS } from '../../src/store/schema/steps';
+import { leaveSession, scriptOf } from './support/inside';
+import { looksRight } from './support/looks';
+import type { oldApp as OldApp } from './support/old-store-page';
+import { settled, write, type Account } from './support/people';
+import { expect, inStep, PHONE, test } from './support/story';
+
+declare const oldApp: typeof OldApp;
+const WORDS = 'Written before the update, with no signal.';
+
+/** A page of the older app: signed in, its store open in the form before the last step. */
+async function olderApp(context: BrowserContext, site: string, person: Account, script: string): Promise<Page> {
+  const page = await context.newPage();
+  await leaveSession(page, site, person.email);
+  await page.addScriptTag({ content: script });
+  await page.evaluate(([id, steps]) => oldApp.open(id, steps), [person.id, STEPS.length - 1] as const);
+  return page;
+}
+
+/** Two who have talked before, so that either may write. */
+async function acquainted(site: string, story: string): Promise<{ ines: Account; thread: string }> {
+  const [ines, mara] = [await settled(site, { name: `Ines ${story}` }), await settled(site, { name: `Mara ${story}`, role: 'employer' })];
+  const thread = await write(site, mara, ines, 'Are you free on Friday?');
+  await write(site, ines, mara, 'I am.');
+  return { ines, thread };
+}
+
+test.use({ viewport: PHONE, bypassCSP: true });
+
+test('S2, S11: a store of the version before opens in this one, and what waited goes out', async ({ context, site }) => {
+  const { ines, thread } = await acquainted(site, 'Older');
+  const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
+  await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
+  await old.evaluate(() => oldApp.draft('Grip, found again after the update'));
+  await old.evaluate(() => oldApp.close());
+  await old.close();
+
+  const page = await context.newPage();
+  await page.goto(`/messages/${thread}`);
+  const bubble = page.getByRole('listitem').filter({ hasText: WORDS });
+  await expect(bubble).toContainText(/Sent|Delivered/);
+  await inStep(page);
+  await page.reload();
+  await expect(bubble).toHaveCount(1);
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  expect(names.filter((name) => name.endsWith('--0--applications'))).toEqual([]);
+});
+
+test('S2, S11: a tab of the version before cannot write past the upgrade; what it was told is stored is here', async ({ context, site }) => {
+  const { ines, thread } = await acquainted(site, 'Two Tabs');
+  const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
+  await old.evaluate(() => oldApp.draft('Draft of the older tab'));
+  await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
+
+  const page = await context.newPage();
+  await page.goto(`/messages/${thread}`);
+  await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
+  const late = old.evaluate(() => oldApp.draft('Too late').then(() => 'stored', (error: Error) => error.name));
+  expect(await late).toBe('StorageUnavailableError');
+});
+
+test('S8, S11: an open tab that is overtaken by a newer version says so, and claims nothing to be saved', async ({ context, page, site }) => {
+  const { ines, thread } = await acquainted(site, 'Overtaken');
+  await leaveSession(page, site, ines.email);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  await page.getByLabel('Message', { exact: true }).fill('half a sentence');
+
+  // What the upgrade of a version to come does first, from another tab.
+  const newer = await context.newPage();
+  await newer.goto(`${site}/health`);
+  await newer.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.endsWith('--drafts'));
+    await new Promise((resolve) => {
+      const request = indexedDB.open(found?.name ?? '', (found?.version ?? 0) + 1);
+      request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+      request.addEventListener('error', resolve);
+    });
+  });
+  await expect(page.getByText('Marquee was updated in another tab. This one cannot save anything until it is reloaded.')).toBeVisible();
+  await page.getByLabel('Message', { exact: true }).fill('a whole sentence');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('This browser does not let Marquee save anything right now.').first()).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('a whole sentence');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('There is text here that is not saved. Copy it, then reload this page in the browser.')).toBeVisible();
+  await looksRight(page, [PHONE]);
+});
+
+test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can', async ({ context, site }) => {
+  const { ines, thread } = await acquainted(site, 'Failing');
+  const script = await scriptOf('tests/e2e/support/old-store-page.ts');
+  const old = await olderApp(context, site, ines, script);
+  await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
+  await old.evaluate(() => oldApp.draft('Grip for the update that failed'));
+  await old.evaluate(() => oldApp.close());
+  await old.close();
+
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(window, { mended: false });
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      const isNewForm = /--[1-9]\d*--/.test(this.transaction.db.name);
+      if (isNewForm && !('mended' in window && window.mended === true)) throw new Error('the new form does not fit');
+      return put.apply(this, args);
+    };
+  });
+  let asked = 0;
+  page.on('request', (request) => (asked += /sync_(push|pull)$/.test(request.url()) ? 1 : 0));
+  await page.goto(`/messages/${thread}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The update could not finish');
+  await expect(page.getByText('2 things that are not sent yet are safe on this device.')).toBeVisible();
+  expect(asked).toBe(0);
+  await looksRight(page);
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save unsent work as a file' }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toContain(WORDS);
+
+  await page.evaluate(() => Object.assign(window, { mended: true }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
+});

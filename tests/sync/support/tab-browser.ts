@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { build } from 'esbuild';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend';
+import type { tab as Tab } from './tab-page';
+
+declare const tab: typeof Tab;
+
+export interface OpenTab {
+  page: Page;
+  pushes: () => number;
+  pulls: () => number;
+}
+
+/** A real Chromium before the real backend; tabs are the app without its screens. */
+export interface TabBrowser {
+  readonly backend: TestBackend;
+  /** A person of their own in a browser of their own, signed in. */
+  signedIn(name: string): Promise<{ context: BrowserContext; id: string }>;
+  openTab(context: BrowserContext, accountId: string, prepare?: (page: Page) => Promise<void>): Promise<OpenTab>;
+  /** Titles of the drafts that the server has, in the order in which it took them. */
+  titles(owner: string): Promise<string[]>;
+}
+
+export function tabBrowser(): TabBrowser {
+  let backend: TestBackend;
+  let browser: Browser;
+  let script: string;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    const executablePath = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+    [backend, browser] = await Promise.all([startTestBackend(), chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })]);
+    const { outputFiles } = await build({
+      entryPoints: ['tests/sync/support/tab-page.ts'], bundle: true, write: false, format: 'iife', target: 'es2022', define: { 'import.meta.env': '{}' }, logLevel: 'error',
+    });
+    script = outputFiles[0]?.text ?? '';
+  }, 120_000);
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await backend.stop();
+  });
+  return {
+    get backend() {
+      return backend;
+    },
+    async signedIn(name) {
+      const { id } = await backend.signUp(`${name}@tabs.test`, { full_name: 'Ada Test', role: 'employer' });
+      const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
+      contexts.push(context);
+      const { data } = await backend.client().auth.signInWithPassword({ email: `${name}@tabs.test`, password: PASSWORD });
+      const page = await context.newPage();
+      await page.goto(`${backend.url}/health`);
+      await page.evaluate((session) => localStorage.setItem('marquee-auth', session), JSON.stringify(data.session));
+      await page.close();
+      return { context, id };
+    },
+    async openTab(context, accountId, prepare) {
+      const page = await context.newPage();
+      const counts = { push: 0, pull: 0 };
+      page.on('request', (request) => {
+        if (request.url().endsWith('/sync_push')) counts.push += 1;
+        if (request.url().endsWith('/sync_pull')) counts.pull += 1;
+      });
+      await prepare?.(page);
+      await page.goto(`${backend.url}/health`);
+      await page.addScriptTag({ content: script });
+      await page.evaluate((id) => tab.open(id), accountId);
+      await page.waitForFunction(() => tab.state?.kind === 'synced');
+      return { page, pushes: () => counts.push, pulls: () => counts.pull };
+    },
+    async titles(owner) {
+      const rows = await backend.sql<{ title: string }>('select title from public.drafts where owner_id = $1 order by server_xid, created_at', [owner]);
+      return rows.map(({ title }) => title);
+    },
+  };
+}
+
+export async function settled(page: Page): Promise<void> {
+  while ((await page.evaluate(() => tab.waiting())) > 0) await page.waitForFunction(() => tab.state?.waiting === 0);
+}

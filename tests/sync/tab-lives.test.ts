@@ -1,0 +1,97 @@
+import type { CDPSession, Page, Route } from 'playwright';
+import { expect, test } from 'vitest';
+import { settled, tabBrowser } from './support/tab-browser';
+import type { tab as Tab } from './support/tab-page';
+
+/** What becomes of tabs: the real backend, a real Chromium, the app's own engine and locks. */
+const set = tabBrowser();
+declare const tab: typeof Tab;
+
+const HOURS_8 = 8 * 60 * 60 * 1000;
+
+/** Lets this tab's pushes reach the server, and keeps the answers back until told. */
+async function holdAnswers(page: Page): Promise<{ held: Promise<void>; release: () => Promise<void> }> {
+  const waiting: (() => Promise<void>)[] = [];
+  let tell: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/sync_push', async (route: Route) => {
+    const response = await route.fetch();
+    waiting.push(() => route.fulfill({ response }));
+    tell();
+  });
+  return {
+    held,
+    release: async () => {
+      await page.unroute('**/sync_push');
+      for (const answer of waiting.splice(0)) await answer().catch(() => undefined);
+    },
+  };
+}
+
+/** Stops a page's thread where it stands: no timer, no answer, no heartbeat, and its lock still held. CDP's own frozen state leaves a page's timers running while it holds a lock. */
+async function freeze(cdp: CDPSession): Promise<void> {
+  const paused = new Promise((resolve) => cdp.once('Debugger.paused', resolve));
+  await cdp.send('Debugger.enable');
+  await cdp.send('Debugger.pause');
+  await paused;
+}
+
+test('S2, S3: the leader crashes with an answer on the way, and the next tab goes on: everything once', async () => {
+  const { context, id } = await set.signedIn('crash');
+  const leader = await set.openTab(context, id);
+  const next = await set.openTab(context, id);
+  const { held } = await holdAnswers(leader.page);
+  await next.page.evaluate(() => tab.write('sent by the one that crashed'));
+  await held;
+  const cdp = await context.newCDPSession(leader.page);
+  const crashed = leader.page.waitForEvent('crash');
+  cdp.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await next.page.evaluate(() => tab.write('written after the crash'));
+  await settled(next.page);
+  expect(await set.titles(id)).toEqual(['sent by the one that crashed', 'written after the crash']);
+  expect(next.pushes()).toBeGreaterThan(0);
+}, 120_000);
+
+test('S3: a leader that is frozen is taken over, and when it thaws it drops what it had in hand', async () => {
+  const { context, id } = await set.signedIn('frozen');
+  const leader = await set.openTab(context, id);
+  const next = await set.openTab(context, id);
+  const { held, release } = await holdAnswers(leader.page);
+  const draft = await leader.page.evaluate(() => tab.write('first words'));
+  await held;
+  const cdp = await context.newCDPSession(leader.page);
+  await freeze(cdp);
+
+  // Longer than a leader may be silent: the other tab steals the lock and sends the same again.
+  await settled(next.page);
+  expect(next.pushes()).toBeGreaterThan(0);
+  await next.page.evaluate(([text, which]) => tab.rewrite(which, text), ['later words', draft] as const);
+  await settled(next.page);
+
+  await cdp.send('Debugger.resume');
+  await release();
+  await leader.page.waitForFunction(() => tab.drafts.length > 0);
+  await leader.page.evaluate(() => tab.write('written in the thawed one'));
+  await settled(leader.page);
+  expect(await set.titles(id)).toEqual(['later words', 'written in the thawed one']);
+  for (const { page } of [leader, next]) {
+    await page.waitForFunction(() => tab.drafts.length === 2);
+    expect((await page.evaluate(() => tab.drafts)).toSorted()).toEqual(['later words', 'written in the thawed one']);
+  }
+}, 120_000);
+
+test('a laptop that slept for eight hours asks for news once, and not for every poll it slept through', async () => {
+  const { context, id } = await set.signedIn('asleep');
+  const { page, pulls } = await set.openTab(context, id, (fresh) => fresh.clock.install());
+  await set.backend.sql(`insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'While you slept', 'x')`, [id]);
+  await page.waitForFunction(() => tab.news.includes('While you slept'));
+  const before = pulls();
+  await page.clock.fastForward(HOURS_8);
+  await page.waitForFunction(() => tab.state?.kind === 'synced');
+  await page.evaluate(() => tab.write('good morning'));
+  await settled(page);
+  // One for the poll that fell due, one after the write.
+  expect(pulls() - before).toBeGreaterThan(0);
+  expect(pulls() - before).toBeLessThanOrEqual(3);
+}, 120_000);

@@ -1,0 +1,230 @@
+import 'fake-indexeddb/auto';
+import { createRxDatabase, type RxStorage } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '@/domain/ids';
+import type { CollectionName } from '@/domain/streams';
+import { withdrawApplication } from '@/store/applications';
+import { NewerStoreError, UpgradeFailedError } from '@/store/errors';
+import { saveJobDraft } from '@/store/jobs';
+import { sendMessage } from '@/store/messages';
+import { openStore } from '@/store/open';
+import { observeQueue } from '@/store/queue';
+import { Rows } from '@/store/rows';
+import { toggleSaved } from '@/store/saved';
+import { type Shape, SHAPE } from '@/store/schema/shape';
+import { STEPS, type Step, versionOf } from '@/store/schema/steps';
+import type { Store } from '@/store/store';
+import { portOf } from '@/store/sync-port';
+import { removeDocument } from '@/store/write';
+import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
+import { keepRefused } from '@/sync/keep';
+import { shapeAfter } from '../support/stored-forms';
+
+type Storage = () => RxStorage<unknown, unknown>;
+const STORAGES: [string, Storage][] = [['memory', () => getRxStorageMemory()], ['Dexie on IndexedDB', () => getRxStorageDexie()]];
+
+const opened: Store[] = [];
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.remove();
+});
+
+async function open(storage: Storage, me: string, shape?: Shape): Promise<Store> {
+  const store = await openStore(me, { storage: storage(), multiInstance: false, ...(shape ? { shape } : {}) });
+  opened.push(store);
+  return store;
+}
+
+async function close(store: Store): Promise<void> {
+  opened.splice(opened.indexOf(store), 1);
+  await store.close();
+}
+
+/** Steps that this app does not have, after those it has. */
+function withSteps(...more: Step[]): Shape {
+  const steps = [...STEPS, ...more];
+  return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
+}
+
+const ATTACHMENTS: Step = { collection: 'applications', name: 'files beside an application', up: (fields) => ({ attachments: [], ...fields }) };
+
+const bare = (row: SyncedRow): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_') && !name.startsWith('k_')));
+
+async function everything(store: Store): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {};
+  for (const name of store.names) {
+    await store.rows(name).scan((rows) => {
+      (all[name] ??= []).push(...rows.map(bare));
+    });
+  }
+  return all;
+}
+
+const application = (id: string, me: string, cover: string): SyncedRow =>
+  ({ id, rev: 3, fill: 'f', job_id: newId(), applicant_id: me, employer_id: newId(), status: 'pending', cover_note: cover, created_at: '2026-11-01T08:00:00Z', sync: CLEAN });
+
+/** A day's work in every state a document can be in. */
+async function aDaysWork(store: Store): Promise<{ changed: string; refused: string }> {
+  const me = store.me();
+  const put = (name: CollectionName, row: SyncedRow) => store.rows(name).change([row.id], () => ({ put: row }));
+  const changed = newId();
+  const target = newId();
+  await put('applications', application(newId(), me, 'clean'));
+  await put('applications', application(changed, me, 'changed'));
+  await put('jobs', { id: target, rev: 1, fill: '', status: 'active', posted_by: '', title: 'Gaffer', published_at: '2026-11-01T08:00:00Z', sync: CLEAN });
+  await withdrawApplication(store, changed);
+  await sendMessage(store, { recipientId: newId(), body: 'written in the tunnel' });
+  await saveJobDraft(store, { title: 'Standby grip' });
+  await toggleSaved(store, 'job', target, 'Gaffer');
+  const unsaved = newId();
+  await put('saved', { id: unsaved, kind: 'job', rev: 2, fill: '', created_at: '2026-11-01T08:00:00Z', sync: CLEAN, user_id: me, target_id: newId(), label: 'L', payload: {} });
+  await removeDocument(store, 'saved', unsaved);
+  const turnedDown = application(newId(), me, 'turned down');
+  const stream = streamNamed('applications')!;
+  const refused = await keepRefused(portOf(store), 5, {
+    collection: 'applications', stream, row: turnedDown,
+    envelope: { state: 'waiting', order: store.order.next(), edit: store.order.next(), since: 4, base: { status: 'pending', rev: 3 } }, document: bare(turnedDown),
+  }, { code: 'MQ205', sentence: 'This job is closed.', clashes: [] });
+  await store.facts.set('sync-client', { id: 'the same device' });
+  await store.facts.set('sync-checkpoints', { jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
+  return { changed, refused };
+}
+
+describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
+  test.each(STEPS.map((step, before) => [before, `${step.collection}: ${step.name}`] as const))('S11: a store before step %i (%s) opens with everything in it', async (before) => {
+    const me = newId();
+    const old = await open(storage, me, shapeAfter(before));
+    await aDaysWork(old);
+    const rows = await everything(old);
+    const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
+    expect(queue.length).toBe(5);
+    await close(old);
+
+    const store = await open(storage, me);
+    expect(await everything(store)).toEqual(rows);
+    expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual(queue);
+    expect(store.refused.all().map(({ sentence }) => sentence)).toEqual(['This job is closed.']);
+    expect(await store.facts.get('sync-client')).toEqual({ id: 'the same device' });
+    expect(await store.facts.get('sync-checkpoints')).toEqual({ jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
+    const mine = await store.rows('applications').find({ selector: { applicant_id: me }, sort: [{ applicant_id: 'asc' }, { k_newest: 'asc' }] } as never);
+    expect(mine.length).toBe(2);
+  });
+
+  test('S2, S11: a step goes over the document, the base of its edit and the copy of a refused one, and makes no edit of its own', async () => {
+    const me = newId();
+    const old = await open(storage, me);
+    const { changed, refused } = await aDaysWork(old);
+    const before = await old.rows('applications').one(changed);
+    await close(old);
+    const store = await open(storage, me, withSteps(ATTACHMENTS));
+    const after = await store.rows('applications').one(changed);
+    expect(after).toMatchObject({ attachments: [], status: 'withdrawn', sync: { base: { attachments: [], status: 'pending' } } });
+    expect({ ...after!.sync, base: null }).toEqual({ ...before!.sync, base: null });
+    const kept = store.refused.get(refused)!;
+    expect(kept.document).toMatchObject({ attachments: [], cover_note: 'turned down' });
+    expect(kept.base).toEqual({ attachments: [], status: 'pending', rev: 3 });
+  });
+
+  test('S11: a step that throws leaves the old store as it was, and the next version brings everything, later work too', async () => {
+    const me = newId();
+    const old = await open(storage, me);
+    await aDaysWork(old);
+    const rows = await everything(old);
+    await close(old);
+    const late: Step = { collection: 'saved', name: 'a step with a mistake in it', up: () => { throw new Error('a mistake'); } };
+    await expect(open(storage, me, withSteps(ATTACHMENTS, late))).rejects.toBeInstanceOf(UpgradeFailedError);
+    await expect(open(storage, me, withSteps(ATTACHMENTS, late))).rejects.toMatchObject({ cause: { message: 'a mistake' } });
+
+    const again = await open(storage, me);
+    expect(await everything(again)).toEqual(rows);
+    const draft = await saveJobDraft(again, { title: 'written after the failure' });
+    const queue = (await firstValueFrom(observeQueue(again))).waiting.map(({ id }) => id);
+    await close(again);
+
+    const mended = await open(storage, me, withSteps(ATTACHMENTS, { ...late, up: (fields) => fields }));
+    expect((await firstValueFrom(observeQueue(mended))).waiting.map(({ id }) => id)).toEqual(queue);
+    expect(queue).toContain(draft);
+  });
+
+  test('S11: what an older version writes after the upgrade comes along with the next start, once, and undoes nothing', async () => {
+    const me = newId();
+    const first = await open(storage, me);
+    const { changed } = await aDaysWork(first);
+    await close(first);
+    const shape = withSteps(ATTACHMENTS);
+    const upgraded = await open(storage, me, shape);
+    await saveJobDraft(upgraded, { title: 'by the new version' });
+    const known = (await portOf(upgraded).queue(100)).map(({ row }) => row.id);
+    await close(upgraded);
+
+    // An app that knows nothing of upgrades, as a release that was taken back would be.
+    const database = await createRxDatabase({ name: `marquee-${me}`, storage: storage(), multiInstance: false, localDocuments: true });
+    const { applications } = await database.addCollections({ applications: { schema: SHAPE.schemaOf('applications'), autoMigrate: false } });
+    const lateId = newId();
+    const order = '9'.repeat(15);
+    await new Rows('applications', applications as never).change([lateId], () => ({
+      put: { ...application(lateId, me, 'late'), rev: 0, sync: { state: 'waiting', order, edit: order, since: 9, base: null } },
+    }));
+    await database.close();
+
+    const store = await open(storage, me, shape);
+    expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual([...known, lateId]);
+    expect(await store.rows('applications').one(lateId)).toMatchObject({ cover_note: 'late', attachments: [] });
+    expect(await store.rows('applications').one(changed)).toMatchObject({ status: 'withdrawn', sync: { state: 'waiting' } });
+  });
+
+  test('S11: a version that is older than the store says so, and touches nothing', async () => {
+    const me = newId();
+    const newer = await open(storage, me, withSteps(ATTACHMENTS));
+    await aDaysWork(newer);
+    const rows = await everything(newer);
+    await close(newer);
+    await expect(open(storage, me)).rejects.toBeInstanceOf(NewerStoreError);
+    expect(await everything(await open(storage, me, withSteps(ATTACHMENTS)))).toEqual(rows);
+  });
+});
+
+const databasesOf = async (me: string): Promise<string[]> =>
+  (await indexedDB.databases()).map(({ name }) => String(name)).filter((name) => name.includes(me) && name.includes('applications')).toSorted();
+
+test('S9, S11: nothing of the old form stays on the device, even when clearing it up was cut short', async () => {
+  const me = newId();
+  const dexie = () => getRxStorageDexie();
+  const old = await open(dexie, me, shapeAfter(0));
+  await aDaysWork(old);
+  await close(old);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => { throw new Error('the tab was killed here'); });
+  const first = await open(dexie, me);
+  const rows = await everything(first);
+  expect(await databasesOf(me)).toHaveLength(2);
+  await close(first);
+  remove.mockRestore();
+  warn.mockRestore();
+
+  const second = await open(dexie, me);
+  expect(await databasesOf(me)).toEqual([`rxdb-dexie-marquee-${me}--1--applications`]);
+  expect(await everything(second)).toEqual(rows);
+});
+
+test('S11: a collection that cannot be read ends the upgrade before anything is changed', async () => {
+  const me = newId();
+  const dexie = () => getRxStorageDexie();
+  const old = await open(dexie, me);
+  await aDaysWork(old);
+  const rows = await everything(old);
+  await close(old);
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: Row, key?: IDBValidKey) {
+    if (this.transaction.db.name.includes(`--${versionOf('drafts') + 1}--drafts`)) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    return put.call(this, value, key);
+  } as typeof put;
+  try {
+    await expect(open(dexie, me, withSteps(ATTACHMENTS))).rejects.toMatchObject({ name: 'StorageFullError' });
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(await everything(await open(dexie, me))).toEqual(rows);
+});
