@@ -32,12 +32,20 @@ export interface HttpTransport extends SyncTransport {
   read(path: string, signal?: AbortSignal): Promise<unknown>;
 }
 
+/**
+ * The token of this account, for one request. Another tab may have switched accounts since the last one: its token must not
+ * carry this account's writes. @throws SyncFault
+ */
+export async function ownToken({ accountId, token }: Pick<TransportDeps, 'accountId' | 'token'>): Promise<Token | null> {
+  const found = await token();
+  if ((found?.accountId ?? null) !== accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
+  return found;
+}
+
 /** Over plain fetch: the engine owns patience and order, so nothing here repeats anything. */
 export function createSyncTransport(deps: TransportDeps): HttpTransport {
   const request = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
-    const token = await deps.token();
-    // Another tab may have switched accounts since the last request: its token must not carry this account's writes.
-    if ((token?.accountId ?? null) !== deps.accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
+    const token = await ownToken(deps);
     const timeout = AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS);
     try {
       const response = await deps.fetch(deps.url + path, {
@@ -70,11 +78,14 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   };
 }
 
-/** The transport of this page: the app's own backend, and this account's session. */
-export function pageTransport(accountId: string | null): HttpTransport {
+/** The app's own backend, and this account's session. */
+export function pageDeps(accountId: string | null): TransportDeps {
   const { url, key } = backendConfig();
-  return createSyncTransport({ accountId, url, key, headers: backendHeaders(), fetch: fetch.bind(globalThis), token: pageToken, refresh: pageRefresh });
+  return { accountId, url, key, headers: backendHeaders(), fetch: fetch.bind(globalThis), token: pageToken, refresh: pageRefresh };
 }
+
+/** The transport of this page. */
+export const pageTransport = (accountId: string | null): HttpTransport => createSyncTransport(pageDeps(accountId));
 
 async function pageToken(): Promise<Token | null> {
   const session = readStoredSession();

@@ -6,6 +6,7 @@ import type { SyncedRow } from '@/sync/document';
 import { createOrderClock } from '@/sync/order';
 import { asStoreError } from './errors';
 import { Facts } from './facts';
+import { type BoxPlace, FileBox } from './files/file-box';
 import { RefusedIndex } from './refused';
 import { Rows } from './rows';
 import { schemaOf } from './schema/collections';
@@ -14,6 +15,8 @@ import { Store, type StoreDeps } from './store';
 export interface OpenOptions extends Partial<StoreDeps> {
   /** Where it is kept; the browser's IndexedDB by default. */
   storage?: RxStorage<unknown, unknown>;
+  /** Where the bytes of attachments are kept; the browser's IndexedDB by default. */
+  filesPlace?: BoxPlace;
   /** Other tabs share the database. Off in tests that simulate devices. */
   multiInstance?: boolean;
   /** RxDB's free edition stops at 13 open collections a process: several devices in one test open only what they use. */
@@ -28,6 +31,9 @@ const GUEST = 'guest';
 
 /** `marquee-<user id>`, or `marquee-guest` for a visitor. */
 const databaseName = (accountId: string | null): string => `marquee-${accountId ?? GUEST}`;
+
+/** Beside it, sealed to the same account (S9): the bytes of attachments. */
+const filesName = (accountId: string | null): string => `marquee-files-${accountId ?? GUEST}`;
 
 const randomTab = (): string => crypto.randomUUID().slice(0, 4);
 
@@ -57,9 +63,16 @@ export async function openStore(accountId: string | null, options: OpenOptions =
     await learnOrder(rows, order.saw);
     const refused = new RefusedIndex(rows.get('drafts'));
     await refused.load();
-    return new Store(accountId, database, rows, new Facts(database), refused, order, { now }, {
-      close: async () => void (await database.close()),
-      remove: async () => void (await database.remove()),
+    const files = new FileBox(filesName(accountId), { shared: multiInstance, place: options.filesPlace });
+    return new Store(accountId, database, rows, new Facts(database), refused, files, order, { now }, {
+      async close() {
+        files.close();
+        await database.close();
+      },
+      async remove() {
+        await files.delete();
+        await database.remove();
+      },
     });
   } catch (error) {
     throw asStoreError(error);
