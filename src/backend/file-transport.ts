@@ -77,7 +77,7 @@ export function createFileTransport(deps: FileDeps): FileTransport {
     async download(path) {
       let response: Response;
       try {
-        response = await deps.fetch(`${deps.url}${BUCKET}/authenticated/attachments/${path}`, { headers: await headers(), cache: 'no-store' });
+        response = await deps.fetch(`${deps.url}${BUCKET}/attachments/${path}`, { headers: await headers(), cache: 'no-store' });
         if (response.ok) return await response.blob();
       } catch (error) {
         if (error instanceof SyncFault) throw error;

@@ -72,7 +72,7 @@ export class FileLine {
     const url = new URL(request.url);
     const id = url.searchParams.get('id')?.replace('eq.', '');
     if (id) return reply(200, await caller.sql('select stored_at from public.attachments where id = $1', [id]));
-    const path = url.pathname.split('/authenticated/attachments/')[1] ?? '';
+    const path = url.pathname.split('/object/attachments/')[1] ?? '';
     const [row] = await caller.sql("select name from storage.objects where bucket_id = 'attachments' and name = $1", [path]);
     const bytes = stored.get(path);
     return row && bytes ? new Response(bytes) : reply(400, { statusCode: '404', error: 'not_found', message: 'Object not found' });
