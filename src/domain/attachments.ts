@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { id } from './entities/common';
+import { refusal } from './refusals';
 
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
-export const MAX_ATTACHMENTS = 10;
+const MAX_ATTACHMENTS = 10;
 const MAX_NAME = 200;
 const MAX_TYPE = 100;
 
@@ -45,9 +46,33 @@ export function attachmentName(name: string): string {
   return cut + ending;
 }
 
+/** Why these cannot all go with one message or application, as a sentence; null when they can. */
+export function attachmentProblem(files: readonly { name: string; size: number }[]): string | null {
+  const large = files.find(({ size }) => size > MAX_ATTACHMENT_BYTES);
+  if (large) return refusal('MQ601', { name: large.name });
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return refusal('MQ603', { name: empty.name });
+  return files.length > MAX_ATTACHMENTS ? refusal('MQ602') : null;
+}
+
 /** Types that every browser draws as a picture and nothing else. SVG is a document with scripts, so it is none. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => PICTURES.has(type);
 
 /** In the bucket `attachments`. Twin of `private.attachment_path`. */
 export const attachmentPath = (ownerId: string, attachmentId: string): string => `${ownerId}/${attachmentId}`;
+
+/**
+ * What a person is told of a file (S8). One's own: `waiting`, `uploading`, `refused` (why is in `sentence`), `sent`, or
+ * `elsewhere`: another device of theirs has it to send. Somebody else's: `expected` or `sent`.
+ */
+export type FileState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';
+
+export interface ShownFile extends Attachment {
+  state: FileState;
+  /** Whole percent while `uploading`. */
+  percent: number | null;
+  sentence: string;
+  /** The bytes are on this device. */
+  isHere: boolean;
+}

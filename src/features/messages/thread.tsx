@@ -117,6 +117,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
           <Composer
             name={firstNameOf(name)}
             text={composing.text}
+            picked={composing.picked}
             disabled={!composing.ready}
             editing={composing.editing}
             problem={composing.problem}

@@ -1,19 +1,9 @@
-import { type Attachment, attachmentName, attachmentsOf, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/attachments';
+import { type Attachment, attachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
-import { refusal } from '@/domain/refusals';
 import type { CollectionName } from '@/domain/streams';
 import { readRefusal } from '@/sync/refusal-record';
 import { InvalidWriteError } from '../errors';
 import type { Store } from '../store';
-
-/** Why these cannot all go with one message or application, as a sentence; null when they can. */
-export function attachmentProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
-  const large = files.find(({ size }) => size > MAX_ATTACHMENT_BYTES);
-  if (large) return refusal('MQ601', { name: large.name });
-  const empty = files.find(({ size }) => size === 0);
-  if (empty) return refusal('MQ603', { name: empty.name });
-  return files.length > MAX_ATTACHMENTS ? refusal('MQ602') : null;
-}
 
 /**
  * Keeps the files, then writes the document that names them. In this order a crash in between leaves bytes that nothing

@@ -1,25 +1,10 @@
 import { type Observable, of } from 'rxjs';
-import { type Attachment, attachmentPath, attachmentsOf, storedIdsOf } from '@/domain/attachments';
+import { type Attachment, attachmentPath, attachmentsOf, type ShownFile, storedIdsOf } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { type FetchFile, fetchFile } from '@/sync/fetch-file';
 import { rereading } from '../rereading';
 import type { Store } from '../store';
 import { KEPT_FILE_BYTES } from './tidy';
-
-/**
- * What a person is told of a file (S8). One's own: `waiting`, `uploading`, `refused` (why is in `sentence`), `sent`, or
- * `elsewhere`: another device of theirs has it to send. Somebody else's: `expected` or `sent`.
- */
-export type FileState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';
-
-export interface ShownFile extends Attachment {
-  state: FileState;
-  /** Whole percent while `uploading`. */
-  percent: number | null;
-  sentence: string;
-  /** The bytes are on this device. */
-  isHere: boolean;
-}
 
 /** The part of a message or application that tells of its files. */
 export interface Naming {
