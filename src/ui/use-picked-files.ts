@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { attachmentProblem } from '@/domain/attachments';
 
 export interface PickedFiles {
-  files: File[];
+  files: readonly File[];
   /** Why the last ones were not taken, as a sentence. */
   problem: string | null;
   /** All of them or none: half of what was picked would go unnoticed. */
@@ -11,9 +11,19 @@ export interface PickedFiles {
   set: (files: readonly File[]) => void;
 }
 
-/** Files that were picked and are not sent yet. Only on the screen: they are kept on the device with what they are sent with. */
-export function usePickedFiles(): PickedFiles {
-  const [picked, setPicked] = useState<{ files: File[]; problem: string | null }>({ files: [], problem: null });
+/** Picks of this page by what they are for: a screen that is drawn anew (a phone turned over) begins with them. */
+type Shelf = Map<string, readonly File[]>;
+
+/**
+ * Files that were picked and are not sent yet. Only in this page: they are kept on the device with what they are sent with.
+ * @param place names what they are for on the shelf
+ */
+export function usePickedFiles(shelf: Shelf, place: string): PickedFiles {
+  const [picked, setPicked] = useState<{ files: readonly File[]; problem: string | null }>(() => ({ files: shelf.get(place) ?? [], problem: null }));
+  useEffect(() => {
+    if (picked.files.length === 0) shelf.delete(place);
+    else shelf.set(place, picked.files);
+  }, [shelf, place, picked.files]);
   const add = useCallback((more: readonly File[]) => {
     setPicked(({ files }) => {
       const problem = attachmentProblem([...files, ...more]);

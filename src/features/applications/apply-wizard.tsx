@@ -10,6 +10,7 @@ import type { Profile } from '@/domain/entities/profile';
 import { applyToJob } from '@/store/applications';
 import { type DraftAbout, discardDraftAbout, getDraft, saveDraft } from '@/store/drafts';
 import { retryRefused } from '@/store/queue';
+import { useShelf } from '@/store/react/use-shelf';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/told';
 import { holdUnsavedText } from '@/platform/unsaved-text';
@@ -51,7 +52,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const [step, setStep] = useState(0);
   const [moved, setMoved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const picked = usePickedFiles();
+  const picked = usePickedFiles(useShelf(), job.id);
   const hasPicked = picked.files.length > 0;
   // The draft holds words alone: no reload may take the files away unasked.
   useEffect(() => (hasPicked ? holdUnsavedText() : undefined), [hasPicked]);
@@ -90,6 +91,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     try {
       const application = toNewApplication(values, job);
       const id = refused ? await sendAgain(refused, application) : await applyToJob(store, { ...application, files: picked.files });
+      picked.set([]);
       await settle();
       await discardDraftAbout(store, about);
       void navigate(`/applications?a=${id}`, { replace: true });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { GoneError } from '@/store/errors';
 import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
+import { useShelf } from '@/store/react/use-shelf';
 import type { Store } from '@/store/store';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { sentenceOf } from '@/ui/attempt';
@@ -35,7 +36,7 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
   const draft = useMessageDraft(store, conversation);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const picked = usePickedFiles();
+  const picked = usePickedFiles(useShelf(), conversation.id);
   const hasPicked = picked.files.length > 0;
   // Nothing has stored them yet: no reload may take them away unasked.
   useEffect(() => (hasPicked ? holdUnsavedText() : undefined), [hasPicked]);
