@@ -5,6 +5,8 @@ import { refusal } from './refusals';
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 const MAX_ATTACHMENTS = 10;
+/** Up to here a file is fetched unasked to be shown, and kept to be seen without signal (S12). Bytes. */
+export const SMALL_FILE_BYTES = 2 * 1024 * 1024;
 const MAX_NAME = 200;
 const MAX_TYPE = 100;
 
@@ -75,4 +77,6 @@ export interface ShownFile extends Attachment {
   sentence: string;
   /** The bytes are on this device. */
   isHere: boolean;
+  /** This person sent it. */
+  isMine: boolean;
 }

@@ -75,9 +75,9 @@ export function FilesField({ label, hint, picked }: { label: string; hint: strin
   const id = useId();
   const { over, target } = useFileDrop(picked.add);
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}n`}>
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}n`} className="min-w-0">
       <p id={id} className="mb-1 text-sm font-semibold">{label} <span className="font-normal text-ink-2">(optional)</span></p>
-      <div {...target} className={cx('grid gap-3 rounded-box border border-dashed p-3', over ? 'border-ink bg-well' : 'border-line')}>
+      <div {...target} className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 rounded-box border border-dashed p-3', over ? 'border-ink bg-well' : 'border-line')}>
         <PickedList picked={picked} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PickFilesButton label={`${label}: choose files`} onPick={picked.add}>Choose files</PickFilesButton>

@@ -14,6 +14,9 @@ const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: 
 /** A picture that a browser can draw: one pixel would not show whether the preview is there. */
 const PICTURE = { name: 'still 01.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-192.png') };
 
+/** Longer than a phone is wide. */
+const LONG = { name: `${'Risk assessment, night exteriors, '.repeat(4)}signed.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+
 /** What a download wrote to disk. */
 async function downloaded(page: Page, name: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${name}` }).click()]);
@@ -106,7 +109,7 @@ test('the employer reads the files of an application', async ({ browser, site })
   await inStep(ines);
   await ines.goto(`/jobs/${job.id}/apply`);
   for (const [i] of job.questions.entries()) await ines.getByLabel(job.questions[i] ?? '').fill('Yes.');
-  await ines.getByLabel('Files: choose files').locator('visible=false').setInputFiles([PICTURE, { name: 'reel.txt', mimeType: 'text/plain', buffer: Buffer.from('A link to the reel.') }]);
+  await ines.getByLabel('Files: choose files').locator('visible=false').setInputFiles([PICTURE, { name: 'reel.txt', mimeType: 'text/plain', buffer: Buffer.from('A link to the reel.') }, LONG]);
   await looksRight(ines);
   await ines.getByRole('button', { name: 'Check before sending' }).locator('visible=true').click();
   await expect(ines.getByText('reel.txt')).toBeVisible();

@@ -1,9 +1,10 @@
 import { distinctUntilChanged, filter, map, merge } from 'rxjs';
+import { SMALL_FILE_BYTES } from '@/domain/attachments';
 import type { FilePort } from '@/sync/file-port';
 import { REPORT } from '@/sync/report';
 import type { Store } from '../store';
 import { namingRows$ } from './changes';
-import { KEPT_FILE_BYTES, tidyFiles } from './tidy';
+import { tidyFiles } from './tidy';
 
 /** The files of this device as the uploader sees them. */
 export function filePortOf(store: Store): FilePort {
@@ -16,7 +17,7 @@ export function filePortOf(store: Store): FilePort {
     async arrived(id) {
       const file = await files.get(id);
       if (!file) return;
-      await files.update(id, { state: 'stored', sentence: '', ...(file.size > KEPT_FILE_BYTES ? { blob: null } : {}) });
+      await files.update(id, { state: 'stored', sentence: '', ...(file.size > SMALL_FILE_BYTES ? { blob: null } : {}) });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),
     onItsWay: (id, percent) => files.tellPercent(id, percent),

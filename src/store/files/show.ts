@@ -1,10 +1,9 @@
 import { type Observable, of } from 'rxjs';
-import { type Attachment, attachmentPath, attachmentsOf, type ShownFile, storedIdsOf } from '@/domain/attachments';
+import { type Attachment, attachmentPath, attachmentsOf, type ShownFile, SMALL_FILE_BYTES, storedIdsOf } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { type FetchFile, fetchFile } from '@/sync/fetch-file';
 import { rereading } from '../rereading';
 import type { Store } from '../store';
-import { KEPT_FILE_BYTES } from './tidy';
 
 /** The part of a message or application that tells of its files. */
 export interface Naming {
@@ -26,13 +25,23 @@ export function observeFiles(store: Store, ownerId: string, naming: Naming): Obs
     return attachments.map((attachment): ShownFile => {
       const file = here.get(attachment.id);
       const percent = store.files.percentOf(attachment.id);
-      const shown = { ...attachment, percent, sentence: file?.sentence ?? '', isHere: file?.blob != null };
+      const shown = { ...attachment, percent, sentence: file?.sentence ?? '', isHere: file?.blob != null, isMine };
       if (stored.has(attachment.id) || file?.state === 'stored') return { ...shown, state: 'sent' };
       if (!isMine) return { ...shown, state: 'expected' };
       if (!file) return { ...shown, state: 'elsewhere' };
       return { ...shown, state: percent !== null && file.state === 'waiting' ? 'uploading' : file.state === 'refused' ? 'refused' : 'waiting' };
     });
   }, COALESCE_MS, () => store.isClosed);
+}
+
+/** The same before the device has been asked: what the row says by itself, so that the screen keeps still. */
+export function firstSight(store: Store, ownerId: string, naming: Naming): ShownFile[] {
+  const stored = new Set(storedIdsOf(naming));
+  const isMine = ownerId === store.accountId;
+  return attachmentsOf(naming).map((attachment) => {
+    const isSent = stored.has(attachment.id);
+    return { ...attachment, state: isSent ? 'sent' : isMine ? 'waiting' : 'expected', percent: null, sentence: '', isHere: isMine && !isSent, isMine };
+  });
 }
 
 /**
@@ -48,7 +57,7 @@ export async function readFile(
   const here = await store.files.get(attachment.id);
   if (here?.blob) return typed(here.blob, attachment);
   const blob = typed(await fetch(attachmentPath(about.ownerId, attachment.id)), attachment);
-  if (blob.size <= KEPT_FILE_BYTES) await keep(store, about, attachment, blob);
+  if (blob.size <= SMALL_FILE_BYTES) await keep(store, about, attachment, blob);
   return blob;
 }
 

@@ -3,8 +3,7 @@ import type { Store } from '../store';
 import { refusedDocuments } from './attach';
 import type { BoxedFile } from './file-box';
 
-/** Files that came down or went up are kept to be seen without signal, each up to this size and all of them up to that (S12). Bytes. */
-export const KEPT_FILE_BYTES = 2 * 1024 * 1024;
+/** All that is only kept to be seen, together. Bytes. */
 const ALL_KEPT_BYTES = 50 * 1024 * 1024;
 
 /** Bytes are stored before the document that names them: what is younger than this may just be waiting for it. */

@@ -1,8 +1,7 @@
 import { map } from 'rxjs';
-import { attachmentsOf, type ShownFile, storedIdsOf } from '@/domain/attachments';
+import { attachmentsOf, type ShownFile, SMALL_FILE_BYTES, storedIdsOf } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
-import { type Naming, observeFiles, readFile, retryFile } from '../files/show';
-import { KEPT_FILE_BYTES } from '../files/tidy';
+import { firstSight, type Naming, observeFiles, readFile, retryFile } from '../files/show';
 import { observeSyncState } from '../queue';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
@@ -24,14 +23,14 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Na
   const named = attachmentsOf(naming).length;
   const stored = storedIdsOf(naming).length;
   // What names the files is made once; only what has arrived of them grows.
-  const files = useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], { keep: true }) ?? [];
+  const files = useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], { keep: true }) ?? firstSight(store, ownerId, naming);
   const offline = useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline')), [store]) ?? false;
   const read = (file: ShownFile): Promise<Blob> => readFile(store, { collection, documentId, ownerId }, bare(file));
   return {
     files, offline, read,
     retry: (file) => retryFile(store, file.id),
     async preview(file) {
-      if (!file.isHere && (file.state !== 'sent' || file.size > KEPT_FILE_BYTES)) return null;
+      if (!file.isHere && (file.state !== 'sent' || file.size > SMALL_FILE_BYTES)) return null;
       return read(file).catch(() => null);
     },
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Download, File as FileIcon } from 'lucide-react';
-import { isPicture, type ShownFile } from '@/domain/attachments';
+import { isPicture, type ShownFile, SMALL_FILE_BYTES } from '@/domain/attachments';
 import { formatBytes } from '@/domain/bytes';
 import { attempt } from '../attempt';
 import { BlobImage } from '../blob-image';
@@ -32,7 +32,7 @@ function Told({ file, offline }: { file: ShownFile; offline: boolean }) {
     case 'refused': return <StateLine state="failed">Could not be uploaded. {file.sentence}</StateLine>;
     case 'elsewhere': return <StateLine state="waiting">Waiting on your other device</StateLine>;
     case 'expected': return <StateLine state="waiting">Arrives when the sender has signal</StateLine>;
-    case 'sent': return null;
+    case 'sent': return file.isMine ? <StateLine state="sent" /> : null;
   }
 }
 
@@ -55,6 +55,8 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveFile }: Omit<
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // Its place is kept from the first moment: whoever reads below must not lose the line.
+  const hasFrame = isPicture(file) && (picture !== null || file.isHere || (file.state === 'sent' && file.size <= SMALL_FILE_BYTES && !offline));
   const canSave = file.isHere || (file.state === 'sent' && !offline);
   const onSave = async (): Promise<void> => {
     setBusy(true);
@@ -68,9 +70,13 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveFile }: Omit<
   };
   return (
     <li className="min-w-0 rounded-box border border-hair bg-sheet text-ink">
-      {picture !== null && <BlobImage blob={picture} alt={`Picture ${file.name}`} className="block max-h-60 w-full rounded-t-box bg-well object-contain" />}
+      {hasFrame && (
+        <div className="h-48 overflow-hidden rounded-t-box bg-well">
+          {picture !== null && <BlobImage blob={picture} alt={`Picture ${file.name}`} className="size-full object-contain" />}
+        </div>
+      )}
       <div className="flex items-center gap-2 p-2">
-        {picture === null && <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />}
+        {!hasFrame && <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />}
         <div className="min-w-0 flex-1">
           <p className="text-sm font-semibold wrap-anywhere">{file.name}</p>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
@@ -79,7 +85,9 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveFile }: Omit<
             {file.state === 'sent' && !file.isHere && offline && <span>Not available offline</span>}
           </p>
           {file.state === 'uploading' && !quiet && (
-            <progress aria-label={`Uploading ${file.name}`} value={file.percent ?? 0} max={100} className="mt-1 block h-1 w-full accent-ink-2" />
+            <div role="progressbar" aria-label={`Uploading ${file.name}`} aria-valuenow={file.percent ?? 0} aria-valuemin={0} aria-valuemax={100} className="mt-1 h-1 bg-well">
+              <i className="block h-full bg-waiting" style={{ width: `${file.percent ?? 0}%` }} />
+            </div>
           )}
         </div>
         {canSave && (
@@ -107,7 +115,7 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveFile }: Omit<
 export function FileList({ files, ...rest }: FileListProps) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files" className="grid gap-1.5">
+    <ul aria-label="Files" className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       {files.map((file) => <FileRow key={file.id} file={file} {...rest} />)}
     </ul>
   );
