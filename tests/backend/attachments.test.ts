@@ -29,7 +29,7 @@ describe.each(KINDS)('attachments on %s', (kind) => {
   /** The app's transport, with `fetch` where a browser has XMLHttpRequest. */
   const files = (who: Member): FileTransport =>
     createFileTransport({
-      url: backend.url, key: backend.publishableKey, headers: {}, fetch,
+      accountId: who.id, url: backend.url, key: backend.publishableKey, headers: {}, fetch,
       token: async () => ({ accountId: who.id, accessToken: who.token }),
       refresh: async () => false,
       async send({ url, headers, body, onProgress }) {
