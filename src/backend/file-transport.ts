@@ -53,7 +53,7 @@ export interface FileDeps extends TransportDeps {
 export function createFileTransport(deps: FileDeps): FileTransport {
   const calls = createSyncTransport(deps);
   const headers = async (): Promise<Record<string, string>> => {
-    const token = await ownToken(deps);
+    const token = ownToken(deps.accountId, await deps.token());
     return { ...deps.headers, apikey: deps.key, Authorization: `Bearer ${token?.accessToken ?? deps.key}` };
   };
   return {

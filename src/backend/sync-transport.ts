@@ -32,20 +32,16 @@ export interface HttpTransport extends SyncTransport {
   read(path: string, signal?: AbortSignal): Promise<unknown>;
 }
 
-/**
- * The token of this account, for one request. Another tab may have switched accounts since the last one: its token must not
- * carry this account's writes. @throws SyncFault
- */
-export async function ownToken({ accountId, token }: Pick<TransportDeps, 'accountId' | 'token'>): Promise<Token | null> {
-  const found = await token();
-  if ((found?.accountId ?? null) !== accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
-  return found;
+/** Another tab may have switched accounts since the last request: its token must not carry this account's. @throws SyncFault (S9) */
+export function ownToken(accountId: string | null, token: Token | null): Token | null {
+  if ((token?.accountId ?? null) !== accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
+  return token;
 }
 
 /** Over plain fetch: the engine owns patience and order, so nothing here repeats anything. */
 export function createSyncTransport(deps: TransportDeps): HttpTransport {
   const request = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
-    const token = await ownToken(deps);
+    const token = ownToken(deps.accountId, await deps.token());
     const timeout = AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS);
     try {
       const response = await deps.fetch(deps.url + path, {

@@ -27,10 +27,10 @@ interface Pair {
 /** Two people who have talked, each on a phone of their own. */
 async function pair(): Promise<Pair> {
   const ids = { mara: await set.server.createUser({ role: 'employer', name: 'Mara Voss' }), ines: await set.server.createUser({ name: 'Ines Marlow', profile: { open_to_contact: true } }) };
-  const mara = await set.phone(ids.mara, { collections: COLLECTIONS });
+  const mara = await set.phone(ids.mara, { collections: COLLECTIONS, keepsFiles: true });
   const { conversationId } = await sendMessage(mara.store, { recipientId: ids.ines, body: 'Send me your stills.' });
   await mara.sync();
-  const ines = await set.phone(ids.ines, { collections: COLLECTIONS });
+  const ines = await set.phone(ids.ines, { collections: COLLECTIONS, keepsFiles: true });
   await sendMessage(ines.store, { conversationId, body: 'I will.' });
   await ines.sync();
   return { ines, mara, conversationId, ids };
@@ -344,7 +344,7 @@ describe('what stays on the device', () => {
     ines.line.sessionOf = ids.mara;
     await ines.upload();
     expect(ines.fileLine.uploads).toHaveLength(tries);
-    const { indexedDB } = ines.filesPlace;
+    const { indexedDB } = ines.filesPlace!;
     expect(await indexedDB.databases()).toMatchObject([{ name: `marquee-files-${ids.ines}` }]);
     ines.line.sessionOf = ids.ines;
     await ines.close();

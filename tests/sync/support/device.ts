@@ -25,6 +25,8 @@ export interface DeviceOptions {
   isHidden?: () => boolean;
   /** Of its database; a new one by default. */
   name?: string;
+  /** Has room for the bytes of attachments. Off: a life without files is the same with and without it. */
+  keepsFiles?: boolean;
   /** Letters of a page, new with every start, as in the app. */
   tab?: () => string;
 }
@@ -37,8 +39,8 @@ export class Device {
   engine!: Engine;
   uploader!: Uploader;
   readonly fileLine: FileLine;
-  /** The disk where the bytes of attachments are. */
-  readonly filesPlace: BoxPlace = { indexedDB: new IDBFactory(), IDBKeyRange };
+  /** The disk where the bytes of attachments are; only with `keepsFiles`. */
+  readonly filesPlace: BoxPlace | undefined;
   readonly problems: unknown[] = [];
   private readonly name: string;
   private readonly storage: RxStorage<unknown, unknown>;
@@ -54,6 +56,7 @@ export class Device {
     this.line = new Line(server, userId);
     this.name = options.name ?? `device-${newId()}`;
     this.fileLine = new FileLine(server, this.line);
+    this.filesPlace = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
     this.storage = options.storage ?? getRxStorageMemory();
   }
 
