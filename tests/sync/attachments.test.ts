@@ -349,6 +349,9 @@ describe('what stays on the device', () => {
     ines.line.sessionOf = ids.ines;
     await ines.close();
     expect(await indexedDB.databases()).toEqual([]);
+    // A screen that was still looking does not bring it back.
+    expect(await ines.store.files.all()).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
     await ines.start();
   });
 

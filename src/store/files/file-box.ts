@@ -39,6 +39,7 @@ const browserPlace = (): BoxPlace | null =>
  */
 export class FileBox {
   private database: Dexie | null = null;
+  private isClosed = false;
   private readonly subject = new Subject<readonly string[]>();
   private readonly percents = new Map<string, number>();
   private readonly channel: BroadcastChannel | null;
@@ -97,6 +98,7 @@ export class FileBox {
 
   /** Closes it here; the files stay on the device. */
   close(): void {
+    this.isClosed = true;
     this.channel?.close();
     this.database?.close();
     this.database = null;
@@ -128,7 +130,8 @@ export class FileBox {
   }
 
   private table(): Table<BoxedFile, string> {
-    if (!this.place) throw new StorageUnavailableError({ cause: new Error('There is no IndexedDB here.') });
+    // A late reader must not open it again: after a sign-out it would leave an empty one behind.
+    if (!this.place || this.isClosed) throw new StorageUnavailableError({ cause: new Error('There is no box for files here.') });
     if (!this.database) {
       this.database = new Dexie(this.name, { ...this.place });
       this.database.version(1).stores({ files: 'id, documentId, state' });
@@ -138,7 +141,7 @@ export class FileBox {
 
   /** Where nothing can be stored, nothing is: reading finds none. */
   private async read<T>(act: (table: Table<BoxedFile, string>) => PromiseLike<T>): Promise<T | undefined> {
-    if (!this.place) return undefined;
+    if (!this.place || this.isClosed) return undefined;
     try {
       return await act(this.table());
     } catch (error) {

@@ -15,6 +15,8 @@ const COALESCE_MS = 20;
 /** Oldest first. Those whose words still wait are not among them: they leave with their words, and count as one with them. */
 export async function filesLeft(store: Store): Promise<FileLeft[]> {
   const left: FileLeft[] = [];
+  // Visitors send nothing.
+  if (store.accountId === null) return left;
   for (const file of await store.files.all()) {
     if (file.state === 'stored') continue;
     const row = await store.rows(file.collection).one(file.documentId);
@@ -28,5 +30,10 @@ export async function filesLeft(store: Store): Promise<FileLeft[]> {
 /** Live; anew after files or the words they belong to changed. */
 export function observeFilesLeft(store: Store): Observable<FileLeft[]> {
   const changes$ = merge(store.files.changes$, namingRows$(store));
-  return rereading(changes$, () => filesLeft(store), COALESCE_MS, () => store.isClosed).pipe(startWith<FileLeft[]>([]));
+  const read = (): Promise<FileLeft[]> => filesLeft(store).catch((error: unknown) => {
+    // What is told of words does not depend on whether files can be read.
+    console.error('The files that wait could not be counted:', error);
+    return [];
+  });
+  return rereading(changes$, read, COALESCE_MS, () => store.isClosed).pipe(startWith<FileLeft[]>([]));
 }
