@@ -34,12 +34,16 @@ export interface HttpTransport extends SyncTransport {
   call(name: string, body: unknown, signal: AbortSignal): Promise<unknown>;
 }
 
+/** Another tab may have switched accounts since the last request: its token must not carry this account's. @throws SyncFault (S9) */
+export function ownToken(accountId: string | null, token: Token | null): Token | null {
+  if ((token?.accountId ?? null) !== accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
+  return token;
+}
+
 /** Over plain fetch: the engine owns patience and order, so nothing here repeats anything. */
 export function createSyncTransport(deps: TransportDeps): HttpTransport {
   const request = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
-    const token = await deps.token();
-    // Another tab may have switched accounts since the last request: its token must not carry this account's writes.
-    if ((token?.accountId ?? null) !== deps.accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
+    const token = ownToken(deps.accountId, await deps.token());
     const timeout = AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS);
     try {
       const response = await deps.fetch(deps.url + path, {
@@ -73,11 +77,14 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   };
 }
 
-/** The transport of this page: the app's own backend, and this account's session. */
-export function pageTransport(accountId: string | null): HttpTransport {
+/** The app's own backend, and this account's session. */
+export function pageDeps(accountId: string | null): TransportDeps {
   const { url, key } = backendConfig();
-  return createSyncTransport({ accountId, url, key, headers: backendHeaders(), fetch: fetch.bind(globalThis), token: pageToken, refresh: pageRefresh });
+  return { accountId, url, key, headers: backendHeaders(), fetch: fetch.bind(globalThis), token: pageToken, refresh: pageRefresh };
 }
+
+/** The transport of this page. */
+export const pageTransport = (accountId: string | null): HttpTransport => createSyncTransport(pageDeps(accountId));
 
 async function pageToken(): Promise<Token | null> {
   const session = readStoredSession();

@@ -32,6 +32,10 @@ export const REFUSALS = {
   MQ304: 'Write a message before sending.',
   MQ305: 'This conversation is no longer open to you.',
 
+  MQ601: '{name} is larger than 50 MB. Send a smaller file, or a link to it.',
+  MQ602: 'Up to 10 files fit with one message or application.',
+  MQ603: '{name} is empty, so there is nothing to send.',
+
   MQ400: 'Some of this is not in the right form: {detail}.',
   MQ403: 'You do not have permission to perform this action.',
   MQ404: 'This is no longer available to you.',

@@ -23,15 +23,3 @@ export const isScarce = ({ used, quota }: Pick<StorageSpace, 'used' | 'quota'>):
 
 /** Asks the browser not to throw this app's data away. Worth asking once there is work to lose, not on the first visit. */
 export const keepStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const units = ['KB', 'MB', 'GB'];
-  let value = bytes / 1024;
-  let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
-    unit += 1;
-  }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
-}

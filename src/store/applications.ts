@@ -5,6 +5,7 @@ import { newId } from '@/domain/ids';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { refusal } from '@/domain/refusals';
 import { InvalidWriteError } from './errors';
+import { withFiles } from './files/attach';
 import { ghostsOf, readAll, type Query } from './read';
 import type { Store } from './store';
 import type { Stored } from './told';
@@ -22,6 +23,7 @@ export interface NewApplication {
   kitOffered?: string[];
   answers?: string[];
   resumePath?: string | null;
+  files?: readonly File[];
 }
 
 const queryOf = (whose: WhoseApplications): { selector: Record<string, string> } =>
@@ -70,12 +72,14 @@ export async function applyToJob(store: Store, application: NewApplication, id: 
     resume_path: application.resumePath ?? null,
     answers: application.answers ?? [],
   };
-  await insert(store, 'applications', id, writable, {
+  const shown = {
     applicant_id: me, employer_id: job?.posted_by ?? me, status: 'pending', employer_viewed_at: null, respond_by: null,
     decline_code: null, decline_note: '', decided_at: null, history: [{ status: 'pending', at, by: 'applicant' }],
     job_title: job?.title ?? '', company_name: job?.company_name ?? '',
-    applicant_name: profile?.full_name ?? '', applicant_headline: profile?.headline ?? '',
-  });
+    applicant_name: profile?.full_name ?? '', applicant_headline: profile?.headline ?? '', attachments_stored: [],
+  };
+  await withFiles(store, 'applications', id, application.files ?? [], (attachments) =>
+    insert(store, 'applications', id, { ...writable, attachments }, shown));
   return id;
 }
 

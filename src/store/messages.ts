@@ -1,9 +1,11 @@
 import type { Observable } from 'rxjs';
+import { attachmentName } from '@/domain/attachments';
 import { LIMITS } from '@/domain/entities/common';
 import type { Conversation, Message } from '@/domain/entities/conversation';
 import { conversationId, newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
 import { GoneError, InvalidWriteError } from './errors';
+import { releaseFiles, withFiles } from './files/attach';
 import { discardRefused, retryRefused } from './queue';
 import { ghostsOf, readAll, readOne } from './read';
 import type { Store } from './store';
@@ -15,7 +17,7 @@ export type MessageReceipt = 'waiting' | 'sent' | 'delivered' | 'read' | 'refuse
 /** A message of a thread with what its sender is told about it. `receipt` is null for messages of others. */
 export type ThreadMessage = Stored<Message> & { receipt: MessageReceipt | null };
 
-export type NewMessage = { body: string; replyTo?: string } & (
+export type NewMessage = { body: string; replyTo?: string; files?: readonly File[] } & (
   | { conversationId: string }
   /** A first message: the server makes the conversation in the same transaction. */
   | { recipientId: string; jobId?: string | null }
@@ -47,8 +49,21 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
 
 const writtenAt = (message: Stored<Message>): number => (message.sync.state === 'sent' ? 0 : message.sync.since);
 
-/** Resolves to the message's id once it is stored; it leaves when there is a connection. @throws InvalidWriteError (MQ303, MQ304) */
-export async function sendMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
+/** Storing a film takes its time; what is written meanwhile must not be stored before it, as the order written is the order sent. */
+const turns = new WeakMap<Store, Promise<unknown>>();
+
+/**
+ * Resolves to the message's id once it and its files are stored; it leaves when there is a connection, and the files after
+ * it. Without words the files' names stand for them. @throws InvalidWriteError (MQ303, MQ304, MQ601, MQ602, MQ603)
+ */
+export function sendMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
+  const write = (): Promise<{ id: string; conversationId: string }> => writeMessage(store, message);
+  const sent = (turns.get(store) ?? Promise.resolve()).then(write, write);
+  turns.set(store, sent);
+  return sent;
+}
+
+async function writeMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
   const me = store.me();
   const id = newId();
   const first = 'recipientId' in message ? message : null;
@@ -58,15 +73,19 @@ export async function sendMessage(store: Store, message: NewMessage): Promise<{ 
     : (message as { conversationId: string }).conversationId;
   // A second message before the server has made the conversation must be able to make it too: the first one may be refused.
   const opener = first ?? (await openerOf(store, conversation));
-  await insert(store, 'messages', id, {
+  const files = message.files ?? [];
+  const isFile = files.length > 0 && message.body.trim() === '';
+  const writable = {
     conversation_id: conversation,
     recipient_id: opener?.recipientId ?? null,
     job_id: opener?.jobId ?? null,
-    body: checkedBody(message.body),
+    body: checkedBody(isFile ? namesOf(files) : message.body),
     reply_to_id: message.replyTo ?? null,
-    kind: 'text',
+    kind: isFile ? 'file' : 'text',
     payload: {},
-  }, { sender_id: me, server_seq: 0, edited_at: null });
+  };
+  const shown = { sender_id: me, server_seq: 0, edited_at: null, attachments_stored: [] };
+  await withFiles(store, 'messages', id, files, (attachments) => insert(store, 'messages', id, { ...writable, attachments }, shown));
   return { id, conversationId: conversation };
 }
 
@@ -92,8 +111,11 @@ export async function deleteWaitingMessage(store: Store, id: string): Promise<bo
     deleted = row?.sync.state === 'waiting' && row.rev === 0;
     return deleted ? { remove: true } : null;
   });
+  if (deleted) await releaseFiles(store, 'messages', id);
   return deleted;
 }
+
+const namesOf = (files: readonly File[]): string => [...files.map(({ name }) => attachmentName(name)).join(', ')].slice(0, LIMITS.message).join('');
 
 function checkedBody(body: string): string {
   if (body.trim() === '') throw new InvalidWriteError(refusal('MQ304'), 'body');

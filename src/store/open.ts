@@ -9,6 +9,7 @@ import { databaseName } from './database-name';
 import { asStoreError } from './errors';
 import { Facts } from './facts';
 import { watchLoss } from './lost';
+import { type BoxPlace, FileBox } from './files/file-box';
 import { RefusedIndex } from './refused';
 import { Rows } from './rows';
 import { SHAPE, type Shape } from './schema/shape';
@@ -19,6 +20,8 @@ import { dropLeft, upgradeStore } from './upgrade/upgrade';
 export interface OpenOptions extends Partial<StoreDeps> {
   /** Where it is kept; the browser's IndexedDB by default. */
   storage?: RxStorage<unknown, unknown>;
+  /** Where the bytes of attachments are kept; the browser's IndexedDB by default. */
+  filesPlace?: BoxPlace;
   /** Other tabs share the database. Off in tests that simulate devices. */
   multiInstance?: boolean;
   /** RxDB's free edition stops at 13 open collections a process: several devices in one test open only what they use. */
@@ -30,6 +33,9 @@ export interface OpenOptions extends Partial<StoreDeps> {
   /** The stored form; another version's in tests of upgrades. */
   shape?: Shape;
 }
+
+/** Beside the database, sealed to the same account (S9): the bytes of attachments. */
+const filesName = (accountId: string | null): string => databaseName(accountId).replace('marquee-', 'marquee-files-');
 
 const randomTab = (): string => crypto.randomUUID().slice(0, 4);
 
@@ -51,7 +57,8 @@ export async function openStore(accountId: string | null, options: OpenOptions =
       closeDuplicates: false,
     });
     await upgradeStore(database, collections, shape);
-    return await storeOf(accountId, database, collections, shape, { now, tab, isKept: storage.name !== 'memory' });
+    const files = new FileBox(filesName(accountId), { shared: multiInstance, place: options.filesPlace });
+    return await storeOf(accountId, database, collections, shape, files, { now, tab, isKept: storage.name !== 'memory' });
   } catch (error) {
     // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
     await database?.close().catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
@@ -60,7 +67,8 @@ export async function openStore(accountId: string | null, options: OpenOptions =
 }
 
 async function storeOf(
-  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, { now, tab, isKept }: StoreDeps & { tab: string; isKept: boolean },
+  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, files: FileBox,
+  { now, tab, isKept }: StoreDeps & { tab: string; isKept: boolean },
 ): Promise<Store> {
   const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }])));
   await Promise.all(Object.values(opened).map((collection) => quickenLookups(collection.storageInstance)));
@@ -78,12 +86,16 @@ async function storeOf(
     refused.load((row) => unsent.learn('drafts', row.id, row)),
     unsent.followClient(facts),
   ]);
-  return new Store(accountId, database, rows, facts, refused, order, { now }, {
+  return new Store(accountId, database, rows, facts, refused, files, order, { now }, {
     unsent,
     isKept,
     lost$: watchLoss(Object.values(opened).map(({ storageInstance }) => storageInstance)),
-    close: async () => void (await database.close()),
-    remove: async () => {
+    async close() {
+      files.close();
+      await database.close();
+    },
+    async remove() {
+      await files.delete();
       await dropLeft(database);
       await database.remove();
     },

@@ -1,10 +1,13 @@
-import { combineLatest, map, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import { asideKey } from '@/sync/aside';
 import { CLASH, refusalTitle } from '@/sync/refusal-record';
 import { NO_REPORT, REPORT, type SyncReport } from '@/sync/report';
+import { same } from '@/sync/same';
 import { isWaiting, serverFields, streamNamed, streamOf, type SyncedRow, type WaitingRow, type Row } from '@/sync/document';
 import { GoneError } from './errors';
+import { releaseFiles } from './files/attach';
+import { type FileLeft, filesLeft, observeFilesLeft } from './files/left';
 import type { Refused } from './refused';
 import type { Store } from './store';
 import { type WhyWaiting, whyWaiting } from './why-waiting';
@@ -77,31 +80,38 @@ export interface Unsent {
 export function observeSyncState(store: Store): Observable<SyncState> {
   const report$ = store.facts.heard$(REPORT);
   const waiting$ = store.live(store.names, () => waitingRows(store).then((rows) => rows.length), touchesQueue);
+  const files$ = observeFilesLeft(store).pipe(map(countOf), distinctUntilChanged<Unsent>(same));
   const stored = store.facts.get(REPORT);
-  return combineLatest([report$, waiting$, store.refused.all$, stored]).pipe(
-    map(([latest, waiting, refused, before]) => {
+  return combineLatest([report$, waiting$, store.refused.all$, files$, stored]).pipe(
+    map(([latest, rows, refusals, files, before]) => {
+      const [waiting, refused] = [rows + files.waiting, refusals.length + files.refused];
       const report = { ...NO_REPORT, ...((latest ?? before) as Partial<SyncReport> | null) };
       // What an earlier run said about the connection says nothing about now.
       const connection = latest ? report.connection : 'unknown';
       const needsSignIn = latest !== null && report.needsSignIn;
       const [barred, trouble] = latest ? [report.barred, report.trouble] : [null, null];
       const filling = latest !== null && report.filling;
-      const needsPerson = refused.length > 0 || needsSignIn || barred !== null || trouble !== null;
+      const needsPerson = refused > 0 || needsSignIn || barred !== null || trouble !== null;
       const isBehind = filling || connection === 'unknown' || report.lastInStepAt === null;
       const kind = needsPerson ? 'attention' : connection === 'offline' ? 'offline' : waiting > 0 ? 'saving' : isBehind ? 'fetching' : 'synced';
-      return { kind, waiting, refused: refused.length, lastInStepAt: report.lastInStepAt, needsSignIn, connection, filling, barred, trouble };
+      return { kind, waiting, refused, lastInStepAt: report.lastInStepAt, needsSignIn, connection, filling, barred, trouble };
     }),
   );
 }
 
-/** Everything that waits, in the order it will leave, and everything refused, oldest first. */
-export const observeQueue = (store: Store): Observable<{ waiting: WaitingItem[]; refused: RefusedItem[] }> =>
+/**
+ * Everything that waits, in the order it will leave, everything refused, oldest first, and the files whose words have gone
+ * before them.
+ */
+export const observeQueue = (store: Store): Observable<{ waiting: WaitingItem[]; refused: RefusedItem[]; files: FileLeft[] }> =>
   combineLatest([
     store.live(store.names, async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }), touchesQueue),
     store.facts.heard$(REPORT),
-  ]).pipe(map(([{ rows, refused }, report]) => ({
+    observeFilesLeft(store),
+  ]).pipe(map(([{ rows, refused }, report, files]) => ({
     waiting: rows.map(({ collection, row }) => ({ ...waitingItem(collection, row), why: whyWaiting(report as Partial<SyncReport> | null, asideKey(row), store.deps.now()) })),
     refused,
+    files,
   })));
 
 /** The same, once, without what each item waits for. */
@@ -111,8 +121,14 @@ export async function getQueue(store: Store): Promise<{ waiting: Omit<WaitingIte
 }
 
 export async function countUnsent(store: Store): Promise<Unsent> {
-  return { waiting: (await waitingRows(store)).length, refused: store.refused.all().length };
+  const files = countOf(await filesLeft(store));
+  return { waiting: (await waitingRows(store)).length + files.waiting, refused: store.refused.all().length + files.refused };
 }
+
+const countOf = (files: readonly FileLeft[]): Unsent => {
+  const refused = files.filter(({ state }) => state === 'refused').length;
+  return { waiting: files.length - refused, refused };
+};
 
 /**
  * Sends a refused write again, as it was or with `changes`. A clash: my version is written over theirs, as a new edit.
@@ -135,8 +151,12 @@ export async function retryRefused(store: Store, id: string, changes: Row = {}):
   await discardRefused(store, id);
 }
 
-/** Lets a refused write go; its text is lost. With a clash this keeps theirs. */
-export const discardRefused = (store: Store, id: string): Promise<void> => store.rows('drafts').change([id], () => ({ remove: true }));
+/** Lets a refused write go; its text and its files are lost. With a clash this keeps theirs. */
+export async function discardRefused(store: Store, id: string): Promise<void> {
+  const refused = store.refused.get(id);
+  await store.rows('drafts').change([id], () => ({ remove: true }));
+  if (refused) await releaseFiles(store, refused.collection, refused.documentId);
+}
 
 /** Takes a waiting write back: the document returns to what the server last said, or goes if the server never had it. */
 export async function discardWaiting(store: Store, collection: CollectionName, id: string): Promise<void> {
@@ -147,6 +167,7 @@ export async function discardWaiting(store: Store, collection: CollectionName, i
     const { rev, ...fields } = base;
     return { put: { ...row, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
   });
+  await releaseFiles(store, collection, id);
 }
 
 /** Asks the leading tab to send now, whatever it was waiting for. */

@@ -1,4 +1,5 @@
 import { type SyncHandle, startPageSync } from '@/sync/page-sync';
+import { filePortOf } from './files/file-port';
 import { sendNow } from './queue';
 import type { Store } from './store';
 import { portOf } from './sync-port';
@@ -12,7 +13,7 @@ export const leadsHere = (store: Store): boolean => handles.get(store)?.leads() 
 
 /** Begins to sync the store in this page. Stop it before the store is closed. */
 export function startSync(store: Store): SyncHandle {
-  const handle = startPageSync(portOf(store), store.ground.isKept);
+  const handle = startPageSync(portOf(store), filePortOf(store), store.ground.isKept);
   handles.set(store, handle);
   // Tells the leading tab, which may be another one, that somebody new is listening.
   void sendNow(store).catch((error: unknown) => console.warn('Sync: the other tabs could not be told.', error));

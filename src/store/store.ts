@@ -4,6 +4,7 @@ import type { CollectionName } from '@/domain/streams';
 import type { OrderClock } from '@/sync/order';
 import { SignedOutError, StorageUnavailableError } from './errors';
 import type { Facts } from './facts';
+import type { FileBox } from './files/file-box';
 import type { Loss } from './lost';
 import type { RefusedIndex } from './refused';
 import { rereading } from './rereading';
@@ -44,6 +45,7 @@ export class Store {
     private readonly collections: ReadonlyMap<CollectionName, Rows>,
     readonly facts: Facts,
     readonly refused: RefusedIndex,
+    readonly files: FileBox,
     readonly order: OrderClock,
     readonly deps: StoreDeps,
     readonly ground: Ground,

@@ -1,12 +1,16 @@
 import { probeBackend } from '@/backend/connectivity-probe';
+import { pageFileTransport } from '@/backend/file-transport';
 import { pageTransport } from '@/backend/sync-transport';
 import { newId } from '@/domain/ids';
 import { deviceClock } from './clock';
 import { Engine } from './engine';
+import type { FilePort } from './file-port';
 import { followHints } from './hints';
+import { lead } from './lead';
 import type { StorePort } from './store-port';
 import { aloneTab, lockedTabs } from './tabs';
 import { Troubles } from './troubles';
+import { Uploader } from './uploader';
 import { isPageHidden, listenForWakes } from './wake';
 
 export interface SyncHandle {
@@ -22,7 +26,7 @@ export interface SyncHandle {
  * Sync of one store in this page: one of the account's tabs leads, the others only write.
  * @param isShared false: the store lives in this page alone, so no other tab can lead for it
  */
-export function startPageSync(store: StorePort, isShared = true): SyncHandle {
+export function startPageSync(store: StorePort, files: FilePort, isShared = true): SyncHandle {
   const troubles = new Troubles(store, deviceClock);
   const log = (message: string, cause: unknown): void => {
     console.warn(`Sync: ${message}.`, cause);
@@ -33,22 +37,29 @@ export function startPageSync(store: StorePort, isShared = true): SyncHandle {
     store, transport: pageTransport(store.accountId), clock: deviceClock, random: Math.random, newId,
     probe: (signal) => probeBackend(signal), isHidden: isPageHidden, log,
   });
+  const uploader = new Uploader({ store, files, transport: pageFileTransport(store.accountId), clock: deviceClock, random: Math.random, log });
   const failed = (error: unknown): void => log('The leading tab failed', error);
   const tabs = isShared ? lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, failed) : aloneTab(failed);
-  const stopWakes = listenForWakes((reason) => engine.wake(reason));
+  const stopWakes = listenForWakes((reason) => {
+    engine.wake(reason);
+    if (reason === 'person') uploader.wake('person');
+  });
   tabs.start(async (signal) => {
     // Visitors have no rows of their own to be told about.
     const stopHints = store.accountId === null ? null : followHints(engine, store.accountId, deviceClock, log);
     leads = true;
     try {
-      await engine.lead(signal);
+      await lead(engine, uploader, signal);
     } finally {
       leads = false;
       stopHints?.();
     }
   });
   return {
-    wake: () => engine.wake('person'),
+    wake() {
+      engine.wake('person');
+      uploader.wake('person');
+    },
     leads: () => leads,
     async stop() {
       stopWakes();

@@ -122,7 +122,9 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
     log,
   });
   undo.push(() => functions.close());
-  undo.push(await keepHouse(database, log));
+  const sweepFiles = (): Promise<Response> =>
+    functions.serve(new Request(`${url}/functions/v1/sweep-attachments`, { method: 'POST', headers: { authorization: `Bearer ${secrets.secretKey}` } }));
+  undo.push(await keepHouse(database, log, sweepFiles));
   gateway.ready({
     routes: routesOf({ app, functions, mailbox, jwtSecret: keys.jwtSecret, appFolder: options.appFolder ?? null }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),

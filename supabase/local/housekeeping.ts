@@ -6,8 +6,13 @@ const EVERY_MS = 60 * 60 * 1000;
 /** What hosted projects leave to pg_cron: functions of the migrations that put time's passing into the data. */
 const CHORES = ['private.close_expired_jobs()', 'sync_private.prune_receipts()'];
 
-/** Does the chores now and every hour. Answers how to stop. */
-export async function keepHouse(database: Database, log: (line: string) => void): Promise<() => void> {
+const HAS_LEFT_FILES = "select to_regclass('private.attachments_to_remove') is not null and exists (select from private.attachments_to_remove) as exists";
+
+/**
+ * Does the chores now and every hour. Answers how to stop.
+ * @param sweepFiles removes uploaded files that SQL has noted as left behind; asked hourly, and only when there are some
+ */
+export async function keepHouse(database: Database, log: (line: string) => void, sweepFiles: () => Promise<Response>): Promise<() => void> {
   const chores: string[] = [];
   for (const chore of CHORES) {
     const [found] = await database.query<{ exists: boolean }>('select to_regprocedure($1) is not null as exists', [chore]);
@@ -18,8 +23,16 @@ export async function keepHouse(database: Database, log: (line: string) => void)
       await database.query(`select ${chore}`).catch((error: unknown) => log(`${chore} failed: ${messageOf(error)}`));
     }
   };
+  const sweep = async (): Promise<void> => {
+    const [left] = await database.query<{ exists: boolean }>(HAS_LEFT_FILES);
+    const answer = left?.exists ? await sweepFiles() : null;
+    if (answer && !answer.ok) throw new Error(await answer.text());
+  };
   await work();
-  const timer = setInterval(() => void work(), EVERY_MS);
+  const timer = setInterval(() => {
+    void work();
+    sweep().catch((error: unknown) => log(`Files that were left behind were not removed: ${messageOf(error)}`));
+  }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -166,6 +166,8 @@ export function makeApplication(
     kit_offered: random.sample(profile.kit, 2),
     portfolio_ids: [],
     resume_path: null,
+    attachments: [],
+    attachments_stored: [],
     answers: job.questions.map((question) => random.pick(ANSWERS[question] ?? ['Yes.'])),
     employer_viewed_at: viewed,
     respond_by: respondBy(job, applied),

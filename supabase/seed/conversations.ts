@@ -95,6 +95,8 @@ export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConv
       payload: {},
       server_seq: i + 1,
       edited_at: null,
+      attachments: [],
+      attachments_stored: [],
       created_at: at,
       updated_at: at,
     };

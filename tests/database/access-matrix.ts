@@ -96,6 +96,11 @@ export const ACCESS: Record<string, TableAccess> = {
     insert: row('denied', 'done', 'done', 'refused', 'refused', 'refused', 'denied', 'denied'),
     update: NOBODY, delete: NOBODY,
   },
+  attachments: {
+    grants: { anon: [], authenticated: ['select'] },
+    // Made and marked by the server, from the row that they belong to.
+    select: BOTH_SEE, insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
   notifications: {
     grants: { anon: [], authenticated: ['select', 'update'] },
     select: OWNER_SEES, insert: NOBODY, update: OWNER_DOES, delete: NOBODY,
@@ -123,9 +128,11 @@ export const ACCESS: Record<string, TableAccess> = {
  * policies, checks and sync with the caller's rights, or answer about the caller alone (`definer`).
  */
 export const CALLABLE: string[] = [
+  'private.are_attachments',
   'private.are_job_dates anon',
   'private.are_tags anon',
   'private.are_texts anon',
+  'private.awaits_file definer',
   'private.bad_field',
   'private.gate anon definer',
   'private.is_admin definer',
@@ -136,6 +143,8 @@ export const CALLABLE: string[] = [
   'private.my_conversations definer',
   'private.owns_job definer',
   'private.plain_words',
+  'private.reads_file definer',
+  'private.reads_message definer',
   'private.refusal anon definer',
   'private.refuse anon',
   'private.related_jobs anon definer',

@@ -28,6 +28,11 @@ const PROBES: Record<string, Probe> = {
   conversations: { key: 'id', insert: "insert into public.conversations (id, kind, participants) values (gen_random_uuid(), 'direct', '{}')", update: 'state = state' },
   conversation_members: { key: 'conversation_id', insert: 'insert into public.conversation_members (conversation_id, user_id) values ($1, auth.uid())', update: 'is_active = true' },
   messages: { key: 'id', insert: "insert into public.messages (conversation_id, body) values ($2, 'Hello')", update: "body = 'x'" },
+  attachments: {
+    key: 'id',
+    insert: "insert into public.attachments (id, owner_id, message_id, name, type, size) values (gen_random_uuid(), auth.uid(), $2, 'still.png', 'image/png', 1)",
+    update: 'stored_at = now()',
+  },
   notifications: { key: 'id', insert: "insert into public.notifications (user_id, type, title) values (auth.uid(), 'system', 'x')", update: 'is_read = true' },
   drafts: { key: 'id', insert: "insert into public.drafts (id, kind) values (gen_random_uuid(), 'job')", update: "title = 'x'" },
   saved: { key: 'id', insert: "insert into public.saved (id, kind) values (gen_random_uuid(), 'search')", update: "label = 'x'" },
@@ -82,7 +87,9 @@ onEveryDatabase('access', (db) => {
     const job = await publishedJob(employer);
     const open = await publishedJob(await admins(), { title: 'Open to all' });
     const application = await accepted(talent, applying(job));
-    const sent = await accepted(talent, await firstMessage(talent, String(employer.id), 'Hello', job));
+    const first = await firstMessage(talent, String(employer.id), 'Hello', job);
+    const still = { id: newId(), name: 'still.png', type: 'image/png', size: 1 };
+    const sent = await accepted(talent, { ...first, document: { ...first.document, attachments: [still] } });
     const company = await accepted(employer, write('companies', { name: 'Gantry Row' }));
     const draft = await accepted(talent, write('drafts', { kind: 'job' }));
     const saved = await accepted(talent, await saving(talent, 'job', job));
@@ -93,6 +100,7 @@ onEveryDatabase('access', (db) => {
       profiles: { id: talent.id }, public_profiles: { id: talent.id }, companies: { id: company.id }, jobs: { id: job }, job_events: { id: job },
       job_applications: { id: application.id, inserted: open }, job_application_events: { id: application.id }, conversations: { id: sent.conversation_id },
       conversation_members: { id: sent.conversation_id }, messages: { id: sent.id, inserted: sent.conversation_id },
+      attachments: { id: still.id, inserted: sent.id },
       notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, security_events: event,
     });
   });

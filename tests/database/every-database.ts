@@ -4,11 +4,11 @@ import { availableKinds, type DatabaseKind, openDatabase, type TestDatabase } fr
 const kinds = await availableKinds();
 
 /** Runs a suite on PGlite and, where there is one, on a native server. `db()` is open inside tests and hooks. */
-export function onEveryDatabase(name: string, suite: (db: () => TestDatabase, kind: DatabaseKind) => void): void {
+export function onEveryDatabase(name: string, suite: (db: () => TestDatabase, kind: DatabaseKind) => void, options?: { storage: boolean }): void {
   describe.each(kinds)(`${name} (%s)`, (kind) => {
     let database: TestDatabase | undefined;
     beforeAll(async () => {
-      database = await openDatabase(kind);
+      database = await openDatabase(kind, options);
     });
     afterAll(() => database?.close());
     suite(() => {

@@ -78,6 +78,18 @@ const AUTH_USERS = `
     created_at timestamptz not null default now()
   );`;
 
+/** What Storage's server makes for itself: the parts that policies and triggers of migrations stand on. */
+const STORAGE = `
+  create schema if not exists storage;
+  create table storage.buckets (id text primary key, name text not null, public boolean not null default false, file_size_limit bigint);
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text, owner_id text, metadata jsonb,
+    unique (bucket_id, name));
+  alter table storage.buckets enable row level security;
+  alter table storage.objects enable row level security;
+  grant usage on schema storage to anon, authenticated, service_role;
+  grant all on storage.objects, storage.buckets to anon, authenticated, service_role;`;
+
 /** Everything that a database needs, in order, as texts. */
 export const migrationFiles = (): { file: string; text: string }[] =>
   readdirSync(MIGRATIONS).toSorted().map((file) => ({ file, text: readFileSync(join(MIGRATIONS, file), 'utf8') }));
@@ -145,14 +157,14 @@ export const availableKinds = async (): Promise<DatabaseKind[]> =>
   (await nativePostgres()) ? ['pglite', 'native'] : ['pglite'];
 
 /** What a database has before Marquee's first migration: roles and `auth`. */
-const foundation = (): string[] => [readFileSync(BOOTSTRAP, 'utf8'), AUTH_USERS];
+const foundation = (storage = false): string[] => [readFileSync(BOOTSTRAP, 'utf8'), AUTH_USERS, ...(storage ? [STORAGE] : [])];
 
 const open = async (kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> =>
   describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts)));
 
-/** A database with all migrations applied. Closing it is the caller's part. */
-export const openDatabase = (kind: DatabaseKind): Promise<TestDatabase> =>
-  open(kind, [...foundation(), ...migrationFiles().map(({ text }) => text)]);
+/** A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. */
+export const openDatabase = (kind: DatabaseKind, { storage = false } = {}): Promise<TestDatabase> =>
+  open(kind, [...foundation(storage), ...migrationFiles().map(({ text }) => text)]);
 
 /** One without Marquee's migrations. */
 export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());

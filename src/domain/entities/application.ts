@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Attachments } from '../attachments';
 import { APPLICATION_STATUSES } from '../lifecycles';
 import { currency, day, id, LIMITS, minorAmount, shortText, tags, timestamp } from './common';
 import { PAY_TYPES } from './job';
@@ -29,6 +30,10 @@ export const Application = z.object({
   resume_path: z.string().max(300).nullable(),
   /** One answer per question of the job, in its order. */
   answers: z.array(z.string().max(LIMITS.coverNote)).max(10),
+  /** Said when applying, and not changed after. */
+  attachments: Attachments,
+  /** Server: the ids of those whose bytes have arrived. */
+  attachments_stored: z.array(id),
   employer_viewed_at: timestamp.nullable(),
   /** The day by which the applicant is promised an answer. */
   respond_by: day.nullable(),
@@ -49,5 +54,5 @@ export type Application = z.infer<typeof Application>;
 
 export const APPLICATION_WRITABLE = [
   'job_id', 'status', 'cover_note', 'rate_quote_minor', 'rate_unit', 'currency', 'available_dates', 'kit_offered',
-  'portfolio_ids', 'resume_path', 'answers', 'employer_viewed_at', 'decline_code', 'decline_note',
+  'portfolio_ids', 'resume_path', 'answers', 'employer_viewed_at', 'decline_code', 'decline_note', 'attachments',
 ];

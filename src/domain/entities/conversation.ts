@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Attachments } from '../attachments';
 import { id, LIMITS, shortText, timestamp, url } from './common';
 
 export const CONVERSATION_KINDS = ['direct', 'job', 'project', 'coach'] as const;
@@ -54,8 +55,11 @@ export const Message = z.object({
   /** Server: order within the conversation, from 1. 0 until the server has it. */
   server_seq: z.int().min(0),
   edited_at: timestamp.nullable(),
+  attachments: Attachments,
+  /** Server: the ids of those whose bytes have arrived. */
+  attachments_stored: z.array(id),
   created_at: timestamp,
   updated_at: timestamp,
 });
 export type Message = z.infer<typeof Message>;
-export const MESSAGE_WRITABLE = ['conversation_id', 'recipient_id', 'job_id', 'body', 'reply_to_id', 'kind', 'payload'];
+export const MESSAGE_WRITABLE = ['conversation_id', 'recipient_id', 'job_id', 'body', 'reply_to_id', 'kind', 'payload', 'attachments'];

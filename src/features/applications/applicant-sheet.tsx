@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { attachmentsOf } from '@/domain/attachments';
 import { formatDayRange, formatWeekday, today } from '@/domain/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { markApplicationViewed } from '@/store/applications';
@@ -16,6 +17,7 @@ import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
 import type { Applicant } from './applicant';
 import { applicantName } from './applicant-parts';
+import { ApplicationFiles } from './application-files';
 import { MessageAbout } from './message-poster';
 import { type Move, movesFrom } from './moves';
 
@@ -149,6 +151,13 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
           <p className="whitespace-pre-line">{application.cover_note}</p>
         )}
       </Block>
+      {attachmentsOf(application).length > 0 && (
+        <Block title="Files">
+          <div className="max-w-96">
+            <ApplicationFiles application={application} />
+          </div>
+        </Block>
+      )}
       {application.answers.length > 0 && (
         <Block title="Answers">
           <dl className="grid gap-3">

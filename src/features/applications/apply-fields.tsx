@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { formatWeekday } from '@/domain/days';
 import { LIMITS } from '@/domain/entities/common';
@@ -13,6 +14,8 @@ import { asksForRate, type ApplyForm } from './apply-form';
 interface ApplyFieldsProps {
   job: Job;
   form: UseFormReturn<ApplyForm>;
+  /** Where files are chosen. */
+  files: ReactNode;
 }
 
 /** A line for each day, as the job has them: first what it is, then when to be there. */
@@ -27,7 +30,7 @@ function daysOf(job: Job): { day: string; note: string }[] {
 }
 
 /** The applicant's side of the deal: words, price, days, kit, answers. */
-export function ApplyFields({ job, form }: ApplyFieldsProps) {
+export function ApplyFields({ job, form, files }: ApplyFieldsProps) {
   const {
     register,
     formState: { errors },
@@ -100,6 +103,7 @@ export function ApplyFields({ job, form }: ApplyFieldsProps) {
           {...register(`answers.${i}`)}
         />
       ))}
+      {files}
     </div>
   );
 }

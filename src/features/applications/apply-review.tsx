@@ -5,7 +5,7 @@ import { Facts } from '@/ui/page';
 import { type ApplyForm, toNewApplication } from './apply-form';
 
 /** What the employer will read, word for word, before it goes. */
-export function ApplyReview({ job, form }: { job: Job; form: ApplyForm }) {
+export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; files: readonly string[] }) {
   const application = toNewApplication(form, job);
   const { rateQuoteMinor: quote, availableDates: days = [], kitOffered: kit = [], answers = [] } = application;
   const all = new Set(job.job_dates.map(({ day }) => day)).size;
@@ -51,6 +51,19 @@ export function ApplyReview({ job, form }: { job: Job; form: ApplyForm }) {
           ]}
         />
       </section>
+      {files.length > 0 && (
+        <section>
+          <h2 className="head mb-1 text-lg">Files</h2>
+          <ul>
+            {files.map((name, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+              <li key={i} className="wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {job.questions.length > 0 && (
         <section>
           <h2 className="head mb-1 text-lg">Your answers</h2>

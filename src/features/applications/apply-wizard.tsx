@@ -3,24 +3,29 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { formatClock } from '@/domain/days';
+import { attachmentsOf } from '@/domain/attachments';
 import type { Application } from '@/domain/entities/application';
 import type { Job } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
 import { applyToJob } from '@/store/applications';
 import { type DraftAbout, discardDraftAbout, getDraft, saveDraft } from '@/store/drafts';
 import { retryRefused } from '@/store/queue';
+import { useShelf } from '@/store/react/use-shelf';
 import { useStore } from '@/store/react/store-context';
 import { useIsKept } from '@/store/react/use-kept';
 import type { Stored } from '@/store/told';
+import { holdUnsavedText } from '@/platform/unsaved-text';
 import { useAnnounce } from '@/ui/announcer';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
+import { FilesField } from '@/ui/file-picker';
 import { ActionBar, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { StepArrival } from '@/ui/step-arrival';
 import { Stepper } from '@/ui/stepper';
+import { usePickedFiles } from '@/ui/use-picked-files';
 import { ApplyFields } from './apply-fields';
 import { ApplyForm, blankApplication, fromApplication, fromDraft, toNewApplication } from './apply-form';
 import { ApplyReview } from './apply-review';
@@ -48,6 +53,10 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const [step, setStep] = useState(0);
   const [moved, setMoved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const picked = usePickedFiles(useShelf(), job.id);
+  const hasPicked = picked.files.length > 0;
+  // The draft holds words alone: no reload may take the files away unasked.
+  useEffect(() => (hasPicked ? holdUnsavedText() : undefined), [hasPicked]);
   const about = useMemo<DraftAbout>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
   const save = useCallback((value: ApplyForm) => saveDraft(store, about, job.title, value), [store, about, job.title]);
   const { draft, changed, settle } = useDraftSaving(save);
@@ -82,7 +91,8 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     onSending(true);
     try {
       const application = toNewApplication(values, job);
-      const id = refused ? await sendAgain(refused, application) : await applyToJob(store, application);
+      const id = refused ? await sendAgain(refused, application) : await applyToJob(store, { ...application, files: picked.files });
+      picked.set([]);
       await settle();
       // The application is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
       await discardDraftAbout(store, about).catch((error: unknown) => console.error('The draft of a sent application was not removed:', error));
@@ -109,6 +119,13 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     });
     return before.id;
   };
+
+  // What was attached to a refused try goes again with it.
+  const before = refused ? attachmentsOf(refused) : [];
+  const files = refused ? <KeptFiles names={before.map(({ name }) => name)} /> : (
+    <FilesField label="Files" picked={picked} hint="A reel, stills, a CV: up to 10, each up to 50 MB. They are kept once you send the application, not with the draft." />
+  );
+  const names = (refused ? before : picked.files).map(({ name }) => name);
 
   const check = form.handleSubmit(
     () => go(1),
@@ -146,7 +163,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
           <Problem>{refused.sync.sentence} What you wrote is below.</Problem>
         </div>
       )}
-      {step === 0 ? <ApplyFields job={job} form={form} /> : <ApplyReview job={job} form={form.getValues()} />}
+      {step === 0 ? <ApplyFields job={job} form={form} files={files} /> : <ApplyReview job={job} form={form.getValues()} files={names} />}
       {failure !== null && (
         <div className="mt-5">
           <Problem>{failure}</Problem>
@@ -155,6 +172,17 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       <div className="mt-8 hidden max-w-96 md:block">{actions}</div>
       <ActionBar>{actions}</ActionBar>
     </>
+  );
+}
+
+function KeptFiles({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <h2 className="text-sm font-semibold">Files</h2>
+      <p className="text-sm text-ink-2">They go with it again.</p>
+      <ul className="mt-1">{names.map((name) => <li key={name} className="wrap-anywhere">{name}</li>)}</ul>
+    </div>
   );
 }
 

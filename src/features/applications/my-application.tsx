@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { attachmentsOf } from '@/domain/attachments';
 import { type Day, formatDay, today } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import { isOpenApplication } from '@/domain/lifecycles';
@@ -16,6 +17,7 @@ import { ApplicationHistory } from '@/ui/domain/application-history';
 import { answerBy, awaitsAnswer, quoteOf, stateForApplicant } from '@/ui/domain/application-words';
 import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
+import { ApplicationFiles } from './application-files';
 import { MessagePoster } from './message-poster';
 
 function promised({ status, respond_by: promise }: Application, day: Day): string {
@@ -78,6 +80,14 @@ export function MyApplication({ application, now }: MyApplicationProps) {
         <>
           <h4 className="head mt-6 mb-1 text-md">Your cover note</h4>
           <p className="max-w-[62ch] whitespace-pre-line">{application.cover_note}</p>
+        </>
+      )}
+      {attachmentsOf(application).length > 0 && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Your files</h4>
+          <div className="max-w-96">
+            <ApplicationFiles application={application} />
+          </div>
         </>
       )}
       {application.answers.some((answer) => answer !== '') && (

@@ -5,11 +5,15 @@ import { refusal } from '@/domain/refusals';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { control, FieldNote } from '@/ui/field';
+import { PickedList, PickFilesButton } from '@/ui/file-picker';
+import { useFileDrop } from '@/ui/use-file-drop';
+import type { PickedFiles } from '@/ui/use-picked-files';
 
 interface ComposerProps {
   /** Whom one writes to, by first name. */
   name: string;
   text: string;
+  picked: PickedFiles;
   disabled?: boolean;
   /** A message that has not been sent is being changed. */
   editing: boolean;
@@ -31,11 +35,12 @@ export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.mess
 const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Enter sends where there is a keyboard; on a phone Enter is a new line and the thumb sends. */
-export function Composer({ name, text, disabled, editing, problem, onType, onSend, onCancelEdit }: ComposerProps) {
+export function Composer({ name, text, picked, disabled, editing, problem, onType, onSend, onCancelEdit }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const length = lengthOf(text);
-  const error = length > LIMITS.message ? `${refusal('MQ303')} ${number.format(length)} of ${number.format(LIMITS.message)} characters.` : (problem ?? undefined);
+  const error = length > LIMITS.message ? `${refusal('MQ303')} ${number.format(length)} of ${number.format(LIMITS.message)} characters.` : (problem ?? picked.problem ?? undefined);
+  const { over, target } = useFileDrop((files) => (editing || disabled ? undefined : picked.add(files)));
   const hint = length > COUNT_FROM ? `${number.format(length)} of ${number.format(LIMITS.message)} characters` : undefined;
 
   useEffect(() => {
@@ -52,6 +57,8 @@ export function Composer({ name, text, disabled, editing, problem, onType, onSen
   return (
     <form
       aria-label="Write a message"
+      {...target}
+      className={cx(over && 'outline-2 outline-offset-4 outline-dashed outline-line')}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -64,7 +71,9 @@ export function Composer({ name, text, disabled, editing, problem, onType, onSen
           <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={onCancelEdit}>Cancel</Button>
         </div>
       )}
+      <PickedList picked={picked} className="mb-2 max-h-40 overflow-y-auto" />
       <div className="flex items-end gap-2">
+        {!editing && <PickFilesButton label="Attach files" disabled={disabled} onPick={picked.add} />}
         <label htmlFor={`${id}t`} className="sr-only">Message</label>
         <textarea
           id={`${id}t`}

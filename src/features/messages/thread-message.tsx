@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { attachmentsOf } from '@/domain/attachments';
 import { formatClock } from '@/domain/days';
 import { deleteWaitingMessage, discardRefusedMessage, retryMessage, type MessageReceipt, type ThreadMessage } from '@/store/messages';
+import { useFiles } from '@/store/react/use-files';
 import { useStore } from '@/store/react/store-context';
+import { saveFile } from '@/platform/save-file';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FileList } from '@/ui/domain/file-list';
 import { MessageBubble } from '@/ui/message-bubble';
 import { notice } from '@/ui/toast';
 import type { State } from '@/ui/status';
@@ -45,10 +49,16 @@ function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'
   );
 }
 
+/** While the message itself has not gone, its own state speaks for its files. */
+const MessageFiles = ({ message }: { message: ThreadMessage }) => (
+  <FileList {...useFiles('messages', message.sender_id, message)} saveFile={saveFile} quiet={message.rev === 0} />
+);
+
 /** One message, with where it has got to and what can be done with it. */
 export function ThreadMessageItem({ message, author, offline, onEdit }: ThreadMessageProps) {
   const { sync, receipt, body, kind } = message;
   if (kind === 'system') return <p className="text-center text-sm text-ink-2">{body}</p>;
+  const hasFiles = attachmentsOf(message).length > 0;
   const acts = sync.state === 'refused' || (sync.state === 'waiting' && message.rev === 0 && offline);
   return (
     <MessageBubble
@@ -59,7 +69,8 @@ export function ThreadMessageItem({ message, author, offline, onEdit }: ThreadMe
       reason={sync.state === 'refused' ? sync.sentence : undefined}
       actions={acts && <Acts message={message} onEdit={onEdit} />}
     >
-      {body}
+      {hasFiles && kind === 'file' ? <span className="sr-only">{body}</span> : body}
+      {hasFiles && <div className="my-1 w-72 max-w-full whitespace-normal"><MessageFiles message={message} /></div>}
     </MessageBubble>
   );
 }

@@ -78,11 +78,12 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
       <ThreadHead conversation={conversation} me={me} name={name} />
       <div
+        // Relative: words for screen readers alone are placed absolutely, and would else make the page itself longer.
         ref={pane}
         role="region"
         aria-label="Messages"
         tabIndex={inPane ? 0 : undefined}
-        className={cx('flex flex-1 flex-col justify-end px-4 py-4 lg:px-8', inPane && 'min-h-0 justify-start overflow-y-auto -outline-offset-4')}
+        className={cx('flex flex-1 flex-col justify-end px-4 py-4 lg:px-8', inPane && 'relative min-h-0 justify-start overflow-y-auto -outline-offset-4')}
       >
         <div ref={list} className={cx(inPane && 'mt-auto')}>
           {thread === undefined && <ThreadSkeleton />}
@@ -117,6 +118,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
           <Composer
             name={firstNameOf(name)}
             text={composing.text}
+            picked={composing.picked}
             disabled={!composing.ready}
             editing={composing.editing}
             problem={composing.problem}

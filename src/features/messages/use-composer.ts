@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { GoneError } from '@/store/errors';
 import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
+import { useShelf } from '@/store/react/use-shelf';
 import type { Store } from '@/store/store';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { sentenceOf } from '@/ui/attempt';
+import { type PickedFiles, usePickedFiles } from '@/ui/use-picked-files';
 import { isTooLong } from './composer';
 import { useMessageDraft } from './use-message-draft';
 
@@ -18,6 +20,8 @@ const SENT_MEANWHILE = 'That message was sent meanwhile. Your new text is kept h
 
 export interface Composing {
   text: string;
+  /** To go with the next message. */
+  picked: PickedFiles;
   ready: boolean;
   problem: string | null;
   editing: boolean;
@@ -32,15 +36,22 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
   const draft = useMessageDraft(store, conversation);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const picked = usePickedFiles(useShelf(), conversation.id);
+  const hasPicked = picked.files.length > 0;
+  // Nothing has stored them yet: no reload may take them away unasked.
+  useEffect(() => (hasPicked ? holdUnsavedText() : undefined), [hasPicked]);
 
   const sendNew = async (body: string) => {
+    const { files } = picked;
     // The stored draft stands in for the text until the message itself is stored.
     const release = holdUnsavedText();
     draft.take();
+    picked.set([]);
     try {
-      await sendMessage(store, { conversationId: conversation.id, body });
+      await sendMessage(store, { conversationId: conversation.id, body, files });
     } catch (error) {
       draft.type(body);
+      picked.set(files);
       setProblem(sentenceOf(error));
       return;
     } finally {
@@ -67,6 +78,7 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
 
   return {
     text: editing?.text ?? draft.text,
+    picked,
     ready: draft.ready,
     problem: problem ?? draft.problem,
     editing: editing !== null,
@@ -77,7 +89,8 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
     },
     send: async () => {
       const body = editing?.text ?? draft.text;
-      if (body.trim() === '' || isTooLong(body)) return;
+      const isEmpty = body.trim() === '' && (editing !== null || !hasPicked);
+      if (isEmpty || isTooLong(body)) return;
       setProblem(null);
       await (editing ? sendEdited(editing) : sendNew(body));
     },

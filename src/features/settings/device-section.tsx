@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatBytes, keepStorage } from '@/platform/storage-space';
+import { formatBytes } from '@/domain/bytes';
+import { keepStorage } from '@/platform/storage-space';
 import type { CollectionName } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';

@@ -41,7 +41,7 @@ export const PERSON: Person = {
 
 export const APPLICATION: Application = {
   id: ID, job_id: ID, applicant_id: ID, employer_id: ID, status: 'shortlisted', cover_note: '', rate_quote_minor: null, rate_unit: 'day', currency: 'USD',
-  available_dates: [], kit_offered: [], portfolio_ids: [], resume_path: null, answers: [], employer_viewed_at: at, respond_by: addDays(TODAY, 4),
+  available_dates: [], kit_offered: [], portfolio_ids: [], resume_path: null, answers: [], attachments: [], attachments_stored: [], employer_viewed_at: at, respond_by: addDays(TODAY, 4),
   decline_code: null, decline_note: '', decided_at: null,
   history: [
     { status: 'pending', at: new Date(NOW.getTime() - 3 * 86_400_000).toISOString(), by: 'applicant' },

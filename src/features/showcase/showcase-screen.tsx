@@ -4,6 +4,7 @@ import { Page, PageTitle } from '@/ui/page';
 import { readLook, saveLook, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';
+import { Files } from './file-parts';
 import { Cells, Rows, Slates, Strips, Ways } from './list-parts';
 import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
 
@@ -56,6 +57,7 @@ export default function ShowcaseScreen() {
         <Rows />
         <Ways />
         <Messages />
+        <Files />
         <Waiting />
         <Empty />
       </div>

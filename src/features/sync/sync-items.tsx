@@ -7,6 +7,7 @@ import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';
 import { useDeviceCounts } from './device-counts';
+import { FileLeftRow } from './file-left-row';
 import { RefusedRow } from './refused-row';
 import { RoomLine } from './room-line';
 import { waitingWords } from './why-words';
@@ -38,7 +39,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
       .filter((member) => member.user_id !== me).map(({ name }) => name).filter(Boolean).join(', ') || undefined,
     [conversations, me],
   );
-  const { waiting, refused } = queue ?? { waiting: [], refused: [] };
+  const { waiting, refused, files } = queue ?? { waiting: [], refused: [], files: [] };
   const turnedDown = refused.filter((item) => !item.isClash);
   const clashes = refused.filter((item) => item.isClash);
   const rowOf = (item: RefusedItem) => <RefusedRow key={item.id} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />;
@@ -57,7 +58,12 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
           {waiting.map((item) => <WaitingRow key={`${item.collection}/${item.id}`} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />)}
         </SyncGroup>
       )}
-      {queue && waiting.length + refused.length === 0 && <p className="px-4 pt-4">Everything you wrote has been sent.</p>}
+      {files.length > 0 && (
+        <SyncGroup title={files.length === 1 ? '1 file on the way' : `${files.length} files on the way`} note="Their words have been sent. One goes after the other.">
+          {files.map((file) => <FileLeftRow key={file.id} file={file} now={now} offline={state.connection === 'offline'} />)}
+        </SyncGroup>
+      )}
+      {queue && waiting.length + refused.length + files.length === 0 && <p className="px-4 pt-4">Everything you wrote has been sent.</p>}
       {counts !== null && <p className="px-4 py-4"><StateLine state="synced">{counts} are on this device.</StateLine></p>}
     </>
   );

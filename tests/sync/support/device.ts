@@ -1,11 +1,17 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { RxStorage } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import { newId } from '@/domain/ids';
+import type { BoxPlace } from '@/store/files/file-box';
+import { filePortOf } from '@/store/files/file-port';
 import { openStore } from '@/store/open';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync-port';
 import { Engine } from '@/sync/engine';
+import { lead } from '@/sync/lead';
+import { Uploader } from '@/sync/uploader';
+import { FileLine } from './file-line';
 import { Line } from './line';
 import type { Server } from './server';
 import { TestClock } from './test-clock';
@@ -19,6 +25,8 @@ export interface DeviceOptions {
   isHidden?: () => boolean;
   /** Of its database; a new one by default. */
   name?: string;
+  /** Has room for the bytes of attachments. Off: a life without files is the same with and without it. */
+  keepsFiles?: boolean;
   /** Letters of a page, new with every start, as in the app. */
   tab?: () => string;
 }
@@ -29,6 +37,10 @@ export class Device {
   readonly line: Line;
   store!: Store;
   engine!: Engine;
+  uploader!: Uploader;
+  readonly fileLine: FileLine;
+  /** The disk where the bytes of attachments are; only with `keepsFiles`. */
+  readonly filesPlace: BoxPlace | undefined;
   readonly problems: unknown[] = [];
   private readonly name: string;
   private readonly storage: RxStorage<unknown, unknown>;
@@ -43,6 +55,8 @@ export class Device {
     this.clock = options.clock ?? new TestClock();
     this.line = new Line(server, userId);
     this.name = options.name ?? `device-${newId()}`;
+    this.fileLine = new FileLine(server, this.line);
+    this.filesPlace = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
     this.storage = options.storage ?? getRxStorageMemory();
   }
 
@@ -55,10 +69,12 @@ export class Device {
   async start(): Promise<void> {
     this.store = await openStore(this.userId, {
       storage: this.storage, multiInstance: false, collections: this.options.collections ?? COLLECTIONS, now: this.clock.now, name: this.name, tab: this.options.tab?.() ?? 'aaaa',
+      filesPlace: this.filesPlace,
     });
     this.term = new AbortController();
     this.engine = this.engineOf();
-    this.running = this.engine.lead(this.term.signal);
+    this.uploader = this.uploaderOf();
+    this.running = lead(this.engine, this.uploader, this.term.signal);
     await this.engine.atRest();
   }
 
@@ -76,11 +92,25 @@ export class Device {
     const { running, term } = this;
     this.term = new AbortController();
     this.engine = this.engineOf();
-    this.running = this.engine.lead(this.term.signal);
+    this.uploader = this.uploaderOf();
+    this.running = lead(this.engine, this.uploader, this.term.signal);
     return () => {
       term.abort();
       return running;
     };
+  }
+
+  private uploaderOf(): Uploader {
+    return new Uploader({
+      store: portOf(this.store), files: filePortOf(this.store), transport: this.fileLine.transport(), clock: this.clock,
+      random: this.options.random ?? (() => 0.5), log: (_message, cause) => this.problems.push(cause),
+    });
+  }
+
+  /** Lets the files go up that can go up without time passing. */
+  async upload(): Promise<void> {
+    this.uploader.wake('person');
+    await this.uploader.atRest();
   }
 
   /** This device's own engine has stopped leading. */

@@ -1,0 +1,155 @@
+import { createSyncTransport, ownToken, pageDeps, retryAfterMs, type TransportDeps } from './sync-transport';
+import { SyncFault } from './sync-protocol';
+
+/** An upload of which nothing moves for this long is given up: an open socket under a dead network looks alive. */
+const STALLED_MS = 60_000;
+const BUCKET = '/storage/v1/object';
+
+/** The server would not take this file; asking again changes nothing. `message` is the server's, for the log. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+  constructor(
+    readonly reason: 'too_large' | 'not_taken',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface FileRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: Blob;
+  /** From 0 to 1. */
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
+interface FileReply {
+  status: number;
+  /** A header's value; null when there is none. */
+  header: (name: string) => string | null;
+  body: string;
+}
+
+/** Rejects when no reply came. `fetch` cannot tell how much has gone, so this is the browser's older way in life. */
+export type SendFile = (request: FileRequest) => Promise<FileReply>;
+
+/** Bytes of one account's attachments. Each throws `SyncFault` or, about one file, `FileRefused`. */
+export interface FileTransport {
+  /** As in `SyncTransport`. */
+  refresh(): Promise<boolean>;
+  /** @param path in the bucket (`attachmentPath`) */
+  upload(path: string, bytes: Blob, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<void>;
+  /** What the server knows of a file: here, expected, or nothing (its message has gone, or is not this account's to read). */
+  standing(attachmentId: string, signal: AbortSignal): Promise<'stored' | 'expected' | 'unknown'>;
+  download(path: string): Promise<Blob>;
+}
+
+export interface FileDeps extends TransportDeps {
+  send: SendFile;
+}
+
+export function createFileTransport(deps: FileDeps): FileTransport {
+  const calls = createSyncTransport(deps);
+  const headers = async (): Promise<Record<string, string>> => {
+    const token = ownToken(deps.accountId, await deps.token());
+    return { ...deps.headers, apikey: deps.key, Authorization: `Bearer ${token?.accessToken ?? deps.key}` };
+  };
+  return {
+    refresh: deps.refresh,
+    async upload(path, bytes, onProgress, signal) {
+      // Whatever it is: opened by its address, it is saved and never shown as a page of ours.
+      const request = { ...(await headers()), 'Content-Type': 'application/octet-stream', 'x-upsert': 'false' };
+      let reply: FileReply;
+      try {
+        reply = await deps.send({ url: `${deps.url}${BUCKET}/attachments/${path}`, headers: request, body: bytes, onProgress, signal });
+      } catch {
+        throw new SyncFault('offline', 'The server was not reached.');
+      }
+      judge(reply);
+    },
+    async standing(attachmentId, signal) {
+      const rows = await calls.read(`/rest/v1/attachments?select=stored_at&id=eq.${encodeURIComponent(attachmentId)}`, signal);
+      const [row] = rows as { stored_at: string | null }[];
+      return row ? (row.stored_at === null ? 'expected' : 'stored') : 'unknown';
+    },
+    async download(path) {
+      let response: Response;
+      try {
+        response = await deps.fetch(`${deps.url}${BUCKET}/attachments/${path}`, { headers: await headers(), cache: 'no-store' });
+        if (response.ok) return await response.blob();
+      } catch (error) {
+        if (error instanceof SyncFault) throw error;
+        throw new SyncFault('offline', 'The server was not reached.');
+      }
+      judge({ status: response.status, header: (name) => response.headers.get(name), body: await response.text() });
+      throw new SyncFault('broken', 'The file did not come.');
+    },
+  };
+}
+
+/** Hosted Storage wraps its status into a 400; the local one does not. */
+function judge({ status, header, body }: FileReply): void {
+  const said = errorOf(body);
+  if (status >= 200 && status < 300) {
+    if (said === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
+    return;
+  }
+  const code = said?.statusCode ?? status;
+  const message = said?.message ?? `The server answered ${status}.`;
+  if (status === 413 || code === 413) throw new FileRefused('too_large', message);
+  if (code === 429 || code >= 500 || code === 408) throw new SyncFault('busy', message, retryAfterMs(header('retry-after'), Date.now()));
+  if (said === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
+  if (code === 401 || /jwt/i.test(`${said.error} ${message}`)) throw new SyncFault('token', message);
+  throw new FileRefused('not_taken', message);
+}
+
+/** null when it is not JSON. */
+function errorOf(body: string): { statusCode: number | undefined; error: string; message: string | undefined } | null {
+  try {
+    const said: unknown = JSON.parse(body);
+    if (typeof said !== 'object' || said === null) return null;
+    const { statusCode, error, message } = said as Record<string, unknown>;
+    return {
+      statusCode: Number.isNaN(Number(statusCode ?? Number.NaN)) ? undefined : Number(statusCode),
+      error: typeof error === 'string' ? error : '',
+      message: typeof message === 'string' ? message : undefined,
+    };
+  } catch {
+    return null;
+  }
+}
+
+const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout>;
+    const moved = (): void => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    };
+    const stop = (): void => request.abort();
+    const lost = (): void => reject(new TypeError('No reply.'));
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved();
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, header: (name) => request.getResponseHeader(name), body: request.responseText }));
+    request.addEventListener('error', lost);
+    request.addEventListener('abort', lost);
+    request.addEventListener('loadend', () => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', stop);
+    });
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) return lost();
+    moved();
+    request.send(body);
+  });
+
+/** The file transport of this page. */
+export const pageFileTransport = (accountId: string | null): FileTransport => createFileTransport({ ...pageDeps(accountId), send: sendByBrowser });

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { id } from './entities/common';
+import { refusal } from './refusals';
+
+/** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
+export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+const MAX_ATTACHMENTS = 10;
+/** Up to here a file is fetched unasked to be shown, and kept to be seen without signal (S12). Bytes. */
+export const SMALL_FILE_BYTES = 2 * 1024 * 1024;
+const MAX_NAME = 200;
+const MAX_TYPE = 100;
+
+/** A file as its row tells of it; the bytes follow by themselves. */
+export const Attachment = z.strictObject({
+  id,
+  // oxlint-disable-next-line no-control-regex
+  name: z.string().min(1).max(MAX_NAME).regex(/^[^\u0000-\u001f\u007f/\\]+$/),
+  /** As the browser names it; '' when it does not know. Never trusted to be shown as anything but a picture. */
+  type: z.string().max(MAX_TYPE),
+  size: z.int().min(1).max(MAX_ATTACHMENT_BYTES),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export const Attachments = z.array(Attachment).max(MAX_ATTACHMENTS).refine((files) => new Set(files.map((file) => file.id)).size === files.length);
+
+/** Rows that this device stored before there were files have no such field. */
+export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');
+
+/** Ids of the files of a row that have arrived at the server. */
+export const storedIdsOf = (row: object | null): string[] => listOf<string>(row, 'attachments_stored');
+
+function listOf<T>(row: object | null, field: string): T[] {
+  const value: unknown = row === null ? null : Reflect.get(row, field);
+  return Array.isArray(value) ? (value as T[]) : [];
+}
+
+/** A file's name as it may travel: no path, no control characters, the ending kept when it must be cut. */
+export function attachmentName(name: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const plain = name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').trim() || 'File';
+  const ending = /\.\w{1,10}$/.exec(plain)?.[0] ?? '';
+  if (plain.length <= MAX_NAME) return plain;
+  let cut = '';
+  for (const character of plain) {
+    if (cut.length + character.length > MAX_NAME - ending.length) break;
+    cut += character;
+  }
+  return cut + ending;
+}
+
+/** Why these cannot all go with one message or application, as a sentence; null when they can. */
+export function attachmentProblem(files: readonly { name: string; size: number }[]): string | null {
+  const large = files.find(({ size }) => size > MAX_ATTACHMENT_BYTES);
+  if (large) return refusal('MQ601', { name: large.name });
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return refusal('MQ603', { name: empty.name });
+  return files.length > MAX_ATTACHMENTS ? refusal('MQ602') : null;
+}
+
+/** Types that every browser draws as a picture and nothing else. SVG is a document with scripts, so it is none. */
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => PICTURES.has(type);
+
+/** In the bucket `attachments`. Twin of `private.attachment_path`. */
+export const attachmentPath = (ownerId: string, attachmentId: string): string => `${ownerId}/${attachmentId}`;
+
+/**
+ * What a person is told of a file (S8). One's own: `waiting`, `uploading`, `refused` (why is in `sentence`), `sent`, or
+ * `elsewhere`: another device of theirs has it to send. Somebody else's: `expected` or `sent`.
+ */
+export type FileState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';
+
+export interface ShownFile extends Attachment {
+  state: FileState;
+  /** Whole percent while `uploading`. */
+  percent: number | null;
+  sentence: string;
+  /** The bytes are on this device. */
+  isHere: boolean;
+  /** This person sent it. */
+  isMine: boolean;
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { Download, File as FileIcon } from 'lucide-react';
+import { isPicture, type ShownFile, SMALL_FILE_BYTES } from '@/domain/attachments';
+import { formatBytes } from '@/domain/bytes';
+import { attempt } from '../attempt';
+import { BlobImage } from '../blob-image';
+import { Button } from '../button';
+import { StateLine } from '../status';
+
+interface FileListProps {
+  files: readonly ShownFile[];
+  /** The bytes. Rejects when they cannot be had. */
+  read: (file: ShownFile) => Promise<Blob>;
+  /** The same, when they can be had without asking for much; else null. */
+  preview: (file: ShownFile) => Promise<Blob | null>;
+  /** Sends one again that was refused. */
+  retry: (file: ShownFile) => Promise<void>;
+  /** Puts bytes among the person's downloads. */
+  saveFile: (name: string, blob: Blob) => void;
+  /** There is no connection. */
+  offline: boolean;
+  /** The words they belong to tell of themselves that they have not gone; the files then say nothing beside that. */
+  quiet?: boolean;
+}
+
+const isOffline = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind === 'offline';
+
+function Told({ file, offline }: { file: ShownFile; offline: boolean }) {
+  switch (file.state) {
+    case 'waiting': return <StateLine state="waiting">{offline ? undefined : 'Waiting to be sent'}</StateLine>;
+    case 'uploading': return <StateLine state="saving">Uploading <span className="mono">{file.percent ?? 0} %</span></StateLine>;
+    case 'refused': return <StateLine state="failed">Could not be uploaded. {file.sentence}</StateLine>;
+    case 'elsewhere': return <StateLine state="waiting">Waiting on your other device</StateLine>;
+    case 'expected': return <StateLine state="waiting">Arrives when the sender has signal</StateLine>;
+    case 'sent': return file.isMine ? <StateLine state="sent" /> : null;
+  }
+}
+
+function usePreview(file: ShownFile, preview: FileListProps['preview']): Blob | null {
+  const [blob, setBlob] = useState<Blob | null>(null);
+  const { id, state, isHere } = file;
+  useEffect(() => {
+    let here = true;
+    if (isPicture(file)) void preview(file).then((found) => here && setBlob(found));
+    return () => {
+      here = false;
+    };
+    // The file's other fields change with each percent; these say whether there is something new to show.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, state, isHere]);
+  return blob;
+}
+
+function FileRow({ file, offline, quiet, read, preview, retry, saveFile }: Omit<FileListProps, 'files'> & { file: ShownFile }) {
+  const picture = usePreview(file, preview);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Its place is kept from the first moment: whoever reads below must not lose the line.
+  const hasFrame = isPicture(file) && (picture !== null || file.isHere || (file.state === 'sent' && file.size <= SMALL_FILE_BYTES && !offline));
+  const canSave = file.isHere || (file.state === 'sent' && !offline);
+  const onSave = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      saveFile(file.name, await read(file));
+    } catch (error) {
+      setProblem(isOffline(error) ? 'Not available offline. Try again with signal.' : 'This file could not be fetched.');
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="min-w-0 rounded-box border border-hair bg-sheet text-ink">
+      {hasFrame && (
+        <div className="h-48 overflow-hidden rounded-t-box bg-well">
+          {picture !== null && <BlobImage blob={picture} alt={`Picture ${file.name}`} className="size-full object-contain" />}
+        </div>
+      )}
+      <div className="flex items-center gap-2 p-2">
+        {!hasFrame && <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />}
+        <div className="min-w-0 flex-1">
+          <p className="text-sm font-semibold wrap-anywhere">{file.name}</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+            <span className="mono">{formatBytes(file.size)}</span>
+            {!quiet && <Told file={file} offline={offline} />}
+            {file.state === 'sent' && !file.isHere && offline && <span>Not available offline</span>}
+          </p>
+          {file.state === 'uploading' && !quiet && (
+            <div role="progressbar" aria-label={`Uploading ${file.name}`} aria-valuenow={file.percent ?? 0} aria-valuemin={0} aria-valuemax={100} className="mt-1 h-1 bg-well">
+              <i className="block h-full bg-waiting" style={{ width: `${file.percent ?? 0}%` }} />
+            </div>
+          )}
+        </div>
+        {canSave && (
+          <Button
+            variant="quiet"
+            className="min-h-11 shrink-0 px-2 text-sm"
+            busy={busy}
+            icon={<Download size={18} aria-hidden />}
+            aria-label={`Download ${file.name}`}
+            onClick={() => void onSave()}
+          >
+            <span className="hidden sm:inline">Download</span>
+          </Button>
+        )}
+      </div>
+      {file.state === 'refused' && !quiet && (
+        <div className="px-2 pb-2"><Button className="min-h-11 text-sm" onClick={() => void attempt(() => retry(file))} aria-label={`Retry ${file.name}`}>Retry</Button></div>
+      )}
+      {problem !== null && <p role="alert" className="px-2 pb-2 text-sm font-medium text-refused">{problem}</p>}
+    </li>
+  );
+}
+
+/** The files of a message or application, each with where it has got to and what can be done with it. */
+export function FileList({ files, ...rest }: FileListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label="Files" className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      {files.map((file) => <FileRow key={file.id} file={file} {...rest} />)}
+    </ul>
+  );
+}

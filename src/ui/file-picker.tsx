@@ -1,0 +1,90 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { File as FileIcon, Paperclip, X } from 'lucide-react';
+import { isPicture } from '@/domain/attachments';
+import { formatBytes } from '@/domain/bytes';
+import { BlobImage } from './blob-image';
+import { Button, IconButton } from './button';
+import { cx } from './cx';
+import { FieldNote } from './field';
+import { useFileDrop } from './use-file-drop';
+import type { PickedFiles } from './use-picked-files';
+
+interface PickProps {
+  label: string;
+  disabled?: boolean;
+  onPick: (files: File[]) => void;
+  /** A word beside the sign; without it the button is square. */
+  children?: ReactNode;
+}
+
+/** Opens the device's own choice of files. */
+export function PickFilesButton({ label, disabled, onPick, children }: PickProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const open = (): void => input.current?.click();
+  const icon = <Paperclip size={20} aria-hidden />;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          onPick([...(event.target.files ?? [])]);
+          // The same file picked again is picked again.
+          event.target.value = '';
+        }}
+      />
+      {children ? <Button icon={icon} disabled={disabled} onClick={open}>{children}</Button> : (
+        <IconButton label={label} disabled={disabled} onClick={open} className="disabled:text-ink-3">{icon}</IconButton>
+      )}
+    </>
+  );
+}
+
+function PickedChip({ file, onRemove }: { file: File; onRemove: () => void }) {
+  return (
+    <li className="flex min-h-12 max-w-full items-center gap-2 rounded-box border border-hair bg-sheet pl-2">
+      {isPicture(file) ? <BlobImage blob={file} alt="" className="size-9 shrink-0 rounded-mark object-cover" /> : <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />}
+      <span className="min-w-0 py-1">
+        <span className="block truncate text-sm font-semibold">{file.name}</span>
+        <span className="mono block text-sm text-ink-2">{formatBytes(file.size)}</span>
+      </span>
+      <IconButton label={`Remove ${file.name}`} onClick={onRemove}><X size={18} aria-hidden /></IconButton>
+    </li>
+  );
+}
+
+/** What was picked, each with a way to take it out again. Nothing when nothing was. */
+export function PickedList({ picked, className }: { picked: PickedFiles; className?: string }) {
+  if (picked.files.length === 0) return null;
+  return (
+    <ul aria-label="Files to send" className={cx('flex flex-wrap gap-2', className)}>
+      {picked.files.map((file, place) => (
+        // Two files may share name, size and date; their place tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <PickedChip key={`${place} ${file.name} ${file.lastModified}`} file={file} onRemove={() => picked.remove(file)} />
+      ))}
+    </ul>
+  );
+}
+
+/** In a form: the label, a place to drop, the button, what was picked, and why something was not taken. */
+export function FilesField({ label, hint, picked }: { label: string; hint: string; picked: PickedFiles }) {
+  const id = useId();
+  const { over, target } = useFileDrop(picked.add);
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}n`} className="min-w-0">
+      <p id={id} className="mb-1 text-sm font-semibold">{label} <span className="font-normal text-ink-2">(optional)</span></p>
+      <div {...target} className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 rounded-box border border-dashed p-3', over ? 'border-ink bg-well' : 'border-line')}>
+        <PickedList picked={picked} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PickFilesButton label={`${label}: choose files`} onPick={picked.add}>Choose files</PickFilesButton>
+          <span className="hidden text-sm text-ink-2 lg:inline">or drop them here</span>
+        </div>
+      </div>
+      <div aria-live="polite"><FieldNote id={`${id}n`} hint={hint} error={picked.problem ?? undefined} /></div>
+    </div>
+  );
+}

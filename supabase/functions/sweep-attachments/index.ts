@@ -1,0 +1,26 @@
+const MOST_ROUNDS = 100;
+
+/**
+ * Removes the files whose message, application or account has gone: SQL can only note them, as bytes are removed through
+ * Storage's own API alone. For the service key and nobody else; to be called hourly. Answers how many were removed.
+ */
+Deno.serve(async (request) => {
+  const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
+  if (key === '' || request.headers.get('authorization') !== `Bearer ${key}`) {
+    return Response.json({ message: 'For the service alone.' }, { status: 403 });
+  }
+  const call = async (method: string, path: string, body: unknown): Promise<unknown> => {
+    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${Deno.env.get('SUPABASE_URL')}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const removed: string[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const paths = (await call('POST', '/rest/v1/rpc/attachments_to_remove', { p_removed: removed })) as string[];
+    if (paths.length === 0) break;
+    await call('DELETE', '/storage/v1/object/attachments', { prefixes: paths });
+    removed.push(...paths);
+  }
+  return Response.json({ removed: removed.length });
+});

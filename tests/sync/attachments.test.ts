@@ -1,0 +1,379 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { attachmentPath } from '@/domain/attachments';
+import { newId } from '@/domain/ids';
+import { REFUSALS } from '@/domain/refusals';
+import { applyToJob, observeMyApplicationTo } from '@/store/applications';
+import { observeFiles, readFile, retryFile } from '@/store/files/show';
+import { deleteWaitingMessage, discardRefusedMessage, observeThread, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
+import { countUnsent, discardWaiting, observeQueue, observeSyncState } from '@/store/queue';
+import type { Device } from './support/device';
+import { publishedJob } from './support/people';
+import { stage } from './support/stage';
+
+const set = stage();
+const COLLECTIONS = ['messages', 'conversations', 'drafts', 'applications', 'jobs', 'profiles'] as const;
+
+const file = (name = 'still.png', bytes = 3, type = 'image/png'): File => new File([new Uint8Array(bytes).fill(7)], name, { type });
+
+interface Pair {
+  ines: Device;
+  mara: Device;
+  conversationId: string;
+  ids: { ines: string; mara: string };
+}
+
+/** Two people who have talked, each on a phone of their own. */
+async function pair(): Promise<Pair> {
+  const ids = { mara: await set.server.createUser({ role: 'employer', name: 'Mara Voss' }), ines: await set.server.createUser({ name: 'Ines Marlow', profile: { open_to_contact: true } }) };
+  const mara = await set.phone(ids.mara, { collections: COLLECTIONS, keepsFiles: true });
+  const { conversationId } = await sendMessage(mara.store, { recipientId: ids.ines, body: 'Send me your stills.' });
+  await mara.sync();
+  const ines = await set.phone(ids.ines, { collections: COLLECTIONS, keepsFiles: true });
+  await sendMessage(ines.store, { conversationId, body: 'I will.' });
+  await ines.sync();
+  return { ines, mara, conversationId, ids };
+}
+
+const thread = (device: Device, conversationId: string): Promise<ThreadMessage[]> => firstValueFrom(observeThread(device.store, conversationId));
+const messageWith = async (device: Device, conversationId: string, body: string): Promise<ThreadMessage> => {
+  const found = (await thread(device, conversationId)).find((message) => message.body === body);
+  if (!found) throw new Error(`No message says "${body}".`);
+  return found;
+};
+const filesOf = async (device: Device, conversationId: string, body: string) => {
+  const message = await messageWith(device, conversationId, body);
+  return firstValueFrom(observeFiles(device.store, message.sender_id, message));
+};
+const statesOf = async (...about: Parameters<typeof filesOf>) => (await filesOf(...about)).map(({ state }) => state);
+const boxed = async (device: Device) => (await device.store.files.all()).map(({ name, state, blob }) => ({ name, state, bytes: blob?.size ?? null }));
+const objects = (userId: string) => set.server.sql<{ name: string }>("select name from storage.objects where name like $1 || '/%' order by name", [userId]);
+
+describe('a file follows its message', () => {
+  test('S2, S8: queued without signal, the message leaves in its place, then the file; both sides are told', async () => {
+    const { ines, mara, conversationId, ids } = await pair();
+    await ines.goOffline();
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await sendMessage(ines.store, { conversationId, body: 'And words after.' });
+    expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['waiting']);
+    expect(await objects(ids.ines)).toEqual([]);
+    // The line is good enough for words, not for files: the words are there in their order, and say that a file comes.
+    ines.fileLine.drops = Array.from({ length: 20 }, () => 'before');
+    ines.line.isUp = true;
+    await ines.sync();
+    await ines.upload();
+    await mara.sync();
+    expect((await thread(mara, conversationId)).map(({ body }) => body)).toEqual(['Send me your stills.', 'I will.', 'The stills.', 'And words after.']);
+    expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['expected']);
+
+    ines.fileLine.drops = [];
+    await ines.sync();
+    await ines.upload();
+    const [sent] = await filesOf(ines, conversationId, 'The stills.');
+    expect(sent?.state).toBe('sent');
+    expect(await objects(ids.ines)).toEqual([{ name: attachmentPath(ids.ines, sent!.id) }]);
+    await mara.sync();
+    const [received] = await filesOf(mara, conversationId, 'The stills.');
+    expect(received).toMatchObject({ name: 'still.png', type: 'image/png', size: 3, state: 'sent', isHere: false });
+    const message = await messageWith(mara, conversationId, 'The stills.');
+    const blob = await readFile(mara.store, { collection: 'messages', documentId: message.id, ownerId: ids.ines }, received!, mara.fileLine.transport().download);
+    expect([blob.type, [...new Uint8Array(await blob.arrayBuffer())]]).toEqual(['image/png', [7, 7, 7]]);
+  });
+
+  test('never goes before the server has the message', async () => {
+    const { ines, conversationId } = await pair();
+    ines.line.before.push((call) => (call === 'push' ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } }) : null));
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.upload();
+    expect(ines.fileLine.uploads).toEqual([]);
+    ines.line.before = [];
+    await ines.sync();
+    await ines.upload();
+    expect(ines.fileLine.uploads).toHaveLength(1);
+  });
+
+  test('without words its name stands for them', async () => {
+    const { ines, conversationId } = await pair();
+    await sendMessage(ines.store, { conversationId, body: '  ', files: [file('call/sheet.pdf'), file('map.png')] });
+    expect(await messageWith(ines, conversationId, 'call_sheet.pdf, map.png')).toMatchObject({ kind: 'file' });
+  });
+
+  test('S2: words written while a film is being stored come after it', async () => {
+    const { ines, conversationId } = await pair();
+    await ines.goOffline();
+    await Promise.all([
+      sendMessage(ines.store, { conversationId, body: 'The film.', files: [file('film.mov', 5_000_000)] }),
+      sendMessage(ines.store, { conversationId, body: 'What do you think?' }),
+    ]);
+    expect((await thread(ines, conversationId)).map(({ body }) => body).slice(-2)).toEqual(['The film.', 'What do you think?']);
+  });
+
+  test('of an application reaches the employer', async () => {
+    const { ines, mara, ids } = await pair();
+    const job = await publishedJob(set.server, ids.mara);
+    await ines.goOffline();
+    await applyToJob(ines.store, { jobId: job, coverNote: 'Nights are mine.', files: [file('reel.mp4', 10, 'video/mp4')] });
+    ines.line.isUp = true;
+    await ines.sync();
+    await ines.upload();
+    await mara.sync();
+    const [row] = await mara.store.rows('applications').find({ selector: { job_id: job } });
+    const shown = await firstValueFrom(observeFiles(mara.store, ids.ines, row as never));
+    expect(shown).toMatchObject([{ name: 'reel.mp4', state: 'sent' }]);
+    expect((await firstValueFrom(observeMyApplicationTo(ines.store, job)))?.attachments).toHaveLength(1);
+  });
+});
+
+describe('an upload breaks off', () => {
+  test.each(['before', 'halfway'] as const)('%s the bytes are through: it begins anew after a wait, and nobody is blocked meanwhile', async (drop) => {
+    const { ines, conversationId, ids } = await pair();
+    ines.fileLine.drops = [drop];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.uploader.atRest();
+    expect(await objects(ids.ines)).toEqual([]);
+    expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['waiting']);
+    await sendMessage(ines.store, { conversationId, body: 'Words go on.' });
+    await ines.sync();
+    expect((await messageWith(ines, conversationId, 'Words go on.')).receipt).toBe('sent');
+    ines.clock.advance(60_000);
+    await ines.uploader.atRest();
+    expect(await objects(ids.ines)).toHaveLength(1);
+    expect(ines.fileLine.uploads.length).toBeGreaterThan(1);
+  });
+
+  test('S3: with the reply lost after the bytes are through, the file is there once and counts as sent', async () => {
+    const { ines, conversationId, ids } = await pair();
+    ines.fileLine.drops = ['after'];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.upload();
+    await ines.upload();
+    expect(await objects(ids.ines)).toHaveLength(1);
+    expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['sent']);
+    expect(ines.problems).toEqual([]);
+  });
+
+  test('S3: a repeated upload that is refused because the file is there counts as sent, though no pull has said so', async () => {
+    const { ines, conversationId, ids } = await pair();
+    ines.fileLine.drops = ['after'];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.uploader.atRest();
+    // The device has not learned of it: only the answer to the second try can tell.
+    ines.line.before.push((call) => (call === 'pull' ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } }) : null));
+    await ines.upload();
+    expect(ines.fileLine.uploads).toHaveLength(2);
+    expect(await objects(ids.ines)).toHaveLength(1);
+    expect(await boxed(ines)).toEqual([{ name: 'still.png', state: 'stored', bytes: 3 }]);
+  });
+
+  test('S2: by a kill, and goes on after the restart', async () => {
+    const { ines, conversationId, ids } = await pair();
+    ines.fileLine.drops = ['halfway'];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.restart();
+    await ines.sync();
+    await ines.upload();
+    expect(await objects(ids.ines)).toHaveLength(1);
+  });
+
+  test('one that the server cannot take just now does not hold up the next', async () => {
+    const { ines, conversationId } = await pair();
+    ines.fileLine.answers = [{ status: 503, body: { message: 'busy' } }];
+    await sendMessage(ines.store, { conversationId, body: 'Two.', files: [file('first.png'), file('second.png')] });
+    await ines.sync();
+    await ines.uploader.atRest();
+    expect(await boxed(ines)).toMatchObject([{ name: 'first.png', state: 'waiting' }, { name: 'second.png', state: 'stored' }]);
+    ines.clock.advance(60_000);
+    await ines.uploader.atRest();
+    expect(await boxed(ines)).toMatchObject([{ state: 'stored' }, { state: 'stored' }]);
+  });
+});
+
+describe('a file that will not go', () => {
+  test('S7, S8: is refused once, with a sentence, and goes again only when its author says so', async () => {
+    const { ines, conversationId } = await pair();
+    ines.fileLine.answers = [{ status: 400, body: { statusCode: '413', error: 'Payload too large', message: 'too large' } }];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.upload();
+    ines.clock.advance(600_000);
+    await ines.upload();
+    expect(ines.fileLine.uploads).toHaveLength(1);
+    const [refused] = await filesOf(ines, conversationId, 'The stills.');
+    expect(refused).toMatchObject({ state: 'refused', sentence: 'The server takes files of up to 50 MB.' });
+    expect(await countUnsent(ines.store)).toEqual({ waiting: 0, refused: 1 });
+    await retryFile(ines.store, refused!.id);
+    await ines.upload();
+    expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['sent']);
+  });
+
+  test.each([['60 MB', 60 * 1024 * 1024, REFUSALS.MQ601], ['nothing', 0, REFUSALS.MQ603]])('of %s is refused before anything is stored', async (_what, bytes, sentence) => {
+    const { ines, conversationId } = await pair();
+    const before = await thread(ines, conversationId);
+    await expect(sendMessage(ines.store, { conversationId, body: 'The film.', files: [file(), file('film.mov', bytes)] }))
+      .rejects.toMatchObject({ name: 'InvalidWriteError', field: 'attachments', message: sentence.replace('{name}', 'film.mov') });
+    expect(await thread(ines, conversationId)).toHaveLength(before.length);
+    expect(await boxed(ines)).toEqual([]);
+  });
+
+  test('S2: leaves nothing behind when the message cannot be stored', async () => {
+    const { ines, conversationId } = await pair();
+    await expect(sendMessage(ines.store, { conversationId, body: 'x'.repeat(4_001), files: [file()] })).rejects.toMatchObject({ message: REFUSALS.MQ303 });
+    const { storageInstance } = Reflect.get(ines.store.rows('messages'), 'collection') as { storageInstance: { bulkWrite: unknown } };
+    const { bulkWrite } = storageInstance;
+    storageInstance.bulkWrite = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
+    await expect(sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] })).rejects.toMatchObject({ name: 'StorageFullError' });
+    storageInstance.bulkWrite = bulkWrite;
+    expect(await boxed(ines)).toEqual([]);
+  });
+
+  test('S2: with no room for the bytes there is no message either', async () => {
+    const { ines, conversationId } = await pair();
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    };
+    await expect(sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] })).rejects.toMatchObject({ name: 'StorageFullError' });
+    IDBObjectStore.prototype.put = put;
+    expect((await thread(ines, conversationId)).some(({ body }) => body === 'The stills.')).toBe(false);
+    expect(await boxed(ines)).toEqual([]);
+  });
+});
+
+describe('files and the fate of their words', () => {
+  test('S7: a refused message keeps its file; retried, both go', async () => {
+    const { ines, mara, conversationId, ids } = await pair();
+    await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [ids.mara, ids.ines]);
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.upload();
+    ines.clock.advance(3_600_000);
+    await ines.restart();
+    await ines.upload();
+    const refused = await messageWith(ines, conversationId, 'The stills.');
+    expect(refused.receipt).toBe('refused');
+    expect(await boxed(ines)).toEqual([{ name: 'still.png', state: 'waiting', bytes: 3 }]);
+    await set.server.sql('delete from private.blocks where blocker_id = $1', [ids.mara]);
+    if (refused.sync.state !== 'refused') throw new Error('It was refused.');
+    await retryMessage(ines.store, refused.sync.refusedId);
+    await ines.sync();
+    await ines.upload();
+    await mara.sync();
+    expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['sent']);
+  });
+
+  test('letting a refused message go lets its file go', async () => {
+    const { ines, conversationId, ids } = await pair();
+    await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [ids.mara, ids.ines]);
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    const { sync } = await messageWith(ines, conversationId, 'The stills.');
+    if (sync.state !== 'refused') throw new Error('It was refused.');
+    await discardRefusedMessage(ines.store, sync.refusedId);
+    expect(await boxed(ines)).toEqual([]);
+  });
+
+  test.each(['deleted in the thread', 'discarded in the queue'])('a waiting message %s takes its file along', async (way) => {
+    const { ines, conversationId } = await pair();
+    await ines.goOffline();
+    const { id } = await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    expect(await boxed(ines)).toHaveLength(1);
+    if (way === 'deleted in the thread') await deleteWaitingMessage(ines.store, id);
+    else await discardWaiting(ines.store, 'messages', id);
+    expect(await boxed(ines)).toEqual([]);
+  });
+
+  test('S2: killed between the bytes and the words: the bytes go at a later start, never those that are named', async () => {
+    const { ines, conversationId } = await pair();
+    await ines.goOffline();
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file('named.png')] });
+    const lost = { id: newId(), name: 'lost.png', type: 'image/png', size: 3 };
+    await ines.store.files.add([{ ...lost, collection: 'messages', documentId: newId(), state: 'waiting', sentence: '', blob: file(), addedAt: ines.clock.now() }]);
+    await ines.restart();
+    // Perhaps another tab is just about to write the words.
+    expect(await boxed(ines)).toHaveLength(2);
+    ines.clock.advance(11 * 60_000);
+    await ines.restart();
+    await ines.uploader.atRest();
+    expect(await boxed(ines)).toMatchObject([{ name: 'named.png' }]);
+  });
+
+  test('S6: when the words are no longer mine to read, the copy kept here goes with them', async () => {
+    const { ines, mara, conversationId, ids } = await pair();
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.upload();
+    await mara.sync();
+    const [received] = await filesOf(mara, conversationId, 'The stills.');
+    const message = await messageWith(mara, conversationId, 'The stills.');
+    await readFile(mara.store, { collection: 'messages', documentId: message.id, ownerId: ids.ines }, received!, mara.fileLine.transport().download);
+    expect(await boxed(mara)).toHaveLength(1);
+    await set.server.sql('delete from public.messages where id = $1', [message.id]);
+    await set.server.sql('update public.conversations set id = id where id = $1', [conversationId]);
+    await mara.sync();
+    await mara.uploader.atRest();
+    expect(await boxed(mara)).toEqual([]);
+  });
+});
+
+describe('what stays on the device', () => {
+  test('S12: after it arrived a small file is kept to be seen, a large one is not', async () => {
+    const { ines, conversationId } = await pair();
+    await sendMessage(ines.store, { conversationId, body: 'Both.', files: [file('small.png'), file('film.mov', 3 * 1024 * 1024)] });
+    await ines.sync();
+    await ines.upload();
+    expect(await boxed(ines)).toEqual([{ name: 'small.png', state: 'stored', bytes: 3 }, { name: 'film.mov', state: 'stored', bytes: null }]);
+    await ines.sync();
+    await ines.uploader.atRest();
+    expect(await boxed(ines)).toEqual([{ name: 'small.png', state: 'stored', bytes: 3 }]);
+    expect(await statesOf(ines, conversationId, 'Both.')).toEqual(['sent', 'sent']);
+  });
+
+  test('S9: no session of another account brings it, and removing the account removes it', async () => {
+    const { ines, conversationId, ids } = await pair();
+    ines.fileLine.drops = ['before'];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.uploader.atRest();
+    const tries = ines.fileLine.uploads.length;
+    ines.line.sessionOf = ids.mara;
+    await ines.upload();
+    expect(ines.fileLine.uploads).toHaveLength(tries);
+    const { indexedDB } = ines.filesPlace!;
+    expect(await indexedDB.databases()).toMatchObject([{ name: `marquee-files-${ids.ines}` }]);
+    ines.line.sessionOf = ids.ines;
+    await ines.close();
+    expect(await indexedDB.databases()).toEqual([]);
+    // A screen that was still looking does not bring it back.
+    expect(await ines.store.files.all()).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
+    await ines.start();
+  });
+
+  test('S8: a file on its way is told, and nothing claims to be in step before it is there', async () => {
+    const { ines, conversationId } = await pair();
+    const percents: (number | null)[] = [];
+    ines.store.files.changes$.subscribe(([id]) => percents.push(ines.store.files.percentOf(id!)));
+    ines.fileLine.drops = ['before'];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.uploader.atRest();
+    expect(await countUnsent(ines.store)).toEqual({ waiting: 1, refused: 0 });
+    const { files } = await new Promise<{ files: unknown[] }>((resolve) => {
+      observeQueue(ines.store).subscribe((queue) => queue.files.length > 0 && resolve(queue));
+    });
+    expect(files).toMatchObject([{ name: 'still.png', state: 'waiting' }]);
+    await new Promise<void>((resolve) => {
+      observeSyncState(ines.store).subscribe(({ kind, waiting }) => kind === 'saving' && waiting === 1 && resolve());
+    });
+    await ines.upload();
+    expect(percents).toContain(50);
+    expect(percents.at(-1)).toBeNull();
+    expect(await countUnsent(ines.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+});
