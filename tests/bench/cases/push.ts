@@ -80,8 +80,9 @@ async function over(stage: Stage, url: string, distance: 'far' | 'near'): Promis
 async function timed(stage: Stage, url: string, contender: Contender, writes: number): Promise<number> {
   const { backend } = stage.rig;
   const person = await stage.rig.signUp(`push-${Math.random().toString(36).slice(2)}`, 'employer');
-  console.log(`  ${contender.name} ...`);
   const took = await contender.push(stage, { url, key: backend.publishableKey, token: person.token }, person, writes);
+  // The whole takes minutes: what is known is said.
+  console.log(`  ${contender.name}: ${ms(took)} for ${writes}`);
   const [held] = await backend.sql<{ count: number }>('select count(*)::int as count from public.drafts where owner_id = $1', [person.id]);
   if (held?.count !== writes) throw new Error(`${contender.name}: ${held?.count ?? 0} of ${writes} drafts arrived.`);
   return took;
