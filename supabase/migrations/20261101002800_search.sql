@@ -64,10 +64,10 @@ begin
 end $$;
 
 -- The words of a job, as the device's own index has them. `simple`: crews write in many languages, and a stem of one is
--- nonsense in another.
+-- nonsense in another. The cost is told: else a rare word would be looked for by walking the newest jobs one by one.
 create function private.job_words(p_title text, p_role text, p_production text, p_company text, p_city text, p_location text,
   p_description text, p_skills text[]) returns tsvector
-language plpgsql immutable parallel safe set search_path = '' as $$
+language plpgsql immutable parallel safe cost 10000 set search_path = '' as $$
 begin
   return to_tsvector('simple', private.plain_words(concat_ws(' ', p_title, p_role, p_production, p_company, p_city, p_location,
     p_description, array_to_string(p_skills, ' '))));
@@ -77,7 +77,7 @@ end $$;
 -- device knows and asks for.
 create function private.person_words(p_name text, p_headline text, p_city text, p_location text, p_bio text, p_skills text[],
   p_kit text[], p_roles text[], p_departments text[]) returns tsvector
-language plpgsql immutable parallel safe set search_path = '' as $$
+language plpgsql immutable parallel safe cost 10000 set search_path = '' as $$
 begin
   return to_tsvector('simple', private.plain_words(concat_ws(' ', p_name, p_headline, p_city, p_location, p_bio,
       array_to_string(p_skills, ' '), array_to_string(p_kit, ' '))))
