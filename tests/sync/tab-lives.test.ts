@@ -53,7 +53,7 @@ test('S2, S3: the leader crashes with an answer on the way, and the next tab goe
   expect(next.pushes()).toBeGreaterThan(0);
 }, 120_000);
 
-test('S3: a leader that is frozen is taken over, and when it thaws it drops what it had in hand', async () => {
+test('S3: a leader that is frozen is taken over, and when it thaws nothing is doubled and nothing newer undone', async () => {
   const { context, id } = await set.signedIn('frozen');
   const leader = await set.openTab(context, id);
   const next = await set.openTab(context, id);
