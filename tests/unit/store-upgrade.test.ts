@@ -48,7 +48,7 @@ function withSteps(...more: Step[]): Shape {
   return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
 }
 
-const ATTACHMENTS: Step = { collection: 'applications', name: 'files beside an application', up: (fields) => ({ attachments: [], ...fields }) };
+const LATER: Step = { collection: 'applications', name: 'a field of a later version', up: (fields) => ({ later: [], ...fields }) };
 
 const bare = (row: SyncedRow): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_') && !name.startsWith('k_')));
 
@@ -60,6 +60,20 @@ async function everything(store: Store): Promise<Record<string, Row[]>> {
     });
   }
   return all;
+}
+
+/** What the steps from a version on make of rows, said once more without the upgrade's own code. */
+function afterSteps(all: Record<string, Row[]>, before: number): Record<string, Row[]> {
+  const steps = STEPS.slice(before);
+  const up = (collection: string, fields: Row): Row => steps.filter((step) => step.collection === collection).reduce((row, step) => step.up(row), fields);
+  const baseOf = (collection: string, { base }: { base?: unknown }): Row => (base === null || base === undefined ? {} : { base: up(collection, base as Row) });
+  const row = (name: string, each: Row): Row => {
+    const sync = each.sync as Row;
+    const payload = each.payload as Row | undefined;
+    const kept = each.kind === 'refused' && payload ? { payload: { ...payload, document: up(String(payload.collection), payload.document as Row), ...baseOf(String(payload.collection), payload) } } : {};
+    return { ...up(name, each), ...kept, sync: { ...sync, ...baseOf(name, sync) } };
+  };
+  return Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, rows.map((each) => row(name, each))]));
 }
 
 const application = (id: string, me: string, cover: string): SyncedRow =>
@@ -103,7 +117,7 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     await close(old);
 
     const store = await open(storage, me);
-    expect(await everything(store)).toEqual(rows);
+    expect(await everything(store)).toEqual(afterSteps(rows, before));
     expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual(queue);
     expect(store.refused.all().map(({ sentence }) => sentence)).toEqual(['This job is closed.']);
     expect(await store.facts.get('sync-client')).toEqual({ id: 'the same device' });
@@ -118,13 +132,13 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     const { changed, refused } = await aDaysWork(old);
     const before = await old.rows('applications').one(changed);
     await close(old);
-    const store = await open(storage, me, withSteps(ATTACHMENTS));
+    const store = await open(storage, me, withSteps(LATER));
     const after = await store.rows('applications').one(changed);
-    expect(after).toMatchObject({ attachments: [], status: 'withdrawn', sync: { base: { attachments: [], status: 'pending' } } });
+    expect(after).toMatchObject({ later: [], status: 'withdrawn', sync: { base: { later: [], status: 'pending' } } });
     expect({ ...after!.sync, base: null }).toEqual({ ...before!.sync, base: null });
     const kept = store.refused.get(refused)!;
-    expect(kept.document).toMatchObject({ attachments: [], cover_note: 'turned down' });
-    expect(kept.base).toEqual({ attachments: [], status: 'pending', rev: 3 });
+    expect(kept.document).toMatchObject({ later: [], cover_note: 'turned down' });
+    expect(kept.base).toEqual({ later: [], status: 'pending', rev: 3 });
   });
 
   test('S11: a step that throws leaves the old store as it was, and the next version brings everything, later work too', async () => {
@@ -134,8 +148,8 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     const rows = await everything(old);
     await close(old);
     const late: Step = { collection: 'saved', name: 'a step with a mistake in it', up: () => { throw new Error('a mistake'); } };
-    await expect(open(storage, me, withSteps(ATTACHMENTS, late))).rejects.toBeInstanceOf(UpgradeFailedError);
-    await expect(open(storage, me, withSteps(ATTACHMENTS, late))).rejects.toMatchObject({ cause: { message: 'a mistake' } });
+    await expect(open(storage, me, withSteps(LATER, late))).rejects.toBeInstanceOf(UpgradeFailedError);
+    await expect(open(storage, me, withSteps(LATER, late))).rejects.toMatchObject({ cause: { message: 'a mistake' } });
 
     const again = await open(storage, me);
     expect(await everything(again)).toEqual(rows);
@@ -143,7 +157,7 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     const queue = (await firstValueFrom(observeQueue(again))).waiting.map(({ id }) => id);
     await close(again);
 
-    const mended = await open(storage, me, withSteps(ATTACHMENTS, { ...late, up: (fields) => fields }));
+    const mended = await open(storage, me, withSteps(LATER, { ...late, up: (fields) => fields }));
     expect((await firstValueFrom(observeQueue(mended))).waiting.map(({ id }) => id)).toEqual(queue);
     expect(queue).toContain(draft);
   });
@@ -153,7 +167,7 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     const first = await open(storage, me);
     const { changed } = await aDaysWork(first);
     await close(first);
-    const shape = withSteps(ATTACHMENTS);
+    const shape = withSteps(LATER);
     const upgraded = await open(storage, me, shape);
     await saveJobDraft(upgraded, { title: 'by the new version' });
     const known = (await portOf(upgraded).queue(100)).map(({ row }) => row.id);
@@ -171,18 +185,18 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
 
     const store = await open(storage, me, shape);
     expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual([...known, lateId]);
-    expect(await store.rows('applications').one(lateId)).toMatchObject({ cover_note: 'late', attachments: [] });
+    expect(await store.rows('applications').one(lateId)).toMatchObject({ cover_note: 'late', later: [] });
     expect(await store.rows('applications').one(changed)).toMatchObject({ status: 'withdrawn', sync: { state: 'waiting' } });
   });
 
   test('S11: a version that is older than the store says so, and touches nothing', async () => {
     const me = newId();
-    const newer = await open(storage, me, withSteps(ATTACHMENTS));
+    const newer = await open(storage, me, withSteps(LATER));
     await aDaysWork(newer);
     const rows = await everything(newer);
     await close(newer);
     await expect(open(storage, me)).rejects.toBeInstanceOf(NewerStoreError);
-    expect(await everything(await open(storage, me, withSteps(ATTACHMENTS)))).toEqual(rows);
+    expect(await everything(await open(storage, me, withSteps(LATER)))).toEqual(rows);
   });
 });
 
@@ -205,7 +219,7 @@ test('S9, S11: nothing of the old form stays on the device, even when clearing i
   warn.mockRestore();
 
   const second = await open(dexie, me);
-  expect(await databasesOf(me)).toEqual([`rxdb-dexie-marquee-${me}--1--applications`]);
+  expect(await databasesOf(me)).toEqual([`rxdb-dexie-marquee-${me}--${versionOf('applications')}--applications`]);
   expect(await everything(second)).toEqual(rows);
 });
 
@@ -222,7 +236,7 @@ test('S11: a collection that cannot be read ends the upgrade before anything is 
     return put.call(this, value, key);
   } as typeof put;
   try {
-    await expect(open(dexie, me, withSteps(ATTACHMENTS))).rejects.toMatchObject({ name: 'StorageFullError' });
+    await expect(open(dexie, me, withSteps(LATER))).rejects.toMatchObject({ name: 'StorageFullError' });
   } finally {
     IDBObjectStore.prototype.put = put;
   }

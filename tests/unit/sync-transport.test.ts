@@ -80,7 +80,7 @@ describe('the two sync calls', () => {
   test('a reply that never comes is given up', async () => {
     const stuck = createSyncTransport({
       accountId: 'me',
-      url: 'http://127.0.0.1:1', key: 'k', headers: {}, token: async () => null, refresh: async () => true, timeoutMs: 20,
+      url: 'http://127.0.0.1:1', key: 'k', headers: {}, token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }), refresh: async () => true, timeoutMs: 20,
       fetch: (_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))),
     });
     await expect(stuck.pull([], never)).rejects.toMatchObject({ kind: 'offline', code: 'timeout' });

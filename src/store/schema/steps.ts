@@ -16,12 +16,17 @@ export interface Step {
 /** Only indexes or derived keys changed: copying computes them anew. */
 const asItIs = (fields: Row): Row => fields;
 
+/** Written before there were files: none came with it. */
+const withoutFiles = (fields: Row): Row => ({ attachments: [], attachments_stored: [], ...fields });
+
 /**
  * Every change of the stored form there has ever been, oldest first (S11). Append only: a step's place is the version it
- * leads to, and devices in the field stand at any of them. `tests/unit/schemas.test.ts` fails when a form changes without a step.
+ * leads to, and devices in the field stand at any of them. `tests/unit/stored-forms.test.ts` fails when a form changes without a step.
  */
 export const STEPS: readonly Step[] = [
   { collection: 'applications', name: 'sort by applicant and by employer from an index', up: asItIs },
+  { collection: 'messages', name: 'the files that come with a message', up: withoutFiles },
+  { collection: 'applications', name: 'the files that come with an application', up: withoutFiles },
 ];
 
 /**
