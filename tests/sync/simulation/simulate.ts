@@ -124,7 +124,7 @@ async function settle({ server, phones }: Life): Promise<void> {
 }
 
 /** Transaction ids and epochs go on from life to life; everything else is the seed's. */
-const COUNTED_ON = /"(?:x|e|fill)":"[^"]*"/g;
+const COUNTED_ON = /"(?:x|e|fill)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
 
 /** The database itself names notifications, by its own chance. */
 const hideNames = (key: string, value: unknown): unknown =>
