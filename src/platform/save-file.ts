@@ -1,15 +1,15 @@
-/** Long enough for the browser to begin reading. */
-const RELEASE_MS = 60_000;
+/** Hands a file to the person: the browser asks where, or puts it with the downloads. */
+export const saveFile = (name: string, text: string, type: string): void => save(name, new Blob([text], { type }));
 
-/**
- * Puts a file among the person's downloads. What somebody else sent goes as mere bytes, whatever it calls itself: a page of
- * theirs must not open as a page of ours.
- */
-export function saveFile(name: string, content: Blob | string, type = 'application/octet-stream'): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+/** The same with what somebody sent. As mere bytes: a page among it must not open as a page of ours. */
+export const saveBytes = (name: string, bytes: Blob): void => save(name, new Blob([bytes], { type: 'application/octet-stream' }));
+
+function save(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
+  // The browser reads the file after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -8,8 +8,8 @@ import { quickenLookups } from './bulk-read';
 import { databaseName } from './database-name';
 import { asStoreError } from './errors';
 import { Facts } from './facts';
-import { watchLoss } from './lost';
 import { type BoxPlace, FileBox } from './files/file-box';
+import { watchLoss } from './lost';
 import { RefusedIndex } from './refused';
 import { Rows } from './rows';
 import { SHAPE, type Shape } from './schema/shape';
@@ -34,8 +34,8 @@ export interface OpenOptions extends Partial<StoreDeps> {
   shape?: Shape;
 }
 
-/** Beside the database, sealed to the same account (S9): the bytes of attachments. */
-const filesName = (accountId: string | null): string => databaseName(accountId).replace('marquee-', 'marquee-files-');
+/** Beside the store's, sealed to the same account (S9): the bytes of attachments. */
+const filesName = (accountId: string | null): string => `marquee-files-${accountId ?? 'guest'}`;
 
 const randomTab = (): string => crypto.randomUUID().slice(0, 4);
 
@@ -57,8 +57,10 @@ export async function openStore(accountId: string | null, options: OpenOptions =
       closeDuplicates: false,
     });
     await upgradeStore(database, collections, shape);
-    const files = new FileBox(filesName(accountId), { shared: multiInstance, place: options.filesPlace });
-    return await storeOf(accountId, database, collections, shape, files, { now, tab, isKept: storage.name !== 'memory' });
+    const isKept = storage.name !== 'memory';
+    // A store in the memory of this page has no disk for files either.
+    const files = new FileBox(filesName(accountId), { shared: multiInstance, place: options.filesPlace ?? (isKept ? undefined : null) });
+    return await storeOf(accountId, database, collections, shape, { now, tab, isKept, files });
   } catch (error) {
     // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
     await database?.close().catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
@@ -67,8 +69,7 @@ export async function openStore(accountId: string | null, options: OpenOptions =
 }
 
 async function storeOf(
-  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, files: FileBox,
-  { now, tab, isKept }: StoreDeps & { tab: string; isKept: boolean },
+  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, { now, tab, isKept, files }: StoreDeps & { tab: string; isKept: boolean; files: FileBox },
 ): Promise<Store> {
   const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }])));
   await Promise.all(Object.values(opened).map((collection) => quickenLookups(collection.storageInstance)));

@@ -45,7 +45,7 @@ export class Store {
     private readonly collections: ReadonlyMap<CollectionName, Rows>,
     readonly facts: Facts,
     readonly refused: RefusedIndex,
-    readonly files: FileBox,
+    private readonly box: FileBox,
     readonly order: OrderClock,
     readonly deps: StoreDeps,
     readonly ground: Ground,
@@ -54,6 +54,11 @@ export class Store {
   /** Its database was deleted: whoever still holds this store, a form with half a sentence in it, writes into the next one. */
   goOnIn(next: Store): void {
     this.successor = next;
+  }
+
+  /** The bytes of attachments. */
+  get files(): FileBox {
+    return this.successor?.files ?? this.box;
   }
 
   rows(collection: CollectionName): Rows {

@@ -1,10 +1,10 @@
 import type { Application } from '@/domain/entities/application';
-import { saveFile } from '@/platform/save-file';
+import { saveBytes } from '@/platform/save-file';
 import { useFiles } from '@/store/react/use-files';
 import type { Stored } from '@/store/told';
 import { FileList } from '@/ui/domain/file-list';
 
 /** The files of one application, on either side. While it has not gone itself, its own state speaks for them. */
 export const ApplicationFiles = ({ application }: { application: Stored<Application> }) => (
-  <FileList {...useFiles('applications', application.applicant_id, application)} saveFile={saveFile} quiet={application.rev === 0} />
+  <FileList {...useFiles('applications', application.applicant_id, application)} saveBytes={saveBytes} quiet={application.rev === 0} />
 );

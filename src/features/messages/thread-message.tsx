@@ -4,7 +4,7 @@ import { formatClock } from '@/domain/days';
 import { deleteWaitingMessage, discardRefusedMessage, retryMessage, type MessageReceipt, type ThreadMessage } from '@/store/messages';
 import { useFiles } from '@/store/react/use-files';
 import { useStore } from '@/store/react/store-context';
-import { saveFile } from '@/platform/save-file';
+import { saveBytes } from '@/platform/save-file';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -51,7 +51,7 @@ function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'
 
 /** While the message itself has not gone, its own state speaks for its files. */
 const MessageFiles = ({ message }: { message: ThreadMessage }) => (
-  <FileList {...useFiles('messages', message.sender_id, message)} saveFile={saveFile} quiet={message.rev === 0} />
+  <FileList {...useFiles('messages', message.sender_id, message)} saveBytes={saveBytes} quiet={message.rev === 0} />
 );
 
 /** One message, with where it has got to and what can be done with it. */

@@ -33,7 +33,7 @@ const acts = {
   read: () => Promise.resolve(CARD),
   preview: (shown: ShownFile) => Promise.resolve(shown.isHere ? CARD : null),
   retry: () => Promise.resolve(),
-  saveFile: () => {},
+  saveBytes: () => {},
 };
 
 export function Files() {

@@ -145,6 +145,8 @@ export class FileBox {
     try {
       return await act(this.table());
     } catch (error) {
+      // Closed while it was being read: whoever asked is going, too.
+      if (this.isClosed) return undefined;
       throw asStoreError(error);
     }
   }

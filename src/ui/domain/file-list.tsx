@@ -16,7 +16,7 @@ interface FileListProps {
   /** Sends one again that was refused. */
   retry: (file: ShownFile) => Promise<void>;
   /** Puts bytes among the person's downloads. */
-  saveFile: (name: string, blob: Blob) => void;
+  saveBytes: (name: string, bytes: Blob) => void;
   /** There is no connection. */
   offline: boolean;
   /** The words they belong to tell of themselves that they have not gone; the files then say nothing beside that. */
@@ -51,7 +51,7 @@ function usePreview(file: ShownFile, preview: FileListProps['preview']): Blob | 
   return blob;
 }
 
-function FileRow({ file, offline, quiet, read, preview, retry, saveFile }: Omit<FileListProps, 'files'> & { file: ShownFile }) {
+function FileRow({ file, offline, quiet, read, preview, retry, saveBytes }: Omit<FileListProps, 'files'> & { file: ShownFile }) {
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -62,7 +62,7 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveFile }: Omit<
     setBusy(true);
     setProblem(null);
     try {
-      saveFile(file.name, await read(file));
+      saveBytes(file.name, await read(file));
     } catch (error) {
       setProblem(isOffline(error) ? 'Not available offline. Try again with signal.' : 'This file could not be fetched.');
     }

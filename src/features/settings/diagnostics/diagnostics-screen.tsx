@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { copyText } from '@/platform/share';
-import { formatBytes } from '@/domain/bytes';
 import { saveFile } from '@/platform/save-file';
+import { formatBytes } from '@/domain/bytes';
 import { askForEverythingAgain, type Diagnostics, observeDiagnostics } from '@/store/diagnostics';
 import { sendNow } from '@/store/queue';
 import { useStore } from '@/store/react/store-context';
