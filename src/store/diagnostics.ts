@@ -32,7 +32,7 @@ export interface Diagnostics {
     refused: Record<string, number>;
   };
   troubles: Trouble[];
-  /** Of the stored form. */
+  /** Of the stored form: how many steps it has taken (`src/store/schema/steps.ts`). */
   schemaVersion: number;
 }
 
@@ -100,8 +100,14 @@ const EPOCH = /^[0-9a-f.]{1,40}$/;
 const POSITION = /^\d{1,20}$/;
 const matching = (pattern: RegExp, value: unknown): string | null => (typeof value === 'string' && pattern.test(value) ? value : null);
 
-/** A checkpoint is the server's own business; what of it has another form is not shown. */
+function partsOf(checkpoint: unknown): [unknown, unknown] {
+  const { e, x } = (checkpoint ?? {}) as { e?: unknown; x?: unknown };
+  return [e, x];
+}
+
+/** A checkpoint is the server's own business (text while following, an object during a fill); what has another form is not shown. */
 function placeOf(place: Place | undefined): Pick<StreamState, 'epoch' | 'position' | 'filling'> {
-  const { e, x } = (place?.checkpoint ?? {}) as { e?: unknown; x?: unknown };
+  const { checkpoint } = place ?? {};
+  const [e, x] = typeof checkpoint === 'string' ? checkpoint.split('/') : partsOf(checkpoint);
   return { epoch: matching(EPOCH, e), position: matching(POSITION, x), filling: (place?.fill ?? '') !== '' };
 }

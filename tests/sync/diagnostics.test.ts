@@ -12,6 +12,7 @@ import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync-port';
 import { cleanRow, editEnvelope, type Row, serverFields } from '@/sync/document';
 import { keepClash, keepRefused } from '@/sync/keep';
+import { STEPS } from '@/store/schema/steps';
 import { Troubles } from '@/sync/troubles';
 import { publishedJob } from './support/people';
 import { reply } from './support/line';
@@ -87,7 +88,7 @@ describe('diagnostics', () => {
     expect(streams).toMatchObject([{ name: 'jobs', rows: jobs, budget: 5_000, filling: false }, { name: 'drafts', budget: null }]);
     expect(streams[0]?.epoch).toMatch(/^\d+\.[0-9a-f]+$/);
     expect(Number(streams[0]?.position)).toBeGreaterThan(0);
-    expect({ queue, connection, lastInStepAt, schemaVersion }).toMatchObject({ queue: { waiting: 1, byKind: { job_draft: 1 } }, connection: 'offline', lastInStepAt: device.clock.now(), schemaVersion: 0 });
+    expect({ queue, connection, lastInStepAt, schemaVersion }).toMatchObject({ queue: { waiting: 1, byKind: { job_draft: 1 } }, connection: 'offline', lastInStepAt: device.clock.now(), schemaVersion: STEPS.length });
   });
 
   test('keep the last fifty faults over restarts, and write them seldom', async () => {
