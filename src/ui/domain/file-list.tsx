@@ -93,7 +93,7 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveBytes }: Omit
         {canSave && (
           <Button
             variant="quiet"
-            className="min-h-11 shrink-0 px-2 text-sm"
+            className="min-h-11 min-w-11 shrink-0 px-2 text-sm"
             busy={busy}
             icon={<Download size={18} aria-hidden />}
             aria-label={`Download ${file.name}`}
