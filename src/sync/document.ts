@@ -25,6 +25,12 @@ export interface WaitingEnvelope {
   since: number;
   /** The server's `rev` and fields that the edit started from; null when the server has not seen the row. */
   base: Row | null;
+  /**
+   * Fields that the server has changed, too, since the edit began, and the version that it began from (null: none). Mine stands
+   * here until the server has answered: only it can tell an earlier write of this device, whose reply was lost, from somebody
+   * else's.
+   */
+  contested?: { fields: string[]; base: Row | null };
   /** The edit is a removal; readers do not see the document any more. */
   removed?: boolean;
   /** The server took the row away meanwhile. Once the edit is answered the document goes (S6). */

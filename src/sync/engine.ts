@@ -152,7 +152,7 @@ export class Engine {
     this.puller = new Puller({
       store, transport, clock, streams, checkpoints, fence, delivered: this.delivered,
       heldBackoff: new Backoff(HELD_FIRST_MS, HELD_LONGEST_MS, random),
-      sentOf: pusher.sentOf, writesWait: () => pusher.writesWait,
+      writesWait: () => pusher.writesWait,
     });
     this.puller.wantAll();
     this.reporter.isFilling = () => checkpoints.isFilling;

@@ -24,11 +24,6 @@ export interface MergeInput {
   /** Only these can be mine; the rest is the server's. */
   writable: readonly string[];
   strategies: Readonly<Record<string, MergeStrategy>>;
-  /**
-   * What I sent and got no answer to. If theirs equals it, it is my own earlier write come back, not somebody else's:
-   * without this, a lost reply followed by a newer edit would look like a clash with myself.
-   */
-  sent?: Row | null;
 }
 
 const counters = (value: unknown): Record<string, number> => (typeof value === 'object' && value !== null ? { ...value } as Record<string, number> : {});
@@ -60,7 +55,7 @@ const STRATEGIES: Record<MergeStrategy, (base: unknown, mine: unknown, theirs: u
  * Three-way: what I changed since `base` goes onto `theirs`. On a field that both changed, theirs stays. Were mine to win
  * here, a write whose reply was lost would be applied twice, and two devices could answer each other for ever.
  */
-export function merge({ base, mine, theirs, writable, strategies, sent = null }: MergeInput): Merged {
+export function merge({ base, mine, theirs, writable, strategies }: MergeInput): Merged {
   const fields: Row = { ...theirs };
   const clashes: Clash[] = [];
   let dirty = false;
@@ -71,7 +66,7 @@ export function merge({ base, mine, theirs, writable, strategies, sent = null }:
     if (strategy) {
       fields[field] = STRATEGIES[strategy](before, ours, other);
       dirty ||= !same(fields[field], other);
-    } else if ((base !== null && same(other, before)) || (sent !== null && same(other, sent[field]))) {
+    } else if (base !== null && same(other, before)) {
       fields[field] = ours;
       dirty = true;
     } else {

@@ -18,7 +18,7 @@ async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocum
   await checkpoints.load();
   const fill = checkpoints.fillOf(stream.name);
   // While a fill goes on they carry its name, or its end would sweep them out again. `rev` still decides between old and new.
-  await applyPage({ store, now, stream, documents: rows, fill: '', named: fill, expectNew: false, sentOf: () => null });
+  await applyPage({ store, stream, documents: rows, fill: '', named: fill, expectNew: false });
 }
 
 /**

@@ -22,7 +22,6 @@ export interface PullerDeps {
   delivered: Delivered;
   /** Waits before asking again for rows that stand behind a long transaction. */
   heldBackoff: Backoff;
-  sentOf: (collection: string, id: string) => Row | null;
   /** True when writes wait: the next page is then not asked for ahead of them. */
   writesWait: () => boolean;
 }
@@ -124,14 +123,12 @@ export class Puller {
   }
 
   private async write(stream: Stream, answer: PullAnswer): Promise<void> {
-    const { store, clock, checkpoints, delivered, sentOf } = this.deps;
+    const { store, checkpoints, delivered } = this.deps;
     const place = await checkpoints.begin(stream, answer);
     const { documents } = answer;
     if (documents.length > 0) {
       const expectNew = place.fill !== '' && !place.sweep;
-      await applyPage({
-        store, now: clock.now, stream, documents, fill: place.fill, expectNew, sentOf: (id) => sentOf(stream.collection, id),
-      });
+      await applyPage({ store, stream, documents, fill: place.fill, expectNew });
       if (stream.name === 'messages') delivered.saw(documents.filter((document) => !isTombstone(document)));
     }
     if (answer.filled === true && place.sweep) await sweep(store, stream, place.fill);

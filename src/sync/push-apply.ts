@@ -102,7 +102,7 @@ function settled({ fillOf }: AnswerContext, { sent, answer, master }: Accepted, 
 }
 
 /** The later edit is a write of its own, made when it was made. */
-const goesOn = (envelope: WaitingEnvelope, base: Row): WaitingEnvelope => ({ ...envelope, order: envelope.edit, base, gone: false });
+const goesOn = ({ contested: _answered, ...envelope }: WaitingEnvelope, base: Row): WaitingEnvelope => ({ ...envelope, order: envelope.edit, base, gone: false });
 
 function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decision {
   if (!current) return null;
@@ -120,8 +120,8 @@ async function refuse({ store, now, fillOf }: AnswerContext, sent: SentWrite, an
     isSuperseded = current !== undefined && isWaiting(current) && current.sync.edit !== row.sync.edit;
     if (!current || !isWaiting(current)) return null;
     if (isSuperseded) {
-      const base = master === null ? current.sync.base : { ...serverFields(cleanRow(stream, master, ''), stream), rev: master.rev };
-      return { put: { ...current, sync: { ...current.sync, order: current.sync.edit, base } } };
+      if (master === null) return { put: { ...current, sync: { ...current.sync, order: current.sync.edit } } };
+      return { put: { ...current, sync: { ...goesOn(current.sync, { ...serverFields(cleanRow(stream, master, ''), stream), rev: master.rev }), gone: current.sync.gone ?? false } } };
     }
     if (master !== null) return { put: cleanRow(stream, master, fillOf(stream.name) || current.fill) };
     return back(current, answer);

@@ -1,6 +1,6 @@
 import type { CollectionName, Stream } from '@/domain/streams';
 import { MAX_PUSH_ROWS, type PushWrite, type Row } from '@/backend/sync-protocol';
-import { serverFields, streamOf, type WaitingRow } from './document';
+import { serverFields, streamOf, type WaitingEnvelope, type WaitingRow } from './document';
 import { same } from './same';
 import type { QueuedRow } from './store-port';
 
@@ -32,7 +32,16 @@ export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
   if (base === null) return { collection, stream, row, fields, write: { ...about, base: null, document: pick(fields, stream.writable) } };
   const changed = stream.writable.filter((field) => !same(fields[field], base[field]));
   if (changed.length === 0) return null;
-  return { collection, stream, row, fields, write: { ...about, base: { ...pick(base, changed), rev: base.rev }, document: pick(fields, changed) } };
+  return { collection, stream, row, fields, write: { ...about, base: wireBase(row.sync, base, changed), document: pick(fields, changed) } };
+}
+
+/** What the edit started from, field by field: for a contested one the version before the server changed it. */
+function wireBase({ contested }: WaitingEnvelope, base: Row, changed: readonly string[]): Row {
+  const disputed = changed.filter((field) => contested?.fields.includes(field));
+  if (!contested || disputed.length === 0) return { ...pick(base, changed), rev: base.rev };
+  const seen = pick(base, changed.filter((field) => !disputed.includes(field)));
+  // Without `rev`: it began as a new document.
+  return contested.base === null ? seen : { ...seen, ...pick(contested.base, disputed), rev: contested.base.rev };
 }
 
 /** The first writes of the queue that fit into one request, in order. */

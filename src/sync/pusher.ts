@@ -30,8 +30,6 @@ export class Pusher {
   private isAsked = false;
   private limit = MAX_PUSH_ROWS;
   private readonly aside = new Aside();
-  /** Sent and not answered: an echo of it in a pull is no clash. */
-  private readonly unanswered = new Map<string, Row>();
   private latestBatch: SentWrite[] = [];
 
   constructor(private readonly deps: PusherDeps) {}
@@ -65,8 +63,6 @@ export class Pusher {
     return { pause, aside: this.aside.tryAgainAt };
   }
 
-  sentOf = (collection: string, id: string): Row | null => this.unanswered.get(`${collection}/${id}`) ?? null;
-
   /** Sends one batch. False: nothing to send. @throws SyncFault */
   async step(signal: AbortSignal): Promise<boolean> {
     const batch = await this.next();
@@ -76,15 +72,11 @@ export class Pusher {
       return false;
     }
     this.latestBatch = batch;
-    for (const { collection, row, fields } of batch) this.unanswered.set(`${collection}/${row.id}`, fields);
     const { store, transport, clock, clientId, checkpoints, fence } = this.deps;
     const answers = await transport.push(clientId, batch.map(({ write }) => write), signal);
     await fence.check(signal);
     await applyAnswers({ store, now: clock.now, fillOf: checkpoints.fillOf }, batch, answers);
-    for (const { collection, row } of batch) {
-      this.unanswered.delete(`${collection}/${row.id}`);
-      this.aside.answered(row);
-    }
+    for (const { row } of batch) this.aside.answered(row);
     this.limit = Math.min(MAX_PUSH_ROWS, this.limit * 2);
     this.deps.backoff.reset();
     return true;

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { observeJob, updateJob } from '@/store/jobs';
 import { setConversationState, observeConversations, markRead, observeUnreadCount } from '@/store/conversations';
 import { observeThread, sendMessage } from '@/store/messages';
-import { countUnsent } from '@/store/queue';
+import { countUnsent, discardWaiting } from '@/store/queue';
 import { updateMe, observeMe } from '@/store/profiles';
 import { fetchJobs } from '@/store/fetch';
 import { portOf } from '@/store/sync-port';
 import { STREAMS } from '@/domain/streams';
 import { evictStream } from '@/sync/evict';
 import { publishedJob } from './support/people';
-import { once } from './support/line';
+import { once, reply } from './support/line';
 import { stage } from './support/stage';
 
 const set = stage();
@@ -272,6 +272,48 @@ describe('news and one\'s own edits', () => {
     await device.sync();
     expect(await set.server.sql('select headline from public.profiles where id = $1', [me])).toEqual([{ headline: 'second' }]);
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+
+  test('S8: a reply is lost, the words are changed again, the page is opened anew, and somebody else moves the row: no clash with oneself', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
+    device.line.after.push(once('push', false, true));
+    await updateMe(device.store, { headline: 'first' });
+    await device.rest();
+    await updateMe(device.store, { headline: 'second' });
+    await device.restart();
+    // Pulls go on while the push fails: the row comes with what was sent first, and with somebody else's change.
+    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    await set.server.sql('update public.profiles set is_active = false where id = $1', [me]);
+    device.engine.wake('hint');
+    await device.rest();
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('second');
+    device.line.before.length = 0;
+    await device.sync();
+    expect(await set.server.sql('select headline, is_active from public.profiles where id = $1', [me])).toEqual([{ headline: 'second', is_active: false }]);
+    expect(device.store.refused.all()).toEqual([]);
+    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'second', is_active: false, sync: { state: 'sent' } });
+  });
+
+  test('S8: what both have changed shows mine while its answer is open, and theirs beside it afterwards', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
+    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    await updateMe(device.store, { headline: 'mine' });
+    await device.rest();
+    await set.server.sql("update public.profiles set headline = 'theirs', bio = 'their bio' where id = $1", [me]);
+    device.engine.wake('hint');
+    await device.rest();
+    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'mine', bio: 'their bio' });
+    // Taken back, it is what the server has by now, not what it was when I began.
+    await discardWaiting(device.store, 'profiles', me);
+    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'theirs', bio: 'their bio' });
+    await updateMe(device.store, { headline: 'mine again' });
+    await set.server.sql("update public.profiles set headline = 'theirs again' where id = $1", [me]);
+    device.line.before.length = 0;
+    await device.sync();
+    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'theirs again' });
+    expect(device.store.refused.all().map(({ clashes }) => clashes)).toEqual([[{ field: 'headline', mine: 'mine again', theirs: 'theirs again' }]]);
   });
 
   test('S12: eviction keeps what is mine, saved, edited or looked at, and sends nothing', async () => {

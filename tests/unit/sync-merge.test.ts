@@ -33,11 +33,6 @@ describe('three-way merge', () => {
     expect(merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'b' } })).toEqual({ fields: { title: 'b' }, clashes: [], dirty: false });
   });
 
-  test('my own write come back is not a clash with what I wrote after it', () => {
-    const result = merge({ ...input, base: { title: 'a' }, mine: { title: 'c' }, theirs: { title: 'b' }, sent: { title: 'b' } });
-    expect(result).toEqual({ fields: { title: 'c' }, clashes: [], dirty: true });
-  });
-
   test("only the client's own fields are taken from mine", () => {
     const result = merge({ ...input, base: { status: 'active' }, mine: { status: 'closed' }, theirs: { status: 'active' } });
     expect(result).toEqual({ fields: { status: 'active' }, clashes: [], dirty: false });

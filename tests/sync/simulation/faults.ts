@@ -59,6 +59,7 @@ const DEVICE: readonly Deed[] = [
   { name: 'the clock jumps', weight: 2, do: async (life, phone) => phone.device.clock.jump((life.random() - 0.5) * 48 * 60 * MINUTE_MS) },
   { name: 'the page is closed and opened', weight: 5, do: async (_life, phone) => phone.restart() },
   { name: 'the page is killed within its next writes', weight: 5, do: async (life, phone) => phone.crash(Math.floor(life.random() * 12)) },
+  { name: 'the app is updated, perhaps killed in the middle of it', weight: 2, do: async (life, phone) => phone.update(life.chance(0.5) ? Math.floor(life.random() * 40) : Number.POSITIVE_INFINITY) },
   { name: 'the tab freezes and another takes over', weight: 3, do: async (_life, phone) => phone.takeOver() },
   { name: 'the disk is full, or has room again', weight: 3, do: async (_life, phone) => void (phone.disk.isFull = !phone.disk.isFull) },
   { name: 'the browser deletes everything', weight: 1, do: async (life, phone) => {

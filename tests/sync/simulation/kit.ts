@@ -5,6 +5,8 @@
 export { Device } from '../support/device';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/applications';
 export { markRead, setConversationState } from '@/store/conversations';
+export { SHAPE, type Shape } from '@/store/schema/shape';
+export { type Step, versionOf } from '@/store/schema/steps';
 export { closeJob, publishJob, reopenJob, saveJobDraft, updateJob } from '@/store/jobs';
 export { deleteWaitingMessage, editWaitingMessage, sendMessage } from '@/store/messages';
 export { updateMe } from '@/store/profiles';

@@ -26,14 +26,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the base does not move after a merge',
     file: 'src/sync/pull-apply.ts',
-    from: 'const base = { ...theirs, rev: document.rev };',
-    to: 'const base = current.sync.base ?? { ...theirs, rev: document.rev };',
+    from: '...rest, base: { ...theirs, rev: document.rev }, gone: false,',
+    to: '...rest, base: envelope.base ?? { ...theirs, rev: document.rev }, gone: false,',
   },
   {
     name: 'a clash is not written down',
-    file: 'src/sync/pull-apply.ts',
-    from: 'await keepClash(store, now(), stream.collection, stream, row, row.sync, clashes);',
-    to: '',
+    file: 'src/sync/push-apply.ts',
+    from: 'if (stream) await keepClash(store, now(), collection, stream, row, row.sync, clashes);',
+    to: 'void stream; void now; void clashes; void keepClash;',
   },
   {
     name: 'a fill does not name its rows',
@@ -88,6 +88,12 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/checkpoints.ts',
     from: "const fill = answer.fill ?? '';\n    const before = this.of(stream.name);",
     to: "const fill = ''; void answer;\n    const before = this.of(stream.name);",
+  },
+  {
+    name: 'a lost reply and a newer edit look like two hands',
+    file: 'src/sync/push-batch.ts',
+    from: 'if (!contested || disputed.length === 0) return',
+    to: 'return',
   },
   {
     name: 'nobody looks whether another tab leads',

@@ -1,6 +1,7 @@
 import type { Server } from '../support/server';
 import { Disk } from './disk';
 import type { Kit } from './kits';
+import type { Shape, Step } from './kit';
 
 type Device = Awaited<ReturnType<Kit['Device']['open']>>;
 
@@ -14,6 +15,20 @@ function gate(): Gate {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   return { held, letGo };
+}
+
+/** The stored form of a version of the app that is so many steps ahead. */
+function formOf({ SHAPE, versionOf }: Kit, ahead: number): Shape {
+  const later = Array.from({ length: ahead }, (_, index): Step => ({ collection: CHANGING[index % CHANGING.length] ?? 'jobs', name: `later form ${index}`, up: (fields) => fields }));
+  const steps = [...SHAPE.steps, ...later];
+  return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
+}
+
+const CHANGING = ['jobs', 'messages', 'profiles'] as const;
+
+/** What the phone is beside its store: how far its app has been updated. */
+interface Installed {
+  ahead: number;
 }
 
 /** A phone in a person's hand: the app with its own database, and all that can happen to both. */
@@ -30,13 +45,16 @@ export class Phone {
     readonly device: Device,
     readonly disk: Disk,
     readonly userId: string,
+    private readonly installed: Installed,
   ) {}
 
   static async open(kit: Kit, server: Server, name: string, userId: string, random: () => number): Promise<Phone> {
     const disk = new Disk();
     const tab = (): string => Math.floor(random() * 65_536).toString(16).padStart(4, '0');
-    const device = await kit.Device.open(server, userId, { random, name, tab, storage: disk.over(kit.getRxStorageMemory() as never) as never });
-    return new Phone(kit, name, device, disk, userId);
+    const installed: Installed = { ahead: 0 };
+    const shape = (): Shape => formOf(kit, installed.ahead);
+    const device = await kit.Device.open(server, userId, { random, name, tab, shape, storage: disk.over(kit.getRxStorageMemory() as never) as never });
+    return new Phone(kit, name, device, disk, userId, installed);
   }
 
   get store(): Device['store'] {
@@ -84,6 +102,24 @@ export class Phone {
     this.disk.isFull = false;
     this.disk.revive();
     await this.device.start();
+  }
+
+  /** A new version of the app, whose stored form is another one. Killed within so many writes of the upgrade, it begins again. */
+  async update(writes: number): Promise<void> {
+    await this.thaw();
+    await this.device.kill();
+    this.installed.ahead += 1;
+    this.disk.isFull = false;
+    this.disk.dieAfter(writes);
+    const isOpen = await this.device.start().then(() => true, () => false);
+    if (this.disk.isDead) {
+      // In the middle of it: either form is there, whole.
+      if (isOpen) await this.device.kill();
+      await this.start();
+    } else if (!isOpen) {
+      throw new Error(`${this.name} did not open after an update that nothing disturbed.`);
+    }
+    this.disk.revive();
   }
 
   /** Dies within the next writes of its work, wherever that is. */

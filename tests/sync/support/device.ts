@@ -6,6 +6,7 @@ import { newId } from '@/domain/ids';
 import type { BoxPlace } from '@/store/files/file-box';
 import { filePortOf } from '@/store/files/file-port';
 import { openStore } from '@/store/open';
+import type { Shape } from '@/store/schema/shape';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync-port';
 import { Engine } from '@/sync/engine';
@@ -29,6 +30,8 @@ export interface DeviceOptions {
   keepsFiles?: boolean;
   /** Letters of a page, new with every start, as in the app. */
   tab?: () => string;
+  /** The stored form of the app's version that starts now; this version's by default. */
+  shape?: () => Shape;
 }
 
 /** One phone: the real store and the real engine, on a line that can be disturbed and a clock that stands still. */
@@ -69,7 +72,7 @@ export class Device {
   async start(): Promise<void> {
     this.store = await openStore(this.userId, {
       storage: this.storage, multiInstance: false, collections: this.options.collections ?? COLLECTIONS, now: this.clock.now, name: this.name, tab: this.options.tab?.() ?? 'aaaa',
-      filesPlace: this.filesPlace,
+      filesPlace: this.filesPlace, ...(this.options.shape ? { shape: this.options.shape() } : {}),
     });
     this.term = new AbortController();
     this.engine = this.engineOf();
