@@ -5,8 +5,14 @@ import { openServer, type Server } from './support/server';
 import { SET_UP_WITHIN_MS } from './support/stage';
 
 /** A fixed budget. `npm run simulate -- --seeds 10000` runs as many as wanted. */
-const SEEDS = 50;
+const SEEDS = 40;
 const START = 1;
+
+/** Seeds beyond the budget that once found something; what it was. A change of the deeds gives a seed another life. */
+const KEPT: Record<number, string> = {
+  113: 'a message that had arrived when its author rewrote it was offered as somebody else’s change',
+  506: 'a lost reply, a newer edit and a stranger’s change of the row were offered as a clash with oneself',
+};
 
 let server: Server;
 let kits: Kit[];
@@ -17,7 +23,7 @@ beforeAll(async () => {
 }, SET_UP_WITHIN_MS);
 afterAll(() => server.close());
 
-test(`seeds ${START} to ${START + SEEDS - 1}: nothing lost, nothing doubled, everything as the server has it`, { timeout: 20_000 + SEEDS * 5_000 }, async () => {
+test(`seeds ${START} to ${START + SEEDS - 1}: nothing lost, nothing doubled, everything as the server has it`, { timeout: 20_000 + SEEDS * 10_000 }, async () => {
   const complaints: string[] = [];
   for (let seed = START; seed < START + SEEDS; seed += 1) {
     try {
@@ -29,7 +35,11 @@ test(`seeds ${START} to ${START + SEEDS - 1}: nothing lost, nothing doubled, eve
   expect(complaints).toEqual([]);
 });
 
-test('the same seed gives the same life, request by request', { timeout: 60_000 }, async () => {
+test.each(Object.entries(KEPT))('seed %i: %s', { timeout: 60_000 }, async (seed) => {
+  expect((await simulate(server, kits, Number(seed))).complaints).toEqual([]);
+});
+
+test('the same seed gives the same life, request by request', { timeout: 120_000 }, async () => {
   // New pages each time: the one that makes ids remembers the last.
   const first = await simulate(server, await loadKits(), START);
   const second = await simulate(server, await loadKits(), START);
