@@ -6,7 +6,7 @@ import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffli
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const people = (page: Page) => results(page).getByRole('listitem');
 const counted = async (page: Page): Promise<number> =>
-  Number(/(\d+) (?:people|person)/.exec(await results(page).getByRole('status').innerText())?.[1] ?? Number.NaN);
+  Number(/(\d+) (?:people|person)/.exec(await results(page).getByRole('status').filter({ hasText: /people|person/ }).innerText())?.[1] ?? Number.NaN);
 
 async function openDirectory(page: Page): Promise<void> {
   await page.goto('/talent');
