@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await write(site, ines, mara, 'I am.');
     await signIn(page, ines.email);
     await page.goto(`/messages/${conversation}`);
-    await expect(page.getByText('Are you free on Friday?')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Are you free on Friday?' })).toBeVisible();
     await worksOffline(page);
     await server.kill();
     try {
