@@ -49,6 +49,8 @@ export async function inWorld<T>(seed: number, random: () => number, act: (world
     own(Math, 'random', random),
     own(crypto, 'getRandomValues', fill),
     own(crypto.subtle, 'digest', digest),
+    // The faults that were sent are reported by the hundred; what they led to is the judge's to find.
+    own(console, 'warn', () => undefined),
   ];
   try {
     return await act({ pass: (ms) => (now += ms) });
