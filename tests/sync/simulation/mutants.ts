@@ -104,7 +104,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "another account's token is used",
     file: 'src/backend/sync-transport.ts',
-    from: '(token?.accountId ?? null) !== deps.accountId',
+    from: '(token?.accountId ?? null) !== accountId',
     to: 'false',
   },
   {
