@@ -58,7 +58,7 @@ function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<str
     new Observable((subscriber) => {
       const stop = new AbortController();
       const whole = { ...query, ...(since ? { before: since } : {}), ...(after ? { after } : {}) };
-      const asking = from(searchRowsInto(portOf(store), stream, whole, store.deps.now, stop.signal, search)).subscribe(subscriber);
+      const asking = from(searchRowsInto(portOf(store), stream, whole, stop.signal, search)).subscribe(subscriber);
       return () => {
         asking.unsubscribe();
         stop.abort();

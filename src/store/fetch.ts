@@ -9,7 +9,7 @@ import { portOf } from './sync-port';
  * @throws SyncFault (`kind: 'offline'` without a connection)
  */
 const fetchInto = async (store: Store, stream: string, ids: readonly string[], read?: ReadRows): Promise<string[]> =>
-  fetchRows(portOf(store), stream, ids, store.deps.now, read);
+  fetchRows(portOf(store), stream, ids, read);
 
 export const fetchJobs = (store: Store, ids: readonly string[], read?: ReadRows): Promise<string[]> => fetchInto(store, 'jobs', ids, read);
 

@@ -13,7 +13,7 @@ export type { ReadRows, SearchRows };
  * Rows that were asked for beyond the working set (a link, a search) become clean rows of the store, so that screens
  * read only the store. Changes and tombstones of them come with the ordinary pulls from then on.
  */
-async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocument[], now: () => number): Promise<void> {
+async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocument[]): Promise<void> {
   const checkpoints = new Checkpoints(store);
   await checkpoints.load();
   const fill = checkpoints.fillOf(stream.name);
@@ -25,11 +25,11 @@ async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocum
  * Fetches rows of a stream by id and pours them. Returns the ids that were found.
  * @throws SyncFault when the server was not reached
  */
-export async function fetchRows(store: StorePort, streamName: string, ids: readonly string[], now: () => number, read: ReadRows = readRowsById): Promise<string[]> {
+export async function fetchRows(store: StorePort, streamName: string, ids: readonly string[], read: ReadRows = readRowsById): Promise<string[]> {
   const stream = streamNamed(streamName);
   if (!stream || ids.length === 0) return [];
   const rows = await read(store.accountId, stream.table, Object.keys(stream.schema.shape), ids);
-  await pour(store, stream, rows, now);
+  await pour(store, stream, rows);
   return rows.map((row) => row.id);
 }
 
@@ -43,10 +43,10 @@ export interface Searched {
  * Asks the server for rows of a catalogue and pours them.
  * @throws SyncFault when the server was not reached, or could not answer
  */
-export async function searchRowsInto(store: StorePort, streamName: SearchName, query: Record<string, unknown>, now: () => number, signal: AbortSignal, search: SearchRows = searchRows): Promise<Searched> {
+export async function searchRowsInto(store: StorePort, streamName: SearchName, query: Record<string, unknown>, signal: AbortSignal, search: SearchRows = searchRows): Promise<Searched> {
   const stream = streamNamed(streamName);
   if (!stream) return { ids: [], after: null };
   const { documents, after } = await search(store.accountId, streamName, query, signal);
-  await pour(store, stream, documents, now);
+  await pour(store, stream, documents);
   return { ids: documents.map(({ id }) => id), after };
 }

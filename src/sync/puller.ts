@@ -1,5 +1,5 @@
 import type { Stream } from '@/domain/streams';
-import { isTombstone, type PullAnswer, type PullRequest, type Row, type SyncTransport } from '@/backend/sync-protocol';
+import { isTombstone, type PullAnswer, type PullRequest, type SyncTransport } from '@/backend/sync-protocol';
 import type { Backoff } from './backoff';
 import { type Checkpoints, sweep } from './checkpoints';
 import type { Clock } from './clock';

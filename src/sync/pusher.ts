@@ -1,4 +1,4 @@
-import { MAX_PUSH_ROWS, type Row, SyncFault, type SyncTransport } from '@/backend/sync-protocol';
+import { MAX_PUSH_ROWS, SyncFault, type SyncTransport } from '@/backend/sync-protocol';
 import { Aside } from './aside';
 import type { Backoff } from './backoff';
 import type { Checkpoints } from './checkpoints';
