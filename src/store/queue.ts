@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import { asideKey } from '@/sync/aside';
 import { CLASH, refusalTitle } from '@/sync/refusal-record';
@@ -77,7 +77,16 @@ export interface Unsent {
   refused: number;
 }
 
+const syncStates = new WeakMap<Store, Observable<SyncState>>();
+
+/** One reading for all who look: every write would otherwise be counted in all collections once for each of them. */
 export function observeSyncState(store: Store): Observable<SyncState> {
+  const known = syncStates.get(store) ?? readSyncState(store).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+  syncStates.set(store, known);
+  return known;
+}
+
+function readSyncState(store: Store): Observable<SyncState> {
   const report$ = store.facts.heard$(REPORT);
   const waiting$ = store.live(store.names, () => waitingRows(store).then((rows) => rows.length), touchesQueue);
   const files$ = observeFilesLeft(store).pipe(map(countOf), distinctUntilChanged<Unsent>(same));

@@ -2,7 +2,7 @@ import { intendedPath } from '@/domain/redirects';
 
 /** Where a mail's link is redeemed: a fresh page, so that the auth client finds the code in its address. */
 const CALLBACK = '/auth/callback';
-/** Paths are read, never left: any origin does. */
+/** Only a path is read from the address, so it does not matter which origin it stands on. */
 const ANY_ORIGIN = 'https://marquee.invalid';
 
 /**
