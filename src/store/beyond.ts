@@ -1,4 +1,5 @@
 import { catchError, combineLatest, concat, defer, distinctUntilChanged, from, map, NEVER, Observable, of, Subject, switchMap, take, timer } from 'rxjs';
+import { isOffline } from '@/domain/offline-error';
 import { REACH, type Reach } from '@/sync/reach';
 import { type Searched, searchRowsInto, type SearchRows } from '@/sync/pour';
 import type { JobFilter, JobSort } from './jobs';
@@ -30,8 +31,6 @@ export interface BeyondSearch {
 
 /** Between two keystrokes nobody is asked. */
 const TYPING_MS = 300;
-
-const isOffline = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind === 'offline';
 
 /** Jobs that fit but are older than this device's set. Asked while somebody listens; a new question is a new search. */
 export const searchJobsBeyond = (store: Store, filter: JobFilter, sort: JobSort, search?: SearchRows): BeyondSearch =>

@@ -1,4 +1,5 @@
 import { from, of } from 'rxjs';
+import { isOffline } from '@/domain/offline-error';
 import { observeSyncState } from '../queue';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
@@ -7,8 +8,6 @@ import { useLive } from './use-live';
 export type Away = 'asking' | 'missing' | 'offline' | 'failed';
 
 type Answer = Away | 'found' | 'not asked';
-
-const isOffline = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind === 'offline';
 
 const answerOf = (fetch: () => Promise<string[]>): Promise<Answer> =>
   fetch().then(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Download, File as FileIcon } from 'lucide-react';
+import { isOffline } from '@/domain/offline-error';
 import { isPicture, type ShownFile, SMALL_FILE_BYTES } from '@/domain/attachments';
 import { formatBytes } from '@/domain/bytes';
 import { attempt } from '../attempt';
@@ -22,8 +23,6 @@ interface FileListProps {
   /** The words they belong to tell of themselves that they have not gone; the files then say nothing beside that. */
   quiet?: boolean;
 }
-
-const isOffline = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind === 'offline';
 
 function Told({ file, offline }: { file: ShownFile; offline: boolean }) {
   switch (file.state) {
