@@ -1,11 +1,12 @@
 // @ts-check
 // `npm test`: installs what is missing, then types, lint, unit, database, backend, sync and browser tests.
 // `npm test -- browser` (or `vitest`, `check`) runs one part.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, ROOT } from './lib/house.mjs';
+import { playwrightOutcome, vitestOutcome } from './lib/reports.mjs';
 import { run, tool } from './lib/run.mjs';
 import { say, seconds } from './lib/say.mjs';
 
@@ -19,19 +20,16 @@ const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const total = { passed: 0, failed: 0 };
+let passed = 0;
+/** @type {import('./lib/reports.mjs').Failure[]} */
+const failures = [];
 /** @type {string[]} */
 const broken = [];
 
-/**
- * @template Report
- * @param {string} file @param {(report: Report) => { passed: number, failed: number }} read
- */
-function count(file, read) {
-  if (!existsSync(file)) return;
-  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
-  total.passed += passed;
-  total.failed += failed;
+/** @param {import('./lib/reports.mjs').Outcome} outcome */
+function count(outcome) {
+  passed += outcome.passed;
+  failures.push(...outcome.failures);
 }
 
 if (wants('check')) {
@@ -48,7 +46,7 @@ if (wants('vitest')) {
   say('Unit, database, backend and sync tests ...');
   const report = join(reports, 'vitest.json');
   const { code } = await run(process.execPath, [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
-  count(report, (/** @type {{ numPassedTests: number, numFailedTests: number }} */ r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }));
+  count(vitestOutcome(report));
   if (code !== 0) broken.push('vitest');
 }
 
@@ -60,10 +58,12 @@ if (wants('browser')) {
   const { code } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  count(report, (/** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ { stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  count(playwrightOutcome(report));
   if (code !== 0) broken.push('browser');
 }
 
+// At the very end, because the end is what is read of a long run.
+for (const { name, message } of failures) console.log(`\n✘ ${name}\n${message.replace(/^/gm, '    ')}`);
 say(broken.length === 0 ? `All green in ${seconds()} s.` : `Not green: ${broken.join(', ')} (${seconds()} s).`);
-console.log(`Total: ${total.passed} passed, ${total.failed} failed`);
+console.log(`Total: ${passed} passed, ${failures.length} failed`);
 process.exitCode = broken.length === 0 ? 0 : 1;

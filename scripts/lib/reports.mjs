@@ -1,0 +1,44 @@
+// @ts-check
+// What the test runners' JSON reports say, in one form: how many passed, and which failed with what.
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** @typedef {{ name: string, message: string }} Failure */
+/** @typedef {{ passed: number, failures: Failure[] }} Outcome */
+
+const FIRST_LINES = 6;
+
+/** @param {string} text */
+const plain = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, FIRST_LINES).join('\n');
+
+/** @param {string} file @returns {unknown} null when the runner broke before it could report */
+const parsed = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+
+/** @param {string} file @returns {Outcome} */
+export function vitestOutcome(file) {
+  const report = /** @type {import('vitest/reporters').JsonTestResults | null} */ (parsed(file));
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const place = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+      .map((test) => ({ name: `${place} › ${test.fullName}`, message: plain((test.failureMessages ?? []).join('\n')) }));
+    // A file that could not be loaded has no tests to blame.
+    return failed.length === 0 && status === 'failed' ? [{ name: place, message: plain(message) }] : failed;
+  });
+  return { passed: report?.numPassedTests ?? 0, failures };
+}
+
+/** @param {string} file @returns {Outcome} */
+export function playwrightOutcome(file) {
+  const report = /** @type {import('@playwright/test/reporter').JSONReport | null} */ (parsed(file));
+  /** @param {import('@playwright/test/reporter').JSONReportSuite} suite @returns {Failure[]} */
+  const failuresIn = (suite) => [
+    // Flaky means broken: a story that went well at the second try has failed.
+    ...suite.specs.flatMap((spec) => spec.tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => ({
+      name: `${spec.file}:${spec.line} › ${spec.title}`,
+      message: plain(test.results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n')),
+    }))),
+    ...(suite.suites ?? []).flatMap(failuresIn),
+  ];
+  return { passed: report?.stats.expected ?? 0, failures: (report?.suites ?? []).flatMap(failuresIn) };
+}
