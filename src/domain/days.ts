@@ -1,3 +1,5 @@
+import { dateFormat } from './formats';
+
 /**
  * Calendar days (`YYYY-MM-DD`), meant where the work is. They are compared and counted as days, never as instants:
  * a shoot day does not move because somebody reads it in another time zone.
@@ -10,15 +12,23 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const text = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** Today where `timezone` is; the device's own zone when it is not known. */
-export function today(now: Date, timezone?: string): Day {
-  const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+/** Its letters stand as `YYYY-MM-DD`. */
+const ISO_LOCALE = 'en-CA';
+
+function dayIn(timezone: string, now: Date): Day | null {
   try {
-    return new Intl.DateTimeFormat('en-CA', timezone ? { ...options, timeZone: timezone } : options).format(now);
+    return dateFormat(ISO_LOCALE, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: timezone }).format(now);
   } catch {
-    return new Intl.DateTimeFormat('en-CA', options).format(now);
+    // A zone that this browser does not know.
+    return null;
   }
 }
+
+const two = (count: number): string => String(count).padStart(2, '0');
+const localDay = (date: Date): Day => `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** Today where `timezone` is; the device's own zone when it is not known. */
+export const today = (now: Date, timezone?: string): Day => (timezone ? dayIn(timezone, now) : null) ?? localDay(now);
 
 export function addDays(day: Day, count: number): Day {
   const date = utc(day);
@@ -52,8 +62,10 @@ export function formatDayRange(from: Day | null, to: Day | null): string {
 }
 
 /** `05:30` on the device's clock. */
-export const formatClock = (instant: string | number | Date): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+export function formatClock(instant: string | number | Date): string {
+  const date = new Date(instant);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
 
 /** How long ago, in the fewest words: `just now`, `40 min ago`, `5 h ago`, `Yesterday`, `12 May`. */
 export function formatAgo(instant: string | number | Date, now: Date): string {

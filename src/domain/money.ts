@@ -1,4 +1,5 @@
 import type { PayType } from './entities/job';
+import { numberFormat } from './formats';
 
 const LOCALE = 'en-US';
 
@@ -6,7 +7,7 @@ const LOCALE = 'en-US';
 export function formatMoney(amount: number | null | undefined, currency: string): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A';
   try {
-    return new Intl.NumberFormat(LOCALE, {
+    return numberFormat(LOCALE, {
       style: 'currency',
       currency,
       minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,

@@ -1,18 +1,21 @@
-import type { Observable } from 'rxjs';
+import { combineLatest, map, type Observable, tap } from 'rxjs';
 import { attachmentName } from '@/domain/attachments';
 import { LIMITS } from '@/domain/entities/common';
 import type { Conversation, Message } from '@/domain/entities/conversation';
 import { conversationId, newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
+import { same } from '@/sync/same';
 import { GoneError, InvalidWriteError } from './errors';
 import { releaseFiles, withFiles } from './files/attach';
 import { discardRefused, retryRefused } from './queue';
 import { ghostsOf, readAll, readOne } from './read';
 import type { Store } from './store';
+import { type StoringMessage, storingMessages } from './storing-messages';
 import type { Stored } from './told';
 import { edit, insert } from './write';
 
-export type MessageReceipt = 'waiting' | 'sent' | 'delivered' | 'read' | 'refused';
+/** `storing`: not even on this device yet. */
+export type MessageReceipt = 'storing' | 'waiting' | 'sent' | 'delivered' | 'read' | 'refused';
 
 /** A message of a thread with what its sender is told about it. `receipt` is null for messages of others. */
 export type ThreadMessage = Stored<Message> & { receipt: MessageReceipt | null };
@@ -33,18 +36,44 @@ function receiptOf(message: Stored<Message>, conversation: Conversation | null, 
   return conversation && highestOther(conversation.delivered_marks, me) >= message.server_seq ? 'delivered' : 'sent';
 }
 
-/** In the server's order; then waiting ones in the order written, refused ones where they were written. */
+/**
+ * In the server's order; then waiting ones in the order written, refused ones where they were written, and last those that
+ * are just being stored. One that is as it was is the same object as before, so that nobody draws it again.
+ */
 export function observeThread(store: Store, id: string): Observable<ThreadMessage[]> {
-  const me = store.me();
-  return store.live(['messages', 'conversations'], async () => {
-    const conversation = await readOne<Conversation>(store, 'conversations', id);
-    const here = await readAll<Message>(store, 'messages', { selector: { k_conversation: id }, sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }] });
-    const refused = ghostsOf<Message>(store, 'messages', (document) => document.conversation_id === id);
-    const settled = here.filter((message) => message.server_seq > 0);
-    const waiting = here.filter((message) => message.server_seq === 0);
-    const own = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
-    return [...settled, ...own].map((message) => ({ ...message, receipt: receiptOf(message, conversation, me) }));
+  const storing = storingMessages(store);
+  const kept$ = store.live(['messages', 'conversations'], async () => {
+    const found = storing.stored();
+    return { found, messages: await readThread(store, id) };
   }, ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id);
+  // A turn later, so that whoever looks has what was read before the stand-ins go.
+  const seen$ = kept$.pipe(tap(({ found }) => queueMicrotask(() => storing.drop(found))));
+  let shown = new Map<string, ThreadMessage>();
+  return combineLatest([seen$, storing.all$]).pipe(map(([{ found, messages }, underway]) => {
+    const kept = new Set(messages.map((message) => message.id));
+    const standIns = underway
+      .filter((entry) => entry.message.conversation_id === id && !kept.has(entry.message.id) && !found.includes(entry))
+      .map(standIn);
+    const next = [...messages, ...standIns].map((message) => {
+      const before = shown.get(message.id);
+      return before && same(before, message) ? before : message;
+    });
+    shown = new Map(next.map((message) => [message.id, message]));
+    return next;
+  }));
+}
+
+const standIn = ({ message, since }: StoringMessage): ThreadMessage => ({ ...message, rev: 0, sync: { state: 'waiting', since }, receipt: 'storing' });
+
+async function readThread(store: Store, id: string): Promise<ThreadMessage[]> {
+  const me = store.me();
+  const conversation = await readOne<Conversation>(store, 'conversations', id);
+  const here = await readAll<Message>(store, 'messages', { selector: { k_conversation: id }, sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }] });
+  const refused = ghostsOf<Message>(store, 'messages', (document) => document.conversation_id === id);
+  const settled = here.filter((message) => message.server_seq > 0);
+  const waiting = here.filter((message) => message.server_seq === 0);
+  const own = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
+  return [...settled, ...own].map((message) => ({ ...message, receipt: receiptOf(message, conversation, me) }));
 }
 
 const writtenAt = (message: Stored<Message>): number => (message.sync.state === 'sent' ? 0 : message.sync.since);
@@ -54,18 +83,42 @@ const turns = new WeakMap<Store, Promise<unknown>>();
 
 /**
  * Resolves to the message's id once it and its files are stored; it leaves when there is a connection, and the files after
- * it. Without words the files' names stand for them. @throws InvalidWriteError (MQ303, MQ304, MQ601, MQ602, MQ603)
+ * it. In its thread it stands at once, as `storing`. Without words the files' names stand for them.
+ * @throws InvalidWriteError (MQ303, MQ304, MQ601, MQ602, MQ603)
  */
-export function sendMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
-  const write = (): Promise<{ id: string; conversationId: string }> => writeMessage(store, message);
-  const sent = (turns.get(store) ?? Promise.resolve()).then(write, write);
-  turns.set(store, sent);
-  return sent;
+export async function sendMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
+  const id = newId();
+  const files = message.files ?? [];
+  const isFile = files.length > 0 && message.body.trim() === '';
+  const words = { body: checkedBody(isFile ? namesOf(files) : message.body), reply_to_id: message.replyTo ?? null, kind: isFile ? 'file' as const : 'text' as const, payload: {} };
+  // Before anything is waited for: the thread shows it in the frame after the tap.
+  const standing = 'conversationId' in message ? showStoring(store, { id, conversation_id: message.conversationId, ...words }) : null;
+  const write = (): Promise<string> => writeMessage(store, message, id, words);
+  const written = (turns.get(store) ?? Promise.resolve()).then(write, write);
+  turns.set(store, written);
+  try {
+    const conversation = await written;
+    standing?.stored();
+    return { id, conversationId: conversation };
+  } catch (error) {
+    standing?.dropped();
+    throw error;
+  }
 }
 
-async function writeMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
+type Words = Pick<Message, 'body' | 'reply_to_id' | 'kind' | 'payload'>;
+
+function showStoring(store: Store, message: Words & Pick<Message, 'id' | 'conversation_id'>): { stored: () => void; dropped: () => void } {
+  const since = store.deps.now();
+  const at = new Date(since).toISOString();
+  return storingMessages(store).show({
+    ...message, sender_id: store.me(), recipient_id: null, job_id: null, server_seq: 0, edited_at: null,
+    attachments: [], attachments_stored: [], created_at: at, updated_at: at,
+  }, since);
+}
+
+async function writeMessage(store: Store, message: NewMessage, id: string, words: Words): Promise<string> {
   const me = store.me();
-  const id = newId();
   const first = 'recipientId' in message ? message : null;
   const jobId = first?.jobId ?? null;
   const conversation = first
@@ -73,20 +126,10 @@ async function writeMessage(store: Store, message: NewMessage): Promise<{ id: st
     : (message as { conversationId: string }).conversationId;
   // A second message before the server has made the conversation must be able to make it too: the first one may be refused.
   const opener = first ?? (await openerOf(store, conversation));
-  const files = message.files ?? [];
-  const isFile = files.length > 0 && message.body.trim() === '';
-  const writable = {
-    conversation_id: conversation,
-    recipient_id: opener?.recipientId ?? null,
-    job_id: opener?.jobId ?? null,
-    body: checkedBody(isFile ? namesOf(files) : message.body),
-    reply_to_id: message.replyTo ?? null,
-    kind: isFile ? 'file' : 'text',
-    payload: {},
-  };
+  const writable = { conversation_id: conversation, recipient_id: opener?.recipientId ?? null, job_id: opener?.jobId ?? null, ...words };
   const shown = { sender_id: me, server_seq: 0, edited_at: null, attachments_stored: [] };
-  await withFiles(store, 'messages', id, files, (attachments) => insert(store, 'messages', id, { ...writable, attachments }, shown));
-  return { id, conversationId: conversation };
+  await withFiles(store, 'messages', id, message.files ?? [], (attachments) => insert(store, 'messages', id, { ...writable, attachments }, shown));
+  return conversation;
 }
 
 /** A refused message goes again, as it is or with a new text. */

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDayRange, type Day } from '@/domain/days';
+import { dateFormat } from '@/domain/formats';
 
 /** Calendar arithmetic for the day picker. Months are `YYYY-MM`; weeks begin on Monday, as call sheets do. */
 export type Month = string;
@@ -9,7 +10,7 @@ const WEEKS_SHOWN = 6;
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const words = (day: Day, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(utc(day));
+  dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(utc(day));
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 

@@ -9,7 +9,7 @@ interface MessageBubbleProps {
   children: ReactNode;
   at: string;
   /** Only for one's own: where it has got to. */
-  state?: Extract<State, 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
+  state?: Extract<State, 'saving' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
   reason?: string;
   /** Retry, Edit, Delete for one that failed; Edit, Delete for one that waits. */
   actions?: ReactNode;
@@ -18,7 +18,7 @@ interface MessageBubbleProps {
 const look = (mine: boolean, state: MessageBubbleProps['state']): string => {
   if (!mine) return 'border-hair bg-sheet';
   if (state === 'failed') return 'border-refused bg-refused-tint';
-  return state === 'waiting' ? 'border-dashed border-line bg-transparent' : 'border-transparent bg-well';
+  return state === 'waiting' || state === 'saving' ? 'border-dashed border-line bg-transparent' : 'border-transparent bg-well';
 };
 
 /** Theirs on sheet, mine in the well, waiting dashed, failed tinted with its reason (domain: messages). */

@@ -92,6 +92,8 @@ export function Composer({ name, text, picked, disabled, editing, problem, onTyp
           type="submit"
           aria-label="Send"
           disabled={disabled}
+          // The field keeps the focus, so that a phone's keyboard does not go down and up again.
+          onMouseDown={(event) => event.preventDefault()}
           className="grid size-12 shrink-0 place-items-center rounded-box border border-accent-edge bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press disabled:border-hair disabled:bg-well disabled:text-ink-3"
         >
           <ArrowUp size={24} strokeWidth={2.5} aria-hidden />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Ban, CircleUser, MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDayRange } from '@/domain/days';
@@ -16,7 +16,7 @@ import { BlockDialog } from './thread-gate';
 import { NEVER } from './never';
 
 /** What the thread is about, in one line; and what one can do about the other side. */
-export function ThreadHead({ conversation, me, name }: { conversation: ConversationItem; me: string; name: string }) {
+export const ThreadHead = memo(function ThreadHead({ conversation, me, name }: { conversation: ConversationItem; me: string; name: string }) {
   const store = useStore();
   const jobId = conversation.job_id;
   const job = useLive(() => (jobId === null ? NEVER : observeJob(store, jobId)), [store, jobId]);
@@ -54,4 +54,4 @@ export function ThreadHead({ conversation, me, name }: { conversation: Conversat
       />
     </div>
   );
-}
+});

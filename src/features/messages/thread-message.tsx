@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
 import { formatClock } from '@/domain/days';
 import { deleteWaitingMessage, discardRefusedMessage, retryMessage, type MessageReceipt, type ThreadMessage } from '@/store/messages';
@@ -21,8 +21,8 @@ interface ThreadMessageProps {
   onEdit: (message: ThreadMessage) => void;
 }
 
-type BubbleState = Extract<State, 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
-const STATE: Record<MessageReceipt, BubbleState> = { waiting: 'waiting', sent: 'sent', delivered: 'delivered', read: 'read', refused: 'failed' };
+type BubbleState = Extract<State, 'saving' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
+const STATE: Record<MessageReceipt, BubbleState> = { storing: 'saving', waiting: 'waiting', sent: 'sent', delivered: 'delivered', read: 'read', refused: 'failed' };
 
 function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'>) {
   const store = useStore();
@@ -55,11 +55,11 @@ const MessageFiles = ({ message }: { message: ThreadMessage }) => (
 );
 
 /** One message, with where it has got to and what can be done with it. */
-export function ThreadMessageItem({ message, author, offline, onEdit }: ThreadMessageProps) {
+export const ThreadMessageItem = memo(function ThreadMessageItem({ message, author, offline, onEdit }: ThreadMessageProps) {
   const { sync, receipt, body, kind } = message;
   if (kind === 'system') return <p className="text-center text-sm text-ink-2">{body}</p>;
   const hasFiles = attachmentsOf(message).length > 0;
-  const acts = sync.state === 'refused' || (sync.state === 'waiting' && message.rev === 0 && offline);
+  const acts = receipt === 'refused' || (receipt === 'waiting' && message.rev === 0 && offline);
   return (
     <MessageBubble
       mine={receipt !== null}
@@ -73,4 +73,4 @@ export function ThreadMessageItem({ message, author, offline, onEdit }: ThreadMe
       {hasFiles && <div className="my-1 w-72 max-w-full whitespace-normal"><MessageFiles message={message} /></div>}
     </MessageBubble>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { GoneError } from '@/store/errors';
 import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
 import { useShelf } from '@/store/react/use-shelf';
@@ -40,6 +40,12 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
   const hasPicked = picked.files.length > 0;
   // Nothing has stored them yet: no reload may take them away unasked.
   useEffect(() => (hasPicked ? holdUnsavedText() : undefined), [hasPicked]);
+
+  // The same one each time: every bubble is given it.
+  const edit = useCallback((message: ThreadMessage) => {
+    setProblem(null);
+    setEditing({ messageId: message.id, refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null, text: message.body });
+  }, []);
 
   const sendNew = async (body: string) => {
     const { files } = picked;
@@ -94,10 +100,7 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
       setProblem(null);
       await (editing ? sendEdited(editing) : sendNew(body));
     },
-    edit: (message) => {
-      setProblem(null);
-      setEditing({ messageId: message.id, refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null, text: message.body });
-    },
+    edit,
     cancelEdit: () => setEditing(null),
   };
 }
