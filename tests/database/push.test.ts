@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { MAX_PUSH_ROWS } from '@/backend/sync-protocol';
+import { MAX_PUSH_ROWS, type PushAnswer, type PushWrite, type Row } from '@/backend/sync-protocol';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, edit, firstMessage, message, publishedJob, pullAll, pushOne, refusalOf, saving, write } from './scenes';
+import { accepted, applying, type Cast, cast, edit, firstMessage, jobPayload, message, publishedJob, publishing, pullAll, pushOne, refusalOf, saving, write } from './scenes';
 
+const masterOf = ({ master }: PushAnswer): Row => (master ?? {}) as Row;
 const draftOf = (title: string) => write('drafts', { kind: 'job', title, payload: { title } });
 
 onEveryDatabase('sync_push', (db) => {
@@ -40,6 +41,54 @@ onEveryDatabase('sync_push', (db) => {
       const stored = await people.talent.sql<{ title: string; rev: number }>("select title, rev::int from public.drafts where title like 'full %'");
       expect(new Map(stored.map(({ title, rev }) => [title, rev]))).toEqual(new Map(writes.flatMap((_, i) => (isBad(i) ? [] : [[`full ${i}`, 1]]))));
       expect(stored).toHaveLength(MAX_PUSH_ROWS - 3);
+    });
+    it('answers runs of new rows, edits and removals in their order, with what stands in the end', async () => {
+      const known = await accepted(people.talent, draftOf('known'));
+      const [a, b, c, d] = ['run a', 'run b', 'run c', 'run d'].map(draftOf) as [PushWrite, PushWrite, PushWrite, PushWrite];
+      const job = newId();
+      const writes = [a, b, edit('drafts', known, { title: 'edited' }), await saving(people.talent, 'job', job), c, write('drafts', { kind: 'job', title: 'fewer fields' }), d];
+      const answers = await people.talent.push(writes);
+      expect(answers.map(({ id, status }) => [id, status])).toEqual(writes.map(({ id }) => [id, 'accepted']));
+      expect(answers.map(masterOf).map((master) => master.title ?? master.target_id)).toEqual(['run a', 'run b', 'edited', job, 'run c', 'fewer fields', 'run d']);
+      expect(answers.map(masterOf)[5]?.payload).toEqual({});
+    });
+    it('inserts a run by one statement, unless one of it is not new', async () => {
+      const together = async (writes: PushWrite[]) =>
+        (await people.talent.sql<{ answers: unknown[] | null }>('select sync_private.insert_together(array(select jsonb_array_elements($1::text::jsonb)), $2) as answers', [JSON.stringify(writes), newId()]))[0]?.answers;
+      const [a, b, c] = ['one a', 'one b', 'one c'].map(draftOf) as [PushWrite, PushWrite, PushWrite];
+      expect(await together([a, b])).toMatchObject([{ id: a.id, status: 'accepted' }, { id: b.id, status: 'accepted' }]);
+      expect(await together([c, a])).toBeNull();
+      expect(await together([c, c])).toBeNull();
+    });
+    it('S3: a run of which some have been sent before is answered as the first time, and the rest is new', async () => {
+      const [a, b, c] = ['again a', 'again b', 'again c'].map(draftOf) as [PushWrite, PushWrite, PushWrite];
+      const device = newId();
+      const [first] = await people.talent.push([a], device);
+      const answers = await people.talent.push([a, b, c], device);
+      expect(answers[0]).toEqual(first);
+      expect(answers.map((answer) => [answer.status, masterOf(answer).rev])).toEqual([['accepted', 1], ['accepted', 1], ['accepted', 1]]);
+    });
+    it('S3: the same row twice in one batch is one row', async () => {
+      const a = draftOf('twice');
+      const answers = await people.talent.push([a, a, draftOf('other')]);
+      expect(answers.map((answer) => [answer.status, masterOf(answer).title, masterOf(answer).rev])).toEqual([['accepted', 'twice', 1], ['accepted', 'twice', 1], ['accepted', 'other', 1]]);
+    });
+    it('S3, S8: an edit of one of a run, whose reply was lost, is no clash with oneself', async () => {
+      const [a, b] = ['mine a', 'mine b'].map(draftOf) as [PushWrite, PushWrite];
+      const device = newId();
+      await people.talent.push([a, b], device);
+      const later: PushWrite = { ...a, edit: newId(), document: { ...a.document, title: 'mine a, later' } };
+      expect(await accepted(people.talent, later, device)).toMatchObject({ title: 'mine a, later', rev: 2 });
+    });
+    it('S13: ignores what is the server\'s in a run as well', async () => {
+      const stolen = { owner_id: people.otherTalent.id, result_id: newId(), rev: 7 };
+      const answers = await people.talent.push([1, 2].map((i) => write('drafts', { kind: 'job', title: `own ${i}`, payload: {}, ...stolen })));
+      expect(answers.map(masterOf).map((master) => [master.owner_id, master.result_id, master.rev])).toEqual([1, 2].map(() => [people.talent.id, null, 1]));
+    });
+    it('a run of drafts to publish makes each its job, and a bad one among them stops none', async () => {
+      const answers = await people.employer.push([publishing(), publishing(jobPayload({ title: '' })), publishing()]);
+      expect(answers.map(({ status }) => status)).toEqual(['accepted', 'refused', 'accepted']);
+      expect(answers.map(masterOf).map((master) => master.result_id ?? null)).toEqual([answers[0]?.id, null, answers[2]?.id]);
     });
     it('refuses a batch of more rows than it takes as a whole', async () => {
       const writes = Array.from({ length: MAX_PUSH_ROWS + 1 }, (_, i) => draftOf(`many ${i}`));

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
 import { expect, PHONE, RestartableBrowser, signIn, test } from './support/story';
 
@@ -60,6 +61,35 @@ test('a screen whose code does not come says so instead of nothing, and Retry br
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+});
+
+test.describe('code that is not there', () => {
+  const toJobs = (page: Page) => page.getByRole('link', { name: 'Browse Jobs' }).click();
+  const isSameLife = (page: Page) => page.evaluate(() => 'sameLife' in window);
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/privacy');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => Object.assign(window, { sameLife: true }));
+  });
+
+  test('with a server that does not answer, the page stays and says so', async ({ page }) => {
+    await page.route('**/*', (route) => route.abort('connectionrefused'));
+    await toJobs(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
+    expect(await isSameLife(page)).toBe(true);
+  });
+
+  test('after a deploy that took it away, the page is loaded anew, once', async ({ page }) => {
+    await page.route('**/assets/job-list-screen*', (route) => route.fulfill({ status: 404 }));
+    await Promise.all([page.waitForEvent('load'), toJobs(page)]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
+    expect(await isSameLife(page)).toBe(false);
+    await page.evaluate(() => Object.assign(window, { sameLife: true }));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
+    expect(await isSameLife(page)).toBe(true);
+  });
 });
 
 test('pages of the shell and its menu are right for everyone', async ({ page }) => {

@@ -134,9 +134,11 @@ export class FaultProxy {
       case 'duplicate': await this.ask(asked, body); break;
       case 'delay': await wait(fault.ms / 2); break;
     }
+    // Held from the start: whoever has seen the server reached may let go before its answer is here.
+    const gate = fault?.kind === 'hold reply' ? new Promise<void>((release) => this.held.push(release)) : undefined;
     const { status, headers, body: told } = await this.ask(asked, body);
     if (fault?.kind === 'lose reply') return void asked.socket.resetAndDestroy();
-    if (fault?.kind === 'hold reply') await new Promise<void>((release) => this.held.push(release));
+    await gate;
     if (fault?.kind === 'delay') await wait(fault.ms / 2);
     answer.writeHead(status, { ...headers, 'content-length': told.length });
     if (fault?.kind === 'truncate') {
