@@ -145,6 +145,8 @@ test('S7: what two devices changed at once is offered for choice, and the choice
   await expect(choosing.getByRole('group', { name: 'Notifications switched off' }).getByRole('radio', { name: /^Yours/ })).toBeChecked();
   await expect(choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ })).toBeChecked();
   await choosing.getByRole('button', { name: 'Save' }).click();
+  // Until it has gone, Close is its own and not that of the sheet behind it.
+  await expect(choosing).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await inStep(page);
   await page.reload();
