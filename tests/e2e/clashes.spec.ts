@@ -45,6 +45,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Compare and choose' }).click();
     await expect(both).toHaveValue('Here for a story. Works nights, owns two balloon lights.');
     await choosing.getByRole('button', { name: 'Save' }).click();
+    await expect(choosing).toBeHidden();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await inStep(page);
     await page.reload();
@@ -78,6 +79,7 @@ test.describe('on a desk', () => {
     await pay.getByRole('radio', { name: /^Yours/ }).check();
     await looksRight(page, [DESKTOP]);
     await choosing.getByRole('button', { name: 'Save' }).click();
+    await expect(choosing).toBeHidden();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await inStep(page);
     await expect(page.getByText('€620–€720').first()).toBeVisible();
