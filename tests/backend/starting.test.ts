@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
@@ -109,10 +109,11 @@ describe('faults at start are one sentence for the person', () => {
 
   it('a port in use, found before the database is opened', async () => {
     const taken = createServer();
-    await new Promise<void>((done) => taken.listen(43_151, '127.0.0.1', done));
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as AddressInfo;
     const folder = temporaryFolder();
-    expect(await fault('--port', '43151', '--data', folder)).toContain(
-      'Port 43151 is already in use. Stop the program that uses it, or choose another with --port.',
+    expect(await fault('--port', String(port), '--data', folder)).toContain(
+      `Port ${port} is already in use. Stop the program that uses it, or choose another with --port.`,
     );
     expect(existsSync(join(folder, 'pg'))).toBe(false);
     expect(existsSync(join(folder, 'lock'))).toBe(false);
@@ -196,10 +197,12 @@ describe('ending', () => {
     await new Promise((open) => socket.once('open', open));
     socket.on('error', () => undefined);
     await fetch(`${url}/health`, { keepalive: true });
-    const limit = STOP_WITHIN_MS * (await slowness());
+    // Asked before and after: other work on the machine comes and goes.
+    const slownessBefore = await slowness();
     const asked = performance.now();
     expect(await run.end(signal)).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(limit);
+    const took = performance.now() - asked;
+    expect(took).toBeLessThan(STOP_WITHIN_MS * Math.max(slownessBefore, await slowness()));
     expect(existsSync(join(folder, 'lock'))).toBe(false);
     expect(run.errors).toBe('');
     socket.terminate();
