@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage } from '@/domain/auth-messages';
-import { splitName } from '@/domain/credentials';
+import { splitName } from '@/domain/names';
 import { isProfileComplete, type ProfileFacts } from '@/domain/profile-completeness';
 import { type AccountRole, resolveRole } from '@/domain/roles';
 import { backendClient } from './client';

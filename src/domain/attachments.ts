@@ -1,27 +1,15 @@
-import * as z from 'zod';
-import { id } from './entities/common';
+import type * as z from 'zod';
 import { refusal } from './refusals';
+import type * as schemas from './schemas/attachments';
 
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
-const MAX_ATTACHMENTS = 10;
+export const MAX_ATTACHMENTS = 10;
 /** Up to here a file is fetched unasked to be shown, and kept to be seen without signal (S12). Bytes. */
 export const SMALL_FILE_BYTES = 2 * 1024 * 1024;
-const MAX_NAME = 200;
-const MAX_TYPE = 100;
+export const MAX_NAME = 200;
 
-/** A file as its row tells of it; the bytes follow by themselves. */
-export const Attachment = z.strictObject({
-  id,
-  // oxlint-disable-next-line no-control-regex
-  name: z.string().min(1).max(MAX_NAME).regex(/^[^\u0000-\u001f\u007f/\\]+$/),
-  /** As the browser names it; '' when it does not know. Never trusted to be shown as anything but a picture. */
-  type: z.string().max(MAX_TYPE),
-  size: z.int().min(1).max(MAX_ATTACHMENT_BYTES),
-});
-export type Attachment = z.infer<typeof Attachment>;
-
-export const Attachments = z.array(Attachment).max(MAX_ATTACHMENTS).refine((files) => new Set(files.map((file) => file.id)).size === files.length);
+export type Attachment = z.infer<typeof schemas.Attachment>;
 
 /** Rows that this device stored before there were files have no such field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');

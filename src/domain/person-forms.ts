@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { LIMITS, tags } from './entities/common';
+import { LIMITS } from './entities/common';
+import { tags } from './schemas/common';
 import { COMPANY_INDUSTRIES, COMPANY_SIZES, type Company, type Profile } from './entities/profile';
 import { fromMinor, toMinor } from './money';
 import { isSafeUrl } from './redirects';

@@ -1,9 +1,9 @@
-import type * as z from 'zod';
-import { Application, APPLICATION_WRITABLE } from './entities/application';
-import { Conversation, CONVERSATION_WRITABLE, Message, MESSAGE_WRITABLE } from './entities/conversation';
-import { Job, JOB_WRITABLE } from './entities/job';
-import { Draft, DRAFT_WRITABLE, Notification, NOTIFICATION_WRITABLE, Saved, SAVED_WRITABLE } from './entities/personal';
-import { Company, COMPANY_WRITABLE, Person, Profile, PROFILE_WRITABLE } from './entities/profile';
+import { APPLICATION_WRITABLE } from './entities/application';
+import { CONVERSATION_WRITABLE, MESSAGE_WRITABLE } from './entities/conversation';
+import { JOB_WRITABLE } from './entities/job';
+import { DRAFT_WRITABLE, NOTIFICATION_WRITABLE, SAVED_WRITABLE } from './entities/personal';
+import { COMPANY_WRITABLE, PROFILE_WRITABLE } from './entities/profile';
+import stored from './stored-fields.json';
 
 /**
  * The local collections. RxDB's free edition stops at 13 per page, so kinds share one (design, section 4);
@@ -21,6 +21,15 @@ export type CollectionName = (typeof COLLECTIONS)[number];
  */
 export type MergeStrategy = 'rise' | 'union' | 'turn_on';
 
+/** JSON schema, as far as RxDB looks at it. */
+export type StoredField = Readonly<Record<string, unknown>>;
+
+/**
+ * What zod's schemas (`schemas/`) come to, on record, so that the app opens without them: they check what is written, and
+ * come after the first paint. A test holds the two equal and writes this file.
+ */
+const STORED_FIELDS: Readonly<Record<string, Readonly<Record<string, StoredField>>>> = stored;
+
 export interface Stream {
   /** The `collection` of `sync_pull` and `sync_push`. */
   name: string;
@@ -28,7 +37,8 @@ export interface Stream {
   /** Value of the local document's `kind` where several streams share a collection. */
   kind?: string;
   table: string;
-  schema: z.ZodObject;
+  /** What the server shows of a row, each as the device's database is told of it. */
+  fields: Readonly<Record<string, StoredField>>;
   writable: readonly string[];
   merge: Readonly<Record<string, MergeStrategy>>;
   /** Most rows a first fill brings, newest first; also what eviction shrinks to (S12). */
@@ -37,8 +47,8 @@ export interface Stream {
   public: boolean;
 }
 
-const stream = (s: Omit<Stream, 'merge' | 'public' | 'budget'> & Partial<Stream>): Stream => ({
-  merge: {}, public: false, budget: 100_000, ...s,
+const stream = (s: Omit<Stream, 'fields' | 'merge' | 'public' | 'budget'> & Partial<Stream>): Stream => ({
+  fields: STORED_FIELDS[s.name] ?? {}, merge: {}, public: false, budget: 100_000, ...s,
 });
 
 const PROFILE_SETS = Object.fromEntries(
@@ -47,14 +57,14 @@ const PROFILE_SETS = Object.fromEntries(
 
 /** One list; SQL's `sync_private.streams` repeats it and a test holds them equal. Order is the order of a pull. */
 export const STREAMS: readonly Stream[] = [
-  stream({ name: 'profiles', collection: 'profiles', kind: 'me', table: 'profiles', schema: Profile, writable: PROFILE_WRITABLE, merge: PROFILE_SETS }),
-  stream({ name: 'companies', collection: 'profiles', kind: 'company', table: 'companies', schema: Company, writable: COMPANY_WRITABLE, budget: 500, public: true }),
-  stream({ name: 'jobs', collection: 'jobs', table: 'jobs', schema: Job, writable: JOB_WRITABLE, merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' }, budget: 5_000, public: true }),
-  stream({ name: 'people', collection: 'profiles', kind: 'person', table: 'public_profiles', schema: Person, writable: [], budget: 2_000, public: true }),
-  stream({ name: 'applications', collection: 'applications', table: 'job_applications', schema: Application, writable: APPLICATION_WRITABLE }),
-  stream({ name: 'conversations', collection: 'conversations', table: 'conversations', schema: Conversation, writable: CONVERSATION_WRITABLE, merge: { read_marks: 'rise', delivered_marks: 'rise' } }),
-  stream({ name: 'messages', collection: 'messages', table: 'messages', schema: Message, writable: MESSAGE_WRITABLE }),
-  stream({ name: 'notifications', collection: 'notifications', table: 'notifications', schema: Notification, writable: NOTIFICATION_WRITABLE, merge: { is_read: 'turn_on' } }),
-  stream({ name: 'drafts', collection: 'drafts', table: 'drafts', schema: Draft, writable: DRAFT_WRITABLE }),
-  stream({ name: 'saved', collection: 'saved', table: 'saved', schema: Saved, writable: SAVED_WRITABLE }),
+  stream({ name: 'profiles', collection: 'profiles', kind: 'me', table: 'profiles', writable: PROFILE_WRITABLE, merge: PROFILE_SETS }),
+  stream({ name: 'companies', collection: 'profiles', kind: 'company', table: 'companies', writable: COMPANY_WRITABLE, budget: 500, public: true }),
+  stream({ name: 'jobs', collection: 'jobs', table: 'jobs', writable: JOB_WRITABLE, merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' }, budget: 5_000, public: true }),
+  stream({ name: 'people', collection: 'profiles', kind: 'person', table: 'public_profiles', writable: [], budget: 2_000, public: true }),
+  stream({ name: 'applications', collection: 'applications', table: 'job_applications', writable: APPLICATION_WRITABLE }),
+  stream({ name: 'conversations', collection: 'conversations', table: 'conversations', writable: CONVERSATION_WRITABLE, merge: { read_marks: 'rise', delivered_marks: 'rise' } }),
+  stream({ name: 'messages', collection: 'messages', table: 'messages', writable: MESSAGE_WRITABLE }),
+  stream({ name: 'notifications', collection: 'notifications', table: 'notifications', writable: NOTIFICATION_WRITABLE, merge: { is_read: 'turn_on' } }),
+  stream({ name: 'drafts', collection: 'drafts', table: 'drafts', writable: DRAFT_WRITABLE }),
+  stream({ name: 'saved', collection: 'saved', table: 'saved', writable: SAVED_WRITABLE }),
 ];

@@ -1,6 +1,6 @@
 import { type Observable, map } from 'rxjs';
 import type { Day } from '@/domain/days';
-import { Draft } from '@/domain/entities/personal';
+import type { Draft } from '@/domain/entities/personal';
 import { newId } from '@/domain/ids';
 import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
 import type { SyncedRow } from '@/sync/document';

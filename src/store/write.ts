@@ -1,22 +1,21 @@
-import * as z from 'zod';
 import type { CollectionName, Stream } from '@/domain/streams';
 import { editEnvelope, streamNamed, streamOf, type SyncedRow, type WaitingEnvelope, type Row } from '@/sync/document';
 import { same } from '@/sync/same';
 import { GoneError, InvalidWriteError } from './errors';
 import type { Store } from './store';
 
-function checked(stream: Stream, changes: Row): Row {
-  const shape: Record<string, z.ZodType> = {};
-  for (const field of Object.keys(changes)) {
-    const type = stream.schema.shape[field];
-    if (!type || !stream.writable.includes(field)) throw new InvalidWriteError(`${stream.name} has no field ${field} to write.`, field);
-    shape[field] = type as z.ZodType;
-  }
-  const result = z.object(shape).safeParse(changes);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const field = issue ? String(issue.path[0] ?? '') : '';
-  throw new InvalidWriteError(issue?.message ?? 'This is not in the right form.', field || null);
+/** zod and the schemas: a fifth of what the app must read before it can show anything, and only writes need them. */
+const loadChecks = (): Promise<typeof import('@/domain/schemas/check')> => import('@/domain/schemas/check');
+
+/** Fetches what writes need, ahead of the first one. @throws when the code does not come; the write then asks again */
+export const prepareToWrite = async (): Promise<void> => void (await loadChecks());
+
+function checked({ checkFields }: Awaited<ReturnType<typeof loadChecks>>, stream: Stream, changes: Row): Row {
+  const foreign = Object.keys(changes).find((field) => !stream.writable.includes(field));
+  if (foreign !== undefined) throw new InvalidWriteError(`${stream.name} has no field ${foreign} to write.`, foreign);
+  const result = checkFields(stream.name, changes);
+  if ('sentence' in result) throw new InvalidWriteError(result.sentence, result.field);
+  return result.fields;
 }
 
 const beginning = (store: Store, base: Row | null): WaitingEnvelope => {
@@ -32,7 +31,7 @@ export async function insert(store: Store, streamName: string, id: string, writa
   const stream = streamNamed(streamName);
   if (!stream) throw new Error(`There is no stream ${streamName}.`);
   const at = new Date(store.deps.now()).toISOString();
-  const fields = checked(stream, writable);
+  const fields = checked(await loadChecks(), stream, writable);
   const envelope = beginning(store, null);
   await store.rows(stream.collection).change([id], (_id, current) => {
     // The same intent twice (a derived id, a double tap) is one document; a removal that waits is taken back.
@@ -59,6 +58,7 @@ export async function edit(
   changes: Row | ((row: SyncedRow) => Row | null),
   shown: Row = {},
 ): Promise<void> {
+  const checks = await loadChecks();
   const name = store.order.next();
   let found = false;
   await store.rows(collection).change([id], (_id, current) => {
@@ -67,7 +67,7 @@ export async function edit(
     const stream = streamOf(collection, current);
     const wanted = typeof changes === 'function' ? changes(current) : changes;
     if (wanted === null) return null;
-    const fields = checked(stream, wanted);
+    const fields = checked(checks, stream, wanted);
     if (Object.entries(fields).every(([field, value]) => same(current[field], value))) return null;
     return { put: { ...current, ...shown, ...fields, sync: editEnvelope(current, stream, name, store.deps.now()) } };
   });

@@ -28,7 +28,7 @@ async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocum
 export async function fetchRows(store: StorePort, streamName: string, ids: readonly string[], read: ReadRows = readRowsById): Promise<string[]> {
   const stream = streamNamed(streamName);
   if (!stream || ids.length === 0) return [];
-  const rows = await read(store.accountId, stream.table, Object.keys(stream.schema.shape), ids);
+  const rows = await read(store.accountId, stream.table, Object.keys(stream.fields), ids);
   await pour(store, stream, rows);
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attachmentName, Attachments, attachmentPath, MAX_ATTACHMENT_BYTES } from '@/domain/attachments';
+import { attachmentName, attachmentPath, MAX_ATTACHMENT_BYTES } from '@/domain/attachments';
+import { Attachments } from '@/domain/schemas/attachments';
 import { newId } from '@/domain/ids';
 import { REFUSALS } from '@/domain/refusals';
 import type { Row } from '@/backend/sync-protocol';

@@ -34,7 +34,7 @@ async function filledWithWords(store: Store): Promise<string[]> {
   for (const stream of STREAMS) {
     const [clean, edited, refused] = [newId(), newId(), newId()];
     ids.push(clean, edited, refused);
-    const row = (id: string) => cleanRow(stream, marked(Object.keys(stream.schema.shape), id), '');
+    const row = (id: string) => cleanRow(stream, marked(Object.keys(stream.fields), id), '');
     await port.change(stream.collection, [clean], () => ({ put: row(clean) }));
     const waiting = { ...row(edited), sync: editEnvelope(row(edited), stream, store.order.next(), 5) };
     await port.change(stream.collection, [edited], () => ({ put: waiting }));

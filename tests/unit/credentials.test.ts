@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { SignIn, SignUp, splitName } from '@/domain/credentials';
+import { SignIn, SignUp } from '@/domain/credentials';
+import { splitName } from '@/domain/names';
 
 const form = { email: 'Ines@Example.org ', password: 'Barge46!x', confirmPassword: 'Barge46!x', name: 'Inés O’Neil-Łuc', role: 'talent', acceptTerms: true };
 const errorsOf = (change: object): string[] => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { Application } from '@/domain/entities/application';
-import { Conversation, Message } from '@/domain/entities/conversation';
-import { Job } from '@/domain/entities/job';
-import { Draft, Notification, Saved } from '@/domain/entities/personal';
-import { Company, Person, Profile } from '@/domain/entities/profile';
+import { Application } from '@/domain/schemas/application';
+import { Conversation, Message } from '@/domain/schemas/conversation';
+import { Job } from '@/domain/schemas/job';
+import { Draft, Notification, Saved } from '@/domain/schemas/personal';
+import { Company, Person, Profile } from '@/domain/schemas/profile';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import { dailyValue } from '@/domain/money';
 import { isProfileComplete } from '@/domain/profile-completeness';

@@ -1,12 +1,14 @@
 import { filter, map, take } from 'rxjs';
 import { keepStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/unsaved-text';
+import { whenIdle } from '@/platform/when-idle';
 import { goOnAfterLoss } from '@/store/after-loss';
 import type { Loss } from '@/store/lost';
 import { openStoreAnywhere } from '@/store/open-anywhere';
 import { observeQueue, observeSyncState, type WhatKind } from '@/store/queue';
 import { startSync } from '@/store/start-sync';
 import type { Store } from '@/store/store';
+import { prepareToWrite } from '@/store/write';
 import { setDeviceState } from './device-state';
 import { watchRoom } from './room-watch';
 import { wakeInBackground } from './wake-in-background';
@@ -117,6 +119,7 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     const store = await openStoreAnywhere(accountId);
     setDeviceState({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0 });
     running = run(accountId, store, onCleared);
+    whenIdle(() => void prepareToWrite().catch((error: unknown) => console.warn('What checks a write did not come yet; the first write asks again:', error)));
     return store;
   });
 

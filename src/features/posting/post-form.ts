@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { clockTime, LIMITS } from '@/domain/entities/common';
-import { DATE_KINDS, JobContent, JOB_TYPES, PAY_TYPES, PRODUCTION_KINDS, UNION_STATUSES, UNPAID_REASONS } from '@/domain/entities/job';
+import { LIMITS } from '@/domain/entities/common';
+import { DATE_KINDS, type JobContent, JOB_TYPES, PAY_TYPES, PRODUCTION_KINDS, UNION_STATUSES, UNPAID_REASONS } from '@/domain/entities/job';
 import { fromMinor, toMinor } from '@/domain/money';
 import { readAmount } from '@/domain/read-amount';
+import { clockTime } from '@/domain/schemas/common';
+import { JobContent as JobContentSchema } from '@/domain/schemas/job';
 
 /**
  * The posting form's own values. Amounts and counts stay as typed (`'620'`), so that half a number is never lost between
@@ -138,7 +140,7 @@ export function contentOf(form: PostForm, rest: JobContent): JobContent {
 /** What a stored draft holds may come from an older version or be half written: what does not fit is left at its blank. */
 export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent): JobContent {
   const content: Record<string, unknown> = { ...blank };
-  for (const [name, schema] of Object.entries(JobContent.shape)) {
+  for (const [name, schema] of Object.entries(JobContentSchema.shape)) {
     const parsed = schema.safeParse(payload[name as keyof JobContent]);
     if (name in payload && parsed.success) content[name] = parsed.data;
   }

@@ -1,9 +1,8 @@
 import type { RxJsonSchema } from 'rxdb';
-import { type CollectionName, STREAMS } from '@/domain/streams';
+import { type CollectionName, type StoredField, STREAMS } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { DERIVED } from './derived';
 import { versionOf } from './steps';
-import { rxProperties } from './zod-to-rx';
 
 /** The queue: every waiting document, in the order the edits were begun. */
 const QUEUE_INDEX = ['sync.state', 'sync.order'];
@@ -37,9 +36,9 @@ const ENVELOPE = {
 
 /** RxDB's schema of a local collection: the fields of its streams, the envelope and the derived keys. A change of it is a step in `steps.ts`. */
 export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
-  const properties: Record<string, Record<string, unknown>> = {};
+  const properties: Record<string, StoredField> = {};
   for (const stream of STREAMS.filter((s) => s.collection === collection)) {
-    for (const [name, property] of Object.entries(rxProperties(stream.schema))) properties[name] ??= property;
+    for (const [name, property] of Object.entries(stream.fields)) properties[name] ??= property;
   }
   for (const key of DERIVED[collection]) properties[key.name] = { type: 'string', maxLength: key.maxLength };
   const indexes = INDEXES[collection];

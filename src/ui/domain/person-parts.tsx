@@ -1,6 +1,6 @@
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
-import { tags } from '@/domain/entities/common';
+import { tags } from '@/domain/schemas/common';
 import type { Profile } from '@/domain/entities/profile';
 import { type BioForm, bioHint, type CraftForm, type NameForm, type RateForm } from '@/domain/person-forms';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
