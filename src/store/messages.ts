@@ -4,7 +4,6 @@ import { LIMITS } from '@/domain/entities/common';
 import type { Conversation, Message } from '@/domain/entities/conversation';
 import { conversationId, newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
-import { same } from '@/sync/same';
 import { GoneError, InvalidWriteError } from './errors';
 import { releaseFiles, withFiles } from './files/attach';
 import { discardRefused, retryRefused } from './queue';
@@ -12,6 +11,7 @@ import { ghostsOf, readAll, readOne } from './read';
 import type { Store } from './store';
 import { type StoringMessage, storingMessages } from './storing-messages';
 import type { Stored } from './told';
+import { Unchanged } from './unchanged';
 import { edit, insert } from './write';
 
 /** `storing`: not even on this device yet. */
@@ -48,18 +48,13 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
   }, ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id);
   // A turn later, so that whoever looks has what was read before the stand-ins go.
   const seen$ = kept$.pipe(tap(({ found }) => queueMicrotask(() => storing.drop(found))));
-  let shown = new Map<string, ThreadMessage>();
+  const unchanged = new Unchanged<ThreadMessage>();
   return combineLatest([seen$, storing.all$]).pipe(map(([{ found, messages }, underway]) => {
     const kept = new Set(messages.map((message) => message.id));
     const standIns = underway
       .filter((entry) => entry.message.conversation_id === id && !kept.has(entry.message.id) && !found.includes(entry))
       .map(standIn);
-    const next = [...messages, ...standIns].map((message) => {
-      const before = shown.get(message.id);
-      return before && same(before, message) ? before : message;
-    });
-    shown = new Map(next.map((message) => [message.id, message]));
-    return next;
+    return unchanged.keep([...messages, ...standIns]);
   }));
 }
 

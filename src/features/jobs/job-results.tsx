@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNavigationType } from 'react-router-dom';
 import type { Job } from '@/domain/entities/job';
@@ -24,6 +24,22 @@ interface JobResultsProps {
   current: string | null;
   pathOf: (job: Stored<Job>) => string;
 }
+
+interface ResultProps {
+  job: Stored<Job>;
+  person: Profile | null;
+  now: Date;
+  to: string;
+  current: boolean;
+  saved: boolean;
+  onToggle: (job: Stored<Job>) => void;
+}
+
+/** Drawn again only when its own job, or what is said of it, has changed: typing in the search draws the list anew at each key. */
+const Result = memo(function Result({ job, person, now, to, current, saved, onToggle }: ResultProps) {
+  const fit = person ? fitWords(fitOf(job, person, now).score) : undefined;
+  return <JobSlate as="h2" job={job} to={to} current={current} saved={saved} onToggleSave={() => onToggle(job)} fit={fit} />;
+});
 
 /** Only what is in sight is in the page; screen readers are told how long the list is. */
 export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
@@ -62,7 +78,6 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const job = jobs[index];
           if (!job) return null;
-          const fit = person ? fitWords(fitOf(job, person, now).score) : undefined;
           return (
             <li
               key={key}
@@ -73,7 +88,7 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <JobSlate as="h2" job={job} to={pathOf(job)} current={job.id === current} saved={saved.has(job.id)} onToggleSave={() => saved.toggle(job)} fit={fit} />
+              <Result job={job} person={person} now={now} to={pathOf(job)} current={job.id === current} saved={saved.has(job.id)} onToggle={saved.toggle} />
             </li>
           );
         })}

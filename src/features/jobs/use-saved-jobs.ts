@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Job } from '@/domain/entities/job';
 import { withRedirect } from '@/domain/redirects';
@@ -20,13 +20,16 @@ export function useSavedJobs(): SavedJobs {
   const { userId } = useIdentity();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const here = useRef('');
+  useEffect(() => {
+    here.current = pathname + search;
+  }, [pathname, search]);
   const saved = useLive(() => observeSaved(store, 'job'), [store]);
   const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
-  return {
-    has: (jobId) => ids.has(jobId),
-    toggle: (job) => {
-      if (userId === null) void navigate(withRedirect('/sign-in', pathname + search));
-      else void attempt(() => toggleSaved(store, 'job', job.id, jobName(job)));
-    },
-  };
+  // The same one each time: every slate of a list is given it.
+  const toggle = useCallback((job: Pick<Job, 'id' | 'title' | 'production'>) => {
+    if (userId === null) void navigate(withRedirect('/sign-in', here.current));
+    else void attempt(() => toggleSaved(store, 'job', job.id, jobName(job)));
+  }, [store, userId, navigate]);
+  return { has: (jobId) => ids.has(jobId), toggle };
 }

@@ -3,8 +3,9 @@ import type { Job } from '@/domain/entities/job';
 import { dailyValue } from '@/domain/money';
 import { isWaiting, type SyncedRow } from '@/sync/document';
 import { readAll } from '../read';
-import { shown } from '../told';
+import { shown, type Stored } from '../told';
 import type { Store } from '../store';
+import { Unchanged } from '../unchanged';
 import type { JobFilter, JobPage, JobQuery, JobSort } from '../jobs';
 import { SearchableList } from './observe-list';
 import { RowList } from './row-list';
@@ -89,6 +90,7 @@ export function jobList(store: Store): JobList {
  */
 export class JobList {
   private readonly searchable: SearchableList<CompactJob, JobSort>;
+  private readonly unchanged = new Unchanged<Stored<Job>>();
 
   constructor(private readonly store: Store) {
     this.searchable = new SearchableList(store, 'jobs', new RowList(store, { collection: 'jobs', compact, orders: ORDERS }), textOf);
@@ -101,7 +103,7 @@ export class JobList {
 
   private async firstPage(limit: number): Promise<JobPage> {
     const jobs = await readAll<Job>(this.store, 'jobs', { selector: { status: 'active' }, sort: [{ status: 'asc' }, { k_newest: 'asc' }], limit });
-    return { jobs, total: null };
+    return { jobs: this.unchanged.keep(jobs), total: null };
   }
 
   private async page(filter: JobFilter, sort: JobSort, limit: number): Promise<JobPage> {
@@ -113,6 +115,6 @@ export class JobList {
       const row = rows.get(id);
       return row ? [shown<Job>(row, this.store.refused.about('jobs', id))] : [];
     });
-    return { jobs, total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits) };
+    return { jobs: this.unchanged.keep(jobs), total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits) };
   }
 }
