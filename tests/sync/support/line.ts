@@ -11,6 +11,8 @@ export interface LineRequest {
   /** Whose token it carried. */
   session: string | null;
   answer?: unknown;
+  /** The answer came back whole. */
+  isHeard?: boolean;
 }
 
 /** What the line between one device and the server does to requests. All real otherwise: the app's transport, the real SQL. */
@@ -27,6 +29,8 @@ export class Line {
   /** What the auth server says to a refresh. */
   canRefresh: () => boolean | Promise<boolean> = () => true;
   sessionOf: string | null;
+  /** How a request is given up that brings nothing; by the wall clock unless told otherwise. */
+  timeout: ((ms: number) => AbortSignal) | undefined;
 
   constructor(
     private readonly server: Server,
@@ -44,6 +48,7 @@ export class Line {
       accountId: this.userId,
       url: 'http://127.0.0.1:9', key: 'key', headers: {},
       fetch: (input, init) => this.deliver(new Request(input, init)),
+      timeout: this.timeout,
       token: async () => (this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: 'token' }),
       refresh: async () => {
         this.refreshes += 1;
@@ -78,13 +83,15 @@ export class Line {
     }
     let response = await this.run(call, body);
     for (let copy = 1; copy < this.copies; copy += 1) response = await this.run(call, body);
-    entry.answer = await response.clone().json();
+    const answered = response;
+    entry.answer = await answered.clone().json();
     for (const step of this.after) {
       const passed = await step(call, entry.answer);
       if (!passed) throw new TypeError('fetch failed');
       if (passed !== true) response = passed;
     }
     if (!this.isUp) throw new TypeError('fetch failed');
+    entry.isHeard = response === answered;
     return response;
   }
 
