@@ -172,6 +172,15 @@ onEveryDatabase('sync_push', (db) => {
       expect(await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device)).toMatchObject({ title: 'T3' });
       expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), newId())).status).toBe('conflict');
     });
+    it('S3, S8: what a device has put there already and another hand has gone on from is no clash when a further edit says it again', async () => {
+      const base = await accepted(people.talent, draftOf('T1'));
+      const device = newId();
+      const taken = await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
+      await accepted(people.talent, edit('drafts', taken, { title: 'T3' }), newId());
+      const further = edit('drafts', base, { title: 'T2', payload: { by: 'me' } });
+      expect(await accepted(people.talent, further, device)).toMatchObject({ title: 'T3', payload: { by: 'me' } });
+      expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), device)).status).toBe('conflict');
+    });
     it('S3: so too when the row itself was new', async () => {
       const device = newId();
       const wish = draftOf('T1');
