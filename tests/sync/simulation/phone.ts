@@ -174,9 +174,10 @@ export class Phone {
 
   /** They thaw: first come the answers that they waited for, then the news that they lead no more. */
   async thaw(): Promise<void> {
+    const thawing = this.frozen.splice(0);
+    for (const { letGo } of thawing.flatMap(({ gates }) => gates)) letGo();
     this.letGo();
-    for (const { tab, gates } of this.frozen.splice(0)) {
-      for (const { letGo } of gates) letGo();
+    for (const { tab } of thawing) {
       await tab.atRest();
       await tab.end();
     }
