@@ -238,6 +238,15 @@ onEveryDatabase('sync_push', (db) => {
       await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
       expect(again).toMatchObject({ status: 'accepted', master: { id: opening.id, _deleted: true } });
     });
+    it('S2, S7: but not other words from the same beginning, which have never been here', async () => {
+      const opening = await firstMessage(people.employer, String(people.talent.id), 'Are you free?');
+      const device = newId();
+      await accepted(people.employer, opening, device);
+      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [people.employer.id]);
+      const rewritten = await pushOne(people.employer, { ...opening, document: { ...opening.document, body: 'Are you free on Friday?' }, edit: newId() }, device);
+      await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
+      expect(refusalOf(rewritten)).toBe('MQ305 This conversation is no longer open to you.');
+    });
     it('S3: and after its receipt was pruned the row itself remembers', async () => {
       const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');
       const device = newId();

@@ -101,7 +101,6 @@ async function takeStep(life: Life, phone: Phone, story: string[]): Promise<void
     return;
   }
   story.push(`${phone.name}: ${deed.name}`);
-  if (process.env.TELL) console.log(story.at(-1), !!phone.frozen?.length);
   try {
     await deed.do(life, phone);
   } catch (error) {
