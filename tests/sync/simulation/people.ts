@@ -129,15 +129,26 @@ async function takeBackEdit(life: Life, phone: Phone): Promise<void> {
   takeBack(life.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
 }
 
+/** Older words over what is shown now, be that somebody else's or a newer edit of one's own: their author sees both. */
+async function sendAgain(life: Life, phone: Phone, refusedId: string, mine: readonly Act[]): Promise<void> {
+  const edits = mine.filter(({ kind }) => kind === 'edit');
+  const shown = (): Promise<unknown[]> => Promise.all(edits.map((act) => shownIn(phone, act as Act & Shared, act.field)));
+  const before = await shown();
+  await phone.kit.retryRefused(phone.store, refusedId);
+  const after = await shown();
+  for (const act of mine) act.isLate = true;
+  for (const [index, act] of edits.entries()) {
+    act.over?.push(before[index]);
+    if (before[index] === act.value && after[index] !== act.value) act.isTakenBack = true;
+  }
+}
+
 /** What was refused, or clashed, is sent again or let go. */
 async function decide(life: Life, phone: Phone): Promise<void> {
   const item = life.pick(phone.store.refused.all());
   if (!item) return;
   if (life.chance(0.5)) {
-    const mine = life.acts.filter((act) => act.phone === phone && act.id === item.documentId);
-    for (const { table, id, field, over } of mine) if (table === 'jobs' || table === 'profiles') over?.push(await shownIn(phone, { table, id }, field));
-    await phone.kit.retryRefused(phone.store, item.id);
-    for (const act of mine) act.isLate = true;
+    await sendAgain(life, phone, item.id, life.acts.filter((act) => act.phone === phone && act.id === item.documentId));
     return;
   }
   await phone.kit.discardRefused(phone.store, item.id);
