@@ -15,6 +15,14 @@ export interface LineRequest {
   isHeard?: boolean;
 }
 
+const KEY = 'key';
+
+/** The account whose token a request carries; null with the key alone, as a visitor's. */
+function bearerOf(request: Request): string | null {
+  const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? KEY;
+  return token === KEY ? null : token;
+}
+
 /** What the line between one device and the server does to requests. All real otherwise: the app's transport, the real SQL. */
 export class Line {
   isUp = true;
@@ -46,10 +54,10 @@ export class Line {
   transport(): SyncTransport {
     return createSyncTransport({
       accountId: this.userId,
-      url: 'http://127.0.0.1:9', key: 'key', headers: {},
+      url: 'http://127.0.0.1:9', key: KEY, headers: {},
       fetch: (input, init) => this.deliver(new Request(input, init)),
       timeout: this.timeout,
-      token: async () => (this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: 'token' }),
+      token: async () => (this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: this.sessionOf }),
       refresh: async () => {
         this.refreshes += 1;
         return this.canRefresh();
@@ -71,7 +79,7 @@ export class Line {
   }
 
   private async pass(request: Request): Promise<Response> {
-    const session = this.sessionOf;
+    const session = bearerOf(request);
     if (!this.isUp) throw new TypeError('fetch failed');
     const call: Call = request.url.endsWith('sync_push') ? 'push' : 'pull';
     const body = (await request.json()) as Record<string, unknown>;
