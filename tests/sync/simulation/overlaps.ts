@@ -1,6 +1,6 @@
 import { once, reply } from '../support/line';
 import { takeNoWrites } from './faults';
-import { type Deed, type Life, takeBack } from './life';
+import { type Deed, type Life, MINUTE_MS, takeBack } from './life';
 import { FIELDS, ownJobIds, setField, type Shared, threadOn, writeInto } from './people';
 import type { Phone } from './phone';
 
@@ -108,6 +108,12 @@ async function freezesWithAnAnswer(life: Life, phone: Phone): Promise<void> {
   if (life.chance(0.6)) await phone.thaw();
 }
 
+/** Nothing comes for longer than the app waits. What it gave up may reach the server all the same, now or much later. */
+async function givesUp(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  if (await phone.isWaitingFor(life.chance(0.6) ? 'push' : 'pull', life.chance(0.5) ? 'before' : 'after')) phone.device.clock.advance(MINUTE_MS);
+}
+
 /** What happens at one moment to two who know nothing of each other: two hands, or a hand and a fault. */
 export const OVERLAPS: readonly Deed[] = [
   { name: 'goes on editing what is on its way', weight: 6, do: editsOnTheWay },
@@ -115,4 +121,5 @@ export const OVERLAPS: readonly Deed[] = [
   { name: 'takes back what is on its way', weight: 3, do: takesBackOnTheWay },
   { name: 'is killed while it is refused', weight: 4, do: diesWhileRefused },
   { name: 'freezes with an answer in its hands', weight: 5, do: freezesWithAnAnswer },
+  { name: 'gives up a request', weight: 5, do: givesUp },
 ];

@@ -96,11 +96,11 @@ export class Phone {
   }
 
   /**
-   * Somebody looks at the app, and an answer is held on its way to it. False: there was none, for want of a line or of
-   * something to send.
+   * Somebody looks at the app, and a request of it, or the answer, is held on its way. False: there was none, for want of a
+   * line or of something to send.
    */
-  async isWaitingFor(call: Call): Promise<boolean> {
-    const reached = this.slowDown(call, 'after').then(() => true);
+  async isWaitingFor(call: Call, when: 'before' | 'after' = 'after'): Promise<boolean> {
+    const reached = this.slowDown(call, when).then(() => true);
     this.device.engine.wake('person');
     return Promise.race([reached, this.device.rest().then(() => false)]);
   }
