@@ -29,6 +29,20 @@ begin
   return jsonb_build_object('changes', v_changes, 'clashes', v_clashes);
 end $$;
 
+-- What earlier edits of this device, from this same version of the row, have put on it. An edit's name sorts after those of the
+-- edits that its device made before: one that the network held back while a newer one arrived does not undo it.
+drop function sync_private.wrote_before(uuid, uuid, bigint);
+create function sync_private.wrote_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+  select coalesce(jsonb_object_agg(w.key, w.value order by r.at, r.edit collate "C"), '{}')
+  from sync_private.receipts r cross join jsonb_each(r.wrote) w
+  where r.client = p_client and r.id = p_id and r.base_rev is not distinct from p_base_rev and r.user_id = (select auth.uid())
+    -- A digest stands for a write without a name, and says nothing of order.
+    and (p_edit is null or r.edit collate "C" < p_edit collate "C"));
+end $$;
+
 -- Carries out one write: {collection, id, base, document, edit?} -> {status, master, fields?}. `edit` is the device's name for
 -- the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
 create or replace function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
@@ -97,7 +111,7 @@ begin
     else
       v_merge := sync_private.merge_row(s,
         case when v_base is not null then sync_private.canonical(s, sync_private.writable_of(s, v_base)) end, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
-          then sync_private.wrote_before(p_client, v_id, v_base_rev) else '{}' end);
+          then sync_private.wrote_before(p_client, v_id, v_base_rev, p_write ->> 'edit') else '{}' end);
       v_done := v_merge -> 'changes' = '{}'
         or sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_merge -> 'changes');
     end if;
@@ -115,3 +129,6 @@ begin
   end loop;
   raise exception using errcode = '40001', message = 'The row changes too fast.';
 end $$;
+
+revoke execute on function sync_private.wrote_before(uuid, uuid, bigint, text) from public;
+grant execute on function sync_private.wrote_before(uuid, uuid, bigint, text) to authenticated;

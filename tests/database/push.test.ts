@@ -181,6 +181,13 @@ onEveryDatabase('sync_push', (db) => {
       expect(await accepted(people.talent, further, device)).toMatchObject({ title: 'T3', payload: { by: 'me' } });
       expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), device)).status).toBe('conflict');
     });
+    it('S2: an edit that the network held back does not undo a newer one of its device', async () => {
+      const base = await accepted(people.talent, draftOf('T1'));
+      const device = newId();
+      const heldBack = edit('drafts', base, { title: 'T2' });
+      await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device);
+      expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
+    });
     it('S3: so too when the row itself was new', async () => {
       const device = newId();
       const wish = draftOf('T1');
