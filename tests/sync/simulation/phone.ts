@@ -168,7 +168,7 @@ export class Phone {
   /** The tab that leads freezes, with the answers that wait for it; another one on the same store takes over. */
   takeOver(): void {
     const gates = this.gates.filter(({ isReached }) => isReached);
-    this.gates = this.gates.filter((gate) => !gates.includes(gate));
+    this.gates = this.gates.filter(({ isReached }) => !isReached);
     this.frozen.push({ tab: this.device.handOver(), gates });
   }
 
