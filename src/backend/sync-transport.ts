@@ -24,6 +24,8 @@ export interface TransportDeps {
   token: () => Promise<Token | null>;
   refresh: () => Promise<boolean>;
   timeoutMs?: number;
+  /** A signal that aborts after so long; the browser's own unless a simulation keeps the time. */
+  timeout?: (ms: number) => AbortSignal;
 }
 
 /** Sync's two remote procedures, and plain reads beside them. */
@@ -42,9 +44,10 @@ export function ownToken(accountId: string | null, token: Token | null): Token |
 
 /** Over plain fetch: the engine owns patience and order, so nothing here repeats anything. */
 export function createSyncTransport(deps: TransportDeps): HttpTransport {
+  const { timeout: timeoutAfter = (ms) => AbortSignal.timeout(ms) } = deps;
   const request = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
     const token = ownToken(deps.accountId, await deps.token());
-    const timeout = AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS);
+    const timeout = timeoutAfter(deps.timeoutMs ?? TIMEOUT_MS);
     try {
       const response = await deps.fetch(deps.url + path, {
         method: body === undefined ? 'GET' : 'POST',

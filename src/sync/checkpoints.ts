@@ -1,7 +1,8 @@
 import type { Stream } from '@/domain/streams';
 import type { PullAnswer } from '@/backend/sync-protocol';
+import { isWaiting, type SyncedRow } from './document';
 import { noteFilled } from './reach';
-import type { StorePort } from './store-port';
+import type { Decision, StorePort } from './store-port';
 
 export const CHECKPOINTS = 'sync-checkpoints';
 
@@ -88,11 +89,20 @@ export class Checkpoints {
 /** The next pull begins from nothing: rows went that the stored checkpoints say are here. */
 export const forgetCheckpoints = (store: StorePort): Promise<void> => store.remember(CHECKPOINTS, {});
 
-/** Takes out the clean rows of a stream that its finished fill did not name: they left while nobody told this device (S6). */
+/**
+ * Takes out the rows of a stream that its finished fill did not name: they left while nobody told this device (S6). One that
+ * waits goes when its edit has been answered.
+ */
 export async function sweep(store: StorePort, stream: Stream, fill: string): Promise<void> {
   await store.scan(stream.collection, async (rows) => {
-    const left = rows.filter((row) => row.sync.state === 'clean' && row.fill !== fill && (stream.kind === undefined || row.kind === stream.kind));
-    await store.change(stream.collection, left.map((row) => row.id), (_id, current) =>
-      (current?.sync.state === 'clean' && current.fill !== fill ? { remove: true } : null));
+    const left = rows.filter((row) => row.fill !== fill && (stream.kind === undefined || row.kind === stream.kind));
+    await store.change(stream.collection, left.map((row) => row.id), (_id, current) => (current && current.fill !== fill ? swept(current) : null));
   });
+}
+
+function swept(row: SyncedRow): Decision {
+  if (row.sync.state === 'clean') return { remove: true };
+  // What the server has never had was not for the fill to name.
+  if (!isWaiting(row) || row.sync.base === null || row.sync.gone) return null;
+  return { put: { ...row, sync: { ...row.sync, gone: true } } };
 }

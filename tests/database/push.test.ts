@@ -172,6 +172,22 @@ onEveryDatabase('sync_push', (db) => {
       expect(await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device)).toMatchObject({ title: 'T3' });
       expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), newId())).status).toBe('conflict');
     });
+    it('S3, S8: what a device has put there already and another hand has gone on from is no clash when a further edit says it again', async () => {
+      const base = await accepted(people.talent, draftOf('T1'));
+      const device = newId();
+      const taken = await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
+      await accepted(people.talent, edit('drafts', taken, { title: 'T3' }), newId());
+      const further = edit('drafts', base, { title: 'T2', payload: { by: 'me' } });
+      expect(await accepted(people.talent, further, device)).toMatchObject({ title: 'T3', payload: { by: 'me' } });
+      expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), device)).status).toBe('conflict');
+    });
+    it('S2: an edit that the network held back does not undo a newer one of its device', async () => {
+      const base = await accepted(people.talent, draftOf('T1'));
+      const device = newId();
+      const heldBack = edit('drafts', base, { title: 'T2' });
+      await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device);
+      expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
+    });
     it('S3: so too when the row itself was new', async () => {
       const device = newId();
       const wish = draftOf('T1');
@@ -228,6 +244,15 @@ onEveryDatabase('sync_push', (db) => {
       const again = await pushOne(people.employer, opening, device);
       await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
       expect(again).toMatchObject({ status: 'accepted', master: { id: opening.id, _deleted: true } });
+    });
+    it('S2, S7: but not other words from the same beginning, which have never been here', async () => {
+      const opening = await firstMessage(people.employer, String(people.talent.id), 'Are you free?');
+      const device = newId();
+      await accepted(people.employer, opening, device);
+      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [people.employer.id]);
+      const rewritten = await pushOne(people.employer, { ...opening, document: { ...opening.document, body: 'Are you free on Friday?' }, edit: newId() }, device);
+      await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
+      expect(refusalOf(rewritten)).toBe('MQ305 This conversation is no longer open to you.');
     });
     it('S3: and after its receipt was pruned the row itself remembers', async () => {
       const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { STREAMS } from '@/domain/streams';
 import { setConversationState } from '@/store/conversations';
+import { updateJob } from '@/store/jobs';
 import { sendMessage } from '@/store/messages';
 import { observeSyncState } from '@/store/queue';
 import { readableOf } from '../support/readable';
 import type { Device } from './support/device';
+import { once, reply } from './support/line';
 import { publishedJob } from './support/people';
 import { stage } from './support/stage';
 
@@ -143,4 +145,21 @@ test('S6: access to old rows is granted: all of them arrive, however old', async
   expect(await phone.store.rows('messages').count()).toBe(1);
   expect(await has(phone, 'jobs', job)).toBe(true);
   await expectWhatTheyMayRead(phone);
+});
+
+test('S6: a row that left while its edit waited goes when the edit is answered, also when a fill is all that told of it', async () => {
+  const [owner, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser({ role: 'employer' })];
+  const job = await publishedJob(set.server, owner);
+  const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
+  await device.goOffline();
+  await updateJob(device.store, job, { title: 'Late edit' });
+  await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [job, other]);
+  await set.server.sql('delete from sync_private.graves');
+  await set.server.sql('select sync_private.new_epoch()');
+  // The fill comes before the answer.
+  device.line.before.push(once<Response | null>('push', reply(503, {}), null));
+  device.line.isUp = true;
+  await device.sync();
+  expect(device.store.refused.all()).toMatchObject([{ documentId: job, document: { title: 'Late edit' } }]);
+  expect(await device.store.rows('jobs').one(job)).toBeUndefined();
 });

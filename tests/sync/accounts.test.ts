@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { observeMe, updateMe } from '@/store/profiles';
+import { askForEverythingAgain } from '@/store/diagnostics';
 import { saveJobDraft } from '@/store/jobs';
 import { countUnsent, observeSyncState, sendNow } from '@/store/queue';
 import { publishedJob } from './support/people';
@@ -242,6 +243,30 @@ describe('when it asks', () => {
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
     term.abort();
     await running;
+  });
+
+  test('a tab that led before and thaws with everything asked again in its hands puts nothing older back', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    const { promise: held, resolve: answered } = withResolvers();
+    device.line.after.push(async () => {
+      await held;
+      return true;
+    });
+    const asked = device.line.requests.length;
+    await askForEverythingAgain(device.store);
+    await until(() => device.line.requests[asked]?.answer !== undefined);
+    device.line.after.length = 0;
+    const frozen = device.handOver();
+    await device.rest();
+    await set.server.sql('update public.profiles set headline = $2 where id = $1', [me, 'newer']);
+    await device.sync();
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
+    answered();
+    await frozen.atRest();
+    await device.sync();
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
+    await frozen.end();
   });
 
   test('without hints it polls with growing gaps', async () => {

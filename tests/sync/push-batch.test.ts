@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
+import type { PushWrite } from '@/backend/sync-protocol';
 import { saveJobDraft } from '@/store/jobs';
 import { countUnsent, observeQueue } from '@/store/queue';
 import { stage } from './support/stage';
@@ -34,4 +35,19 @@ test('S2, S7: of one batch each write gets its own answer: taken, clashed or ref
   expect(titles).toEqual(['first, underground', 'second, at the desk', 'third', 'fourth, underground']);
   const held = await set.server.sql<{ id: string; title: string }>('select id, title from public.drafts where owner_id = $1', [me]);
   expect(new Map(held.map(({ id, title }) => [id, title]))).toEqual(new Map(ids.map((id, index) => [id, titles[index]])));
+});
+
+test('an edit made while its forerunner is on the way starts from what the answer brought', async () => {
+  const me = await set.server.createUser({ role: 'employer' });
+  const device = await set.phone(me, { collections: ['drafts'] });
+  const id = await saveJobDraft(device.store, { title: 'first' });
+  await device.sync();
+  await saveJobDraft(device.store, { title: 'second' }, id);
+  device.line.after.push(async (call) => {
+    if (call === 'push' && device.line.count('push') === 2) await saveJobDraft(device.store, { title: 'third' }, id);
+    return true;
+  });
+  await device.sync();
+  const bases = device.line.requests.filter(({ call }) => call === 'push').map(({ body }) => (body.p_writes as PushWrite[])[0]?.base?.title);
+  expect(bases).toEqual([undefined, 'first', 'second']);
 });

@@ -10,8 +10,10 @@ const START = 1;
 
 /** Seeds beyond the budget that once found something; what it was. A change of the deeds gives a seed another life. */
 const KEPT: Record<number, string> = {
+  32: 'an edit that the network held back undid a newer one of its device',
   113: 'a message that had arrived when its author rewrote it was offered as somebody else’s change',
   506: 'a lost reply, a newer edit and a stranger’s change of the row were offered as a clash with oneself',
+  30044: 'a row that only a fill had told of as gone stayed when its waiting edit was refused',
 };
 
 let server: Server;

@@ -2,7 +2,7 @@ import { isTombstone, type PullRequest, type Row } from '@/backend/sync-protocol
 import { STREAMS, type Stream } from '@/domain/streams';
 import { same } from '@/sync/same';
 import type { Server } from '../support/server';
-import type { Act, Life } from './life';
+import { type Act, type Life, MINUTE_MS } from './life';
 import type { Phone } from './phone';
 
 /** Every value that a watched field ever had on the server: what was applied, and how often. */
@@ -36,14 +36,24 @@ interface Message {
 interface Truth {
   /** How often a value of a field was set. */
   times: (act: Act) => number;
+  /** What stood in the field before; undefined when it was the first. */
+  before: (act: Act) => unknown;
   messages: ReadonlyMap<string, Message>;
 }
 
 async function truthOf(server: Server): Promise<Truth> {
-  const audit = await server.sql<{ id: string; value: string; count: number }>('select id, value, count(*)::int as count from public.audit group by id, value');
-  const times = new Map(audit.map(({ id, value, count }) => [`${id}/${value}`, count]));
+  const audit = await server.sql<{ id: string; field: string; value: string | null }>('select id, field, value from public.audit order by n');
+  const times = new Map<string, number>();
+  const before = new Map<string, unknown>();
+  const standing = new Map<string, unknown>();
+  for (const { id, field, value } of audit) {
+    const [set, place] = [`${id}/${value}`, `${id}/${field}`];
+    times.set(set, (times.get(set) ?? 0) + 1);
+    before.set(set, standing.get(place));
+    standing.set(place, value);
+  }
   const messages = await server.sql<Message>('select id, conversation_id, server_seq from public.messages');
-  return { times: ({ id, value }) => times.get(`${id}/${value}`) ?? 0, messages: new Map(messages.map((row) => [row.id, row])) };
+  return { times: ({ id, value }) => times.get(`${id}/${value}`) ?? 0, before: ({ id, value }) => before.get(`${id}/${value}`), messages: new Map(messages.map((row) => [row.id, row])) };
 }
 
 /** What the rules object to after everything came to rest. */
@@ -55,20 +65,41 @@ export async function judge({ server, phones, acts }: Life): Promise<string[]> {
     const unsent = await phone.kit.countUnsent(phone.store);
     if (unsent.waiting > 0) complaints.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
     for (const stream of STREAMS) complaints.push(...(await converged(phone, stream, fills.get(phone.userId) ?? new Map())));
-    complaints.push(...clashesWithOneself(phone, acts), ...strangers(phone), ...breakdowns(phone));
+    complaints.push(...strangers(phone), ...breakdowns(phone));
   }
   const truth = await truthOf(server);
-  for (const act of acts) complaints.push(...fateOf(act, acts, truth));
+  for (const phone of phones) complaints.push(...clashesWithOneself(phone, acts, truth));
+  for (const act of acts) complaints.push(...fateOf(act, acts, truth), ...overwrites(act, acts, truth));
   return [...complaints, ...outOfOrder(acts, truth)];
+}
+
+/**
+ * S7: a write on which the server breaks holds up nobody else. Everything but such writes is mended, and what a phone has to
+ * send besides has left it within this time by its own clock, without anybody looking.
+ */
+const PATIENCE_MINUTES = 20;
+
+export async function holdsNobodyUp(phone: Phone): Promise<string[]> {
+  const others = async (): Promise<string[]> =>
+    (await phone.kit.portOf(phone.store).queue(100)).map(({ row }) => row.id).filter((id) => !phone.poisoned.has(id));
+  phone.device.engine.wake('person');
+  await phone.rest();
+  for (let minute = 0; minute < PATIENCE_MINUTES; minute += 1) {
+    if ((await others()).length === 0) return [];
+    phone.device.clock.advance(MINUTE_MS);
+    await phone.rest();
+  }
+  return (await others()).map((id) => `S7 ${phone.name}: ${id} has waited ${PATIENCE_MINUTES} minutes behind one on which the server breaks`);
 }
 
 /** S8, at any moment: what a phone calls sent is on the server. */
 export async function claims(server: Server, phone: Phone): Promise<string[]> {
-  if (!phone.isSignedIn) return [];
+  if (!phone.isOpen) return [];
   const mine = { messages: 'sender_id', applications: 'applicant_id' } as const;
   const complaints: string[] = [];
   for (const [collection, author] of Object.entries(mine) as [keyof typeof mine, string][]) {
     const said = (await phone.store.rows(collection).find({ selector: {} })).filter((row) => row.sync.state === 'clean' && row[author] === phone.userId);
+    if (said.length === 0) continue;
     const table = collection === 'messages' ? 'messages' : 'job_applications';
     const there = new Set((await server.sql<{ id: string }>(`select id from public.${table}`)).map(({ id }) => id));
     for (const { id } of said) if (!there.has(id)) complaints.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
@@ -77,17 +108,42 @@ export async function claims(server: Server, phone: Phone): Promise<string[]> {
 }
 
 /**
- * Nobody is asked to choose between two versions unless another hand has written that field. A message that was on its way
- * when its author rewrote it is another matter: it went out as it was, and they are told so.
+ * Nobody is asked to choose between two versions unless another hand has written that field and their own words have not
+ * stood there. A message that was on its way when its author rewrote it is another matter: it went out as it was, and they
+ * are told so.
  */
-function clashesWithOneself(phone: Phone, acts: readonly Act[]): string[] {
-  const others = acts.filter((act) => act.kind === 'edit' && act.phone !== phone);
+function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
   const watched = new Set(acts.map(({ field }) => field));
   return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
-    clashes
-      .filter(({ field }) => watched.has(field) && field !== 'body' && !others.some((act) => act.id === documentId && act.field === field))
-      .map(({ field, mine }) => `S8 ${String(mine)} of ${documentId} is offered as a clash of ${field} with nobody`));
+    clashes.filter(({ field }) => watched.has(field) && field !== 'body').flatMap(({ field, mine }) => {
+      const here = acts.filter((act) => act.id === documentId && act.field === field);
+      const author = here.find(({ value }) => value === mine);
+      const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
+      if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
+      if (author && author.phone !== phone) return [`${what}, and is another hand's`];
+      return author && times(author) > 0 ? [`${what}, and has been taken`] : [];
+    }));
 }
+
+/** All that its author had seen in the field when they wrote this: what was shown, and what their own words there had stood over. */
+function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
+  const seen = new Set<unknown>();
+  const open = [...(act.over ?? [])];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (seen.has(value)) continue;
+    seen.add(value);
+    open.push(...acts.filter((other) => other.phone === act.phone && other.id === act.id && other.value === value).flatMap(({ over }) => over ?? []));
+  }
+  return seen;
+}
+
+/** S2: nobody's words give way to an edit whose author had not seen them. */
+const overwrites = (act: Act, acts: readonly Act[], { times, before }: Truth): string[] => {
+  const gone = before(act);
+  const isSeen = act.kind !== 'edit' || times(act) !== 1 || gone === undefined || seenBy(act, acts).has(gone ?? '');
+  return isSeen ? [] : [`S2 ${act.value} of ${act.id} (${act.phone.name}) took the place of ${String(gone)}, which its author had not seen`];
+};
 
 /** S9: no request of this phone carried another account's token. */
 const strangers = (phone: Phone): string[] =>
@@ -99,12 +155,21 @@ const breakdowns = (phone: Phone): string[] =>
     .filter((problem) => !['SyncFault', 'StorageFullError', 'StorageUnavailableError'].includes((problem as Error | null)?.name ?? ''))
     .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
 
+/** So often the engine asks for a single write before it lets others go first (S7). */
+const TRIES = 6;
+
+/** Failed so often that it was set aside: such a write may arrive after later ones. */
+const wasSetAside = ({ phone, id }: Act): boolean =>
+  phone.line.requests.filter(({ call, body, answer }) =>
+    call === 'push' && answer === undefined && (body.p_writes as { id: string }[]).some((write) => write.id === id)).length >= TRIES;
+
 /** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
 function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
   const latest = new Map<string, number>();
-  return acts.flatMap(({ kind, phone, id, value, isLate }) => {
+  return acts.flatMap((act) => {
+    const { kind, phone, id, value, isLate } = act;
     const message = kind === 'message' && isLate !== true ? messages.get(id) : undefined;
-    if (!message) return [];
+    if (!message || wasSetAside(act)) return [];
     const thread = `${phone.name}/${message.conversation_id}`;
     const before = latest.get(thread) ?? 0;
     latest.set(thread, Math.max(before, message.server_seq));

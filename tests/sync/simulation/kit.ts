@@ -5,6 +5,7 @@
 export { Device } from '../support/device';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/applications';
 export { markRead, setConversationState } from '@/store/conversations';
+export { askForEverythingAgain } from '@/store/diagnostics';
 export { SHAPE, type Shape } from '@/store/schema/shape';
 export { type Step, versionOf } from '@/store/schema/steps';
 export { closeJob, publishJob, reopenJob, saveJobDraft, updateJob } from '@/store/jobs';

@@ -11,6 +11,8 @@ export interface Act {
   id: string;
   field: string;
   value: string;
+  /** Of an edit: what its author saw in the field when they wrote it, or when they sent it again. */
+  over?: unknown[];
   /** Taken back, or lost with the device, before it was known to be sent: it may be there or not. */
   isTakenBack?: boolean;
   /** Sent again after a refusal: it is later than its place among the acts. */
@@ -26,6 +28,8 @@ export interface Life {
   talent: string;
   acts: Act[];
   conversations: string[];
+  /** What was objected to on the way. */
+  complaints: string[];
   random: () => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T | undefined;

@@ -1,5 +1,5 @@
 import { jobContent } from '../support/people';
-import { type Deed, type Life, takeBack } from './life';
+import { type Act, type Deed, type Life, takeBack } from './life';
 import type { Phone } from './phone';
 
 const byId = <T extends { id: string }>(rows: readonly T[]): T[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -16,30 +16,58 @@ async function editJob(life: Life, phone: Phone): Promise<void> {
   const jobs = await ownJobs(phone);
   const job = life.pick(life.chance(0.6) ? jobs.slice(0, 2) : jobs);
   if (!job) return;
-  const field = life.chance(0.5) ? 'title' : 'description';
-  const value = life.token(field);
-  await phone.kit.updateJob(phone.store, job.id, { [field]: value });
-  life.acts.push({ kind: 'edit', phone, table: 'jobs', id: job.id, field, value });
+  await setField(life, phone, { table: 'jobs', id: job.id }, life.chance(0.5) ? 'title' : 'description');
 }
 
-async function editProfile(life: Life, phone: Phone): Promise<void> {
-  const field = life.chance(0.5) ? 'headline' : 'bio';
-  const value = life.token(field);
-  await phone.kit.updateMe(phone.store, { [field]: value });
-  life.acts.push({ kind: 'edit', phone, table: 'profiles', id: phone.userId, field, value });
+const editProfile = (life: Life, phone: Phone): Promise<void> =>
+  setField(life, phone, { table: 'profiles', id: phone.userId }, life.chance(0.5) ? 'headline' : 'bio');
+
+/** A document that two phones of one person edit. */
+export interface Shared {
+  table: 'jobs' | 'profiles';
+  id: string;
 }
+
+export const FIELDS = { jobs: ['title', 'description'], profiles: ['headline', 'bio'] } as const;
+
+/** What stands in the field on this phone, as the judge compares it. */
+const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
+  (await phone.store.rows(table).get([id]))[0]?.[field] ?? '';
+
+/** Sets a text field to a new word. */
+export async function setField(life: Life, phone: Phone, shared: Shared, field: string): Promise<void> {
+  const value = life.token(field);
+  const { kit, store } = phone;
+  const over = [await shownIn(phone, shared, field)];
+  // News may come in at this very moment, and be what is written over.
+  store.rows(shared.table).changes$.subscribe((changes) => {
+    for (const { id, row, before } of changes) if (id === shared.id && row?.[field] === value) over.push(before?.[field] ?? '');
+  });
+  await (shared.table === 'jobs' ? kit.updateJob(store, shared.id, { [field]: value }) : kit.updateMe(store, { [field]: value }));
+  life.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
+}
+
+export const ownJobIds = async (phone: Phone): Promise<string[]> => (await ownJobs(phone)).map(({ id }) => id);
 
 async function write(life: Life, phone: Phone): Promise<void> {
-  const { kit, store } = phone;
-  const body = life.token('message');
-  // Only threads that are on this phone: nobody writes into one that they cannot see.
-  const here = await rowsOf(phone, 'conversations', {});
-  const known = isEmployer(life, phone) && life.chance(0.5) ? undefined : life.pick(here)?.id;
+  // Nobody writes into a thread that they cannot see.
+  const known = isEmployer(life, phone) && life.chance(0.5) ? undefined : await threadOn(life, phone);
   if (!known && !isEmployer(life, phone)) return;
-  const sent = await kit.sendMessage(store, known ? { conversationId: known, body } : { recipientId: life.talent, body });
-  if (!life.conversations.includes(sent.conversationId)) life.conversations.push(sent.conversationId);
-  life.acts.push({ kind: 'message', phone, table: 'messages', id: sent.id, field: 'body', value: body });
+  await writeInto(life, phone, known);
 }
+
+/** Into this thread; an employer's first one without. */
+export async function writeInto(life: Life, phone: Phone, known: string | undefined): Promise<Act> {
+  const body = life.token('message');
+  const sent = await phone.kit.sendMessage(phone.store, known ? { conversationId: known, body } : { recipientId: life.talent, body });
+  if (!life.conversations.includes(sent.conversationId)) life.conversations.push(sent.conversationId);
+  const act: Act = { kind: 'message', phone, table: 'messages', id: sent.id, field: 'body', value: body };
+  life.acts.push(act);
+  return act;
+}
+
+/** A thread that is on this phone. */
+export const threadOn = async (life: Life, phone: Phone): Promise<string | undefined> => life.pick(await rowsOf(phone, 'conversations', {}))?.id;
 
 async function apply(life: Life, phone: Phone): Promise<void> {
   const job = life.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
@@ -101,13 +129,26 @@ async function takeBackEdit(life: Life, phone: Phone): Promise<void> {
   takeBack(life.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
 }
 
+/** Older words over what is shown now, be that somebody else's or a newer edit of one's own: their author sees both. */
+async function sendAgain(life: Life, phone: Phone, refusedId: string, mine: readonly Act[]): Promise<void> {
+  const edits = mine.filter(({ kind }) => kind === 'edit');
+  const shown = (): Promise<unknown[]> => Promise.all(edits.map((act) => shownIn(phone, act as Act & Shared, act.field)));
+  const before = await shown();
+  await phone.kit.retryRefused(phone.store, refusedId);
+  const after = await shown();
+  for (const act of mine) act.isLate = true;
+  for (const [index, act] of edits.entries()) {
+    act.over?.push(before[index]);
+    if (before[index] === act.value && after[index] !== act.value) act.isTakenBack = true;
+  }
+}
+
 /** What was refused, or clashed, is sent again or let go. */
 async function decide(life: Life, phone: Phone): Promise<void> {
   const item = life.pick(phone.store.refused.all());
   if (!item) return;
   if (life.chance(0.5)) {
-    await phone.kit.retryRefused(phone.store, item.id);
-    for (const act of life.acts) if (act.phone === phone && act.id === item.documentId) act.isLate = true;
+    await sendAgain(life, phone, item.id, life.acts.filter((act) => act.phone === phone && act.id === item.documentId));
     return;
   }
   await phone.kit.discardRefused(phone.store, item.id);

@@ -1,3 +1,4 @@
+import { type Call, reply } from '../support/line';
 import type { Server } from '../support/server';
 import { Disk } from './disk';
 import type { Kit } from './kits';
@@ -7,14 +8,28 @@ type Device = Awaited<ReturnType<Kit['Device']['open']>>;
 
 /** What happens to a line while it is slow: its answers arrive when it is let go. */
 interface Gate {
+  /** Something has come to it, and waits. */
+  reached: Promise<void>;
+  isReached: boolean;
+  arrive: () => void;
   held: Promise<void>;
   letGo: () => void;
 }
 
 function gate(): Gate {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  return { held, letGo };
+  const made: Partial<Gate> = { isReached: false };
+  made.held = new Promise<void>((resolve) => (made.letGo = resolve));
+  made.reached = new Promise<void>((resolve) => (made.arrive = () => {
+    made.isReached = true;
+    resolve();
+  }));
+  return made as Gate;
+}
+
+/** A tab that lost the lead, with the answers that are on their way to it. */
+interface Frozen {
+  tab: ReturnType<Device['handOver']>;
+  gates: Gate[];
 }
 
 /** The stored form of a version of the app that is so many steps ahead. */
@@ -34,10 +49,11 @@ interface Installed {
 /** A phone in a person's hand: the app with its own database, and all that can happen to both. */
 export class Phone {
   private gates: Gate[] = [];
-  /** Tabs that lost the lead with something in their hands: how to end them. */
-  private frozen: (() => Promise<void>)[] = [];
-  /** False: signed out with its unsent work kept on the device. */
-  isSignedIn = true;
+  private frozen: Frozen[] = [];
+  /** Writes on which the server breaks until it is mended. */
+  readonly poisoned = new Set<string>();
+  /** False: signed out with its unsent work kept on the device, or just put away. */
+  isOpen = true;
 
   private constructor(
     readonly kit: Kit,
@@ -53,7 +69,7 @@ export class Phone {
     const tab = (): string => Math.floor(random() * 65_536).toString(16).padStart(4, '0');
     const installed: Installed = { ahead: 0 };
     const shape = (): Shape => formOf(kit, installed.ahead);
-    const device = await kit.Device.open(server, userId, { random, name, tab, shape, storage: disk.over(kit.getRxStorageMemory() as never) as never });
+    const device = await kit.Device.open(server, userId, { random, name, tab, shape, keepsTime: true, storage: disk.over(kit.getRxStorageMemory() as never) as never });
     return new Phone(kit, name, device, disk, userId, installed);
   }
 
@@ -65,19 +81,38 @@ export class Phone {
     return this.device.line;
   }
 
-  /** Answers to the next request are on their way until `letGo`. */
-  slowDown(call: 'pull' | 'push', when: 'before' | 'after'): void {
+  /** The next request, or the answer to it, is on its way until `letGo`. Resolves when it is. */
+  slowDown(call: Call, when: 'before' | 'after'): Promise<void> {
     const slow = gate();
     this.gates.push(slow);
-    let isTaken = false;
-    const wait = async (which: string): Promise<void> => {
-      if (isTaken || which !== call) return;
-      isTaken = true;
+    const wait = async (which: Call): Promise<void> => {
+      if (slow.isReached || which !== call) return;
+      slow.arrive();
       await slow.held;
     };
     if (when === 'before') this.line.before.push(async (which) => (await wait(which), null));
     else this.line.after.push(async (which) => (await wait(which), true));
+    return slow.reached;
   }
+
+  /**
+   * Somebody looks at the app, and a request of it, or the answer, is held on its way. False: there was none, for want of a
+   * line or of something to send.
+   */
+  async isWaitingFor(call: Call, when: 'before' | 'after' = 'after'): Promise<boolean> {
+    const reached = this.slowDown(call, when).then(() => true);
+    this.device.engine.wake('person');
+    return Promise.race([reached, this.device.rest().then(() => false)]);
+  }
+
+  /** The server breaks on this write, whatever comes with it. */
+  poison(id: string): void {
+    this.poisoned.add(id);
+    this.line.before.push(this.breakOnPoison);
+  }
+
+  private readonly breakOnPoison = (call: Call, body: Record<string, unknown>): Response | null =>
+    (call === 'push' && (body.p_writes as { id: string }[]).some(({ id }) => this.poisoned.has(id)) ? reply(500, { code: 'XX000', message: 'broken' }) : null);
 
   letGo(): void {
     for (const { letGo } of this.gates.splice(0)) letGo();
@@ -86,15 +121,14 @@ export class Phone {
   /** Nothing is left to do before time passes or something happens. What was slow arrives. */
   async rest(): Promise<void> {
     this.letGo();
-    if (this.isSignedIn) await this.device.rest();
+    if (this.isOpen) await this.device.rest();
   }
 
   /** The browser kills the page, and somebody opens the app again. */
   async restart(): Promise<void> {
-    if (!this.isSignedIn) return;
-    await this.thaw();
-    await this.device.kill();
-    await this.start();
+    if (!this.isOpen) return;
+    await this.putAway();
+    await this.takeUp();
   }
 
   /** With a full disk a database does not open; that the app says so is another test's. */
@@ -122,36 +156,43 @@ export class Phone {
     this.disk.revive();
   }
 
-  /** Dies within the next writes of its work, wherever that is. */
+  /** Dies within the next writes of its work, wherever that is, and stays closed. */
   async crash(writes: number): Promise<void> {
-    this.letGo();
     this.disk.dieAfter(writes);
+    this.letGo();
     this.device.engine.wake('person');
     await this.device.rest();
-    await this.restart();
+    await this.putAway();
   }
 
-  /** The tab that leads freezes; another one on the same store takes over. */
+  /** The tab that leads freezes, with the answers that wait for it; another one on the same store takes over. */
   takeOver(): void {
-    this.frozen.push(this.device.handOver());
+    const gates = this.gates.filter(({ isReached }) => isReached);
+    this.gates = this.gates.filter(({ isReached }) => !isReached);
+    this.frozen.push({ tab: this.device.handOver(), gates });
   }
 
-  /** They thaw, with what they had in their hands. */
-  private async thaw(): Promise<void> {
+  /** They thaw: first come the answers that they waited for, then the news that they lead no more. */
+  async thaw(): Promise<void> {
+    const thawing = this.frozen.splice(0);
+    for (const { letGo } of thawing.flatMap(({ gates }) => gates)) letGo();
     this.letGo();
-    await Promise.all(this.frozen.splice(0).map((end) => end()));
+    for (const { tab } of thawing) {
+      await tab.atRest();
+      await tab.end();
+    }
   }
 
-  /** Signed out, unsent work kept. */
-  async signOut(): Promise<void> {
+  /** Signed out with unsent work kept, or closed for a while. */
+  async putAway(): Promise<void> {
     await this.thaw();
     await this.device.kill();
-    this.isSignedIn = false;
+    this.isOpen = false;
   }
 
-  async signIn(): Promise<void> {
+  async takeUp(): Promise<void> {
     await this.start();
-    this.isSignedIn = true;
+    this.isOpen = true;
   }
 
   /** The browser, or the person, deletes everything of this account from the device. */
@@ -161,13 +202,13 @@ export class Phone {
     await this.start();
   }
 
-  /** All faults end. */
+  /** All faults end but the writes on which the server breaks. */
   async mend(): Promise<void> {
     await this.thaw();
     this.disk.isFull = false;
     this.disk.revive();
-    Object.assign(this.line, { isUp: true, copies: 1, before: [], after: [], sessionOf: this.userId, canRefresh: () => true });
-    if (!this.isSignedIn) await this.signIn();
+    Object.assign(this.line, { isUp: true, copies: 1, before: [this.breakOnPoison], after: [], sessionOf: this.userId, canRefresh: () => true });
+    if (!this.isOpen) await this.takeUp();
   }
 
   async close(): Promise<void> {

@@ -4,23 +4,26 @@ import { loadKits } from './kits';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
 
-const USAGE = `npm run simulate -- [--seeds N] [--start N] [--mutants]
+const USAGE = `npm run simulate -- [--seeds N] [--start N] [--mutants [--only WORDS]]
   Seeded lives of several phones, judged by the rules of docs/sync.md.
-  --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and tells the first seed that catches it`;
+  --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and tells the first seed that catches it;
+             with --only those alone whose name has these words`;
 const TELL_EVERY_MS = 15_000;
 
 interface Range {
   seeds: number;
   start: number;
+  /** Of the mutants. */
+  only: string;
 }
 
 function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   try {
     const { values } = parseArgs({
-      args, options: { seeds: { type: 'string', default: '100' }, start: { type: 'string', default: '1' }, mutants: { type: 'boolean', default: false } },
+      args, options: { seeds: { type: 'string', default: '100' }, start: { type: 'string', default: '1' }, mutants: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
     });
     const [seeds, start] = [Number(values.seeds), Number(values.start)];
-    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0 ? { seeds, start, mutants: values.mutants } : null;
+    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0 ? { seeds, start, mutants: values.mutants, only: values.only } : null;
   } catch {
     return null;
   }
@@ -55,9 +58,9 @@ async function runSeeds(server: Server, { seeds, start }: Range): Promise<boolea
 }
 
 /** Answers whether every deliberate bug was caught. */
-async function runMutants(server: Server, { seeds, start }: Range): Promise<boolean> {
+async function runMutants(server: Server, { seeds, start, only }: Range): Promise<boolean> {
   let escaped = 0;
-  for (const mutant of MUTANTS) {
+  for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
     const kits = await loadKits(mutant);
     let caught = '';
     for (let seed = start; seed < start + seeds && caught === ''; seed += 1) {

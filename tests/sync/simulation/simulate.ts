@@ -3,15 +3,16 @@ import { seeded } from '../support/random';
 import type { LineRequest } from '../support/line';
 import type { Server } from '../support/server';
 import { FAULTS } from './faults';
-import { AUDIT, claims, judge } from './judge';
+import { AUDIT, claims, holdsNobodyUp, judge } from './judge';
 import type { Kit } from './kits';
 import { type Deed, type Life, MINUTE_MS } from './life';
+import { OVERLAPS } from './overlaps';
 import { PEOPLE } from './people';
 import { Phone } from './phone';
 import { inWorld } from './world';
 
 const STEPS = 90;
-const DEEDS: readonly Deed[] = [...PEOPLE, ...FAULTS];
+const DEEDS: readonly Deed[] = [...PEOPLE, ...FAULTS, ...OVERLAPS];
 const TOTAL = DEEDS.reduce((sum, { weight }) => sum + weight, 0);
 
 /** What a person is told and can live with; anything else that a verb throws is a fault of the program. */
@@ -63,12 +64,12 @@ export function simulate(server: Server, kits: readonly Kit[], seed: number): Pr
     const phones = await Promise.all(kits.map((kit, index) => Phone.open(kit, server, `phone ${index} of ${seed}`, hands[index] ?? talent, random)));
     let words = 0;
     const life: Life = {
-      server, world, phones, employer, talent, random, acts: [], conversations: [],
+      server, world, phones, employer, talent, random, acts: [], conversations: [], complaints: [],
       chance: (probability) => random() < probability,
       pick: (list) => list[Math.floor(random() * list.length)],
       token: (prefix) => `${prefix}${seed}-${(words += 1)}`,
     };
-    const complaints: string[] = [];
+    const { complaints } = life;
     const story: string[] = [];
     try {
       for (let step = 0; step < STEPS; step += 1) {
@@ -95,8 +96,8 @@ function chosen(random: () => number): Deed | undefined {
 async function takeStep(life: Life, phone: Phone, story: string[]): Promise<void> {
   const deed = chosen(life.random);
   if (!deed) return;
-  if (!phone.isSignedIn) {
-    if (life.chance(0.3)) await phone.signIn();
+  if (!phone.isOpen) {
+    if (life.chance(0.3)) await phone.takeUp();
     return;
   }
   story.push(`${phone.name}: ${deed.name}`);
@@ -108,9 +109,13 @@ async function takeStep(life: Life, phone: Phone, story: string[]): Promise<void
 }
 
 /** Everything works again: until nobody has anything to send or to fetch. */
-async function settle({ server, phones }: Life): Promise<void> {
+async function settle({ server, phones, complaints }: Life): Promise<void> {
   await server.sql('update public.profiles set suspended_at = null where suspended_at is not null');
   for (const phone of phones) await phone.mend();
+  for (const phone of phones) {
+    if (phone.poisoned.size > 0) complaints.push(...(await holdsNobodyUp(phone)));
+    phone.poisoned.clear();
+  }
   for (let quiet = 0, round = 0; quiet < 2 && round < 30; round += 1) {
     let left = 0;
     for (const { device, kit } of phones) {

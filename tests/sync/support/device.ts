@@ -30,8 +30,18 @@ export interface DeviceOptions {
   keepsFiles?: boolean;
   /** Letters of a page, new with every start, as in the app. */
   tab?: () => string;
+  /** Requests are given up by this device's clock instead of the wall's. */
+  keepsTime?: boolean;
   /** The stored form of the app's version that starts now; this version's by default. */
   shape?: () => Shape;
+}
+
+/** A tab that led, and hangs. */
+export interface FrozenTab {
+  /** It has done all that it can do with what it has in its hands. */
+  atRest: () => Promise<void>;
+  /** It hears that it does not lead any more. */
+  end: () => Promise<void>;
 }
 
 /** One phone: the real store and the real engine, on a line that can be disturbed and a clock that stands still. */
@@ -57,6 +67,7 @@ export class Device {
   ) {
     this.clock = options.clock ?? new TestClock();
     this.line = new Line(server, userId);
+    if (options.keepsTime) this.line.timeout = this.clock.timeout;
     this.name = options.name ?? `device-${newId()}`;
     this.fileLine = new FileLine(server, this.line);
     this.filesPlace = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
@@ -90,16 +101,20 @@ export class Device {
     });
   }
 
-  /** Another tab takes over while this one hangs. Answers how to let the first one notice; that ends it. */
-  handOver(): () => Promise<void> {
-    const { running, term } = this;
+  /** Another tab takes over while this one hangs. Answers what is left of the first one. */
+  handOver(): FrozenTab {
+    const { engine, running, term } = this;
     this.term = new AbortController();
     this.engine = this.engineOf();
     this.uploader = this.uploaderOf();
     this.running = lead(this.engine, this.uploader, this.term.signal);
-    return () => {
-      term.abort();
-      return running;
+    return {
+      // Whoever has lost the lead rests for good.
+      atRest: () => Promise.race([engine.atRest(), running]),
+      end: () => {
+        term.abort();
+        return running;
+      },
     };
   }
 

@@ -11,6 +11,16 @@ export interface LineRequest {
   /** Whose token it carried. */
   session: string | null;
   answer?: unknown;
+  /** The answer came back whole. */
+  isHeard?: boolean;
+}
+
+const KEY = 'key';
+
+/** The account whose token a request carries; null with the key alone, as a visitor's. */
+function bearerOf(request: Request): string | null {
+  const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? KEY;
+  return token === KEY ? null : token;
 }
 
 /** What the line between one device and the server does to requests. All real otherwise: the app's transport, the real SQL. */
@@ -27,6 +37,8 @@ export class Line {
   /** What the auth server says to a refresh. */
   canRefresh: () => boolean | Promise<boolean> = () => true;
   sessionOf: string | null;
+  /** How a request is given up that brings nothing; by the wall clock unless told otherwise. */
+  timeout: ((ms: number) => AbortSignal) | undefined;
 
   constructor(
     private readonly server: Server,
@@ -42,9 +54,10 @@ export class Line {
   transport(): SyncTransport {
     return createSyncTransport({
       accountId: this.userId,
-      url: 'http://127.0.0.1:9', key: 'key', headers: {},
+      url: 'http://127.0.0.1:9', key: KEY, headers: {},
       fetch: (input, init) => this.deliver(new Request(input, init)),
-      token: async () => (this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: 'token' }),
+      timeout: this.timeout,
+      token: async () => (this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: this.sessionOf }),
       refresh: async () => {
         this.refreshes += 1;
         return this.canRefresh();
@@ -66,7 +79,7 @@ export class Line {
   }
 
   private async pass(request: Request): Promise<Response> {
-    const session = this.sessionOf;
+    const session = bearerOf(request);
     if (!this.isUp) throw new TypeError('fetch failed');
     const call: Call = request.url.endsWith('sync_push') ? 'push' : 'pull';
     const body = (await request.json()) as Record<string, unknown>;
@@ -78,13 +91,15 @@ export class Line {
     }
     let response = await this.run(call, body);
     for (let copy = 1; copy < this.copies; copy += 1) response = await this.run(call, body);
-    entry.answer = await response.clone().json();
+    const answered = response;
+    entry.answer = await answered.clone().json();
     for (const step of this.after) {
       const passed = await step(call, entry.answer);
       if (!passed) throw new TypeError('fetch failed');
       if (passed !== true) response = passed;
     }
     if (!this.isUp) throw new TypeError('fetch failed');
+    entry.isHeard = response === answered;
     return response;
   }
 

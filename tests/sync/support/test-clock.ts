@@ -35,6 +35,13 @@ export class TestClock implements Clock {
     };
   }
 
+  /** As `AbortSignal.timeout`, by this clock. */
+  timeout = (ms: number): AbortSignal => {
+    const over = new AbortController();
+    this.after(ms, () => over.abort(new DOMException('It took too long.', 'TimeoutError')));
+    return over.signal;
+  };
+
   /** Rings everything that falls due on the way, in order. */
   advance(ms: number): void {
     const end = this.time + ms;

@@ -1,0 +1,125 @@
+import { once, reply } from '../support/line';
+import { takeNoWrites } from './faults';
+import { type Deed, type Life, MINUTE_MS, takeBack } from './life';
+import { FIELDS, ownJobIds, setField, type Shared, threadOn, writeInto } from './people';
+import type { Phone } from './phone';
+
+/** A document that the other phone of this person has, too, and that phone; undefined when there is none. */
+async function sharedWith(life: Life, phone: Phone): Promise<{ shared: Shared; other: Phone } | undefined> {
+  const other = life.phones.find((each) => each !== phone && each.userId === phone.userId && each.isOpen);
+  if (!other) return undefined;
+  const there = new Set(await ownJobIds(other));
+  const job = life.pick((await ownJobIds(phone)).filter((id) => there.has(id)).slice(0, 2));
+  return { other, shared: job !== undefined && life.chance(0.8) ? { table: 'jobs', id: job } : { table: 'profiles', id: phone.userId } };
+}
+
+const fieldOf = (life: Life, { table }: Shared): string => life.pick(FIELDS[table]) ?? FIELDS[table][0];
+
+/** Somebody looks at the app until nothing is left to do. */
+async function look(phone: Phone): Promise<void> {
+  phone.device.engine.wake('person');
+  await phone.rest();
+}
+
+/** They see what there is, and then write. */
+async function editsAfterLooking(life: Life, phone: Phone, shared: Shared, field: string): Promise<void> {
+  await look(phone);
+  await setField(life, phone, shared, field);
+  await look(phone);
+}
+
+/** An edit's answer is on its way; its author goes on, and so does the other hand, who has seen it. */
+async function editsOnTheWay(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  const meeting = await sharedWith(life, phone);
+  if (!meeting) return;
+  const { shared, other } = meeting;
+  const field = fieldOf(life, shared);
+  await setField(life, phone, shared, field);
+  if (!(await phone.isWaitingFor('push'))) return;
+  await setField(life, phone, shared, fieldOf(life, shared));
+  if (life.chance(0.7)) await editsAfterLooking(life, other, shared, life.chance(0.7) ? field : fieldOf(life, shared));
+  if (life.chance(0.3)) await setField(life, phone, shared, fieldOf(life, shared));
+  if (life.chance(0.7)) await phone.rest();
+}
+
+/** An edit cannot leave while the other hand's arrive one after another; perhaps it had left before, and only the answer was lost. */
+async function editsWhileHeldBack(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  const meeting = await sharedWith(life, phone);
+  if (!meeting) return;
+  const { shared, other } = meeting;
+  await setField(life, phone, shared, fieldOf(life, shared));
+  if (life.chance(0.4)) {
+    phone.line.after.push(once('push', false, true));
+    await look(phone);
+    await setField(life, phone, shared, fieldOf(life, shared));
+  }
+  takeNoWrites(phone, 2 + Math.floor(life.random() * 2));
+  for (let turn = 0; turn < 2; turn += 1) {
+    await editsAfterLooking(life, other, shared, fieldOf(life, shared));
+    if (turn === 0) await look(phone);
+    if (life.chance(0.3)) await setField(life, phone, shared, fieldOf(life, shared));
+  }
+}
+
+/** S8: a message that its author took back has arrived all the same, and the phone has been told. */
+async function takesBackOnTheWay(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  const thread = await threadOn(life, phone);
+  if (thread === undefined || phone.disk.isFull) return;
+  const act = await writeInto(life, phone, thread);
+  if (!(await phone.isWaitingFor('push'))) return;
+  const sending = phone.line.requests.findLast(({ call }) => call === 'push');
+  if (await phone.kit.deleteWaitingMessage(phone.store, act.id)) takeBack(life.acts, phone, ({ id }) => id === act.id);
+  // No news after the answer: it is all that the phone has.
+  phone.line.before.push(once<Response | null>('pull', reply(503, {}), null));
+  await phone.rest();
+  const isTaken = (await life.server.sql('select 1 from public.messages where id = $1', [act.id])).length > 0;
+  const isShown = (await phone.store.rows('messages').get([act.id])).length > 0;
+  if (sending?.isHeard && isTaken && !isShown) life.complaints.push(`S8 ${phone.name} was told that ${act.value} has arrived, and does not show it`);
+}
+
+/** The access to a thread goes, and comes back while the phone that was refused lies there, killed. */
+async function diesWhileRefused(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  const thread = await threadOn(life, phone);
+  if (thread === undefined) return;
+  const allow = (isActive: boolean): Promise<unknown> =>
+    life.server.sql('update public.conversation_members set is_active = $1 where conversation_id = $2 and user_id = $3', [isActive, thread, phone.userId]);
+  await allow(false);
+  await writeInto(life, phone, thread);
+  if (await phone.isWaitingFor('push')) await phone.crash(Math.floor(life.random() * 3));
+  await allow(true);
+  if (!phone.isOpen) await phone.takeUp();
+}
+
+/** The tab that leads freezes with an answer in its hands, perhaps to everything asked again; another one goes on from there. */
+async function freezesWithAnAnswer(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  const call = life.chance(0.6) ? 'pull' : 'push';
+  if (life.chance(0.5)) await phone.kit.askForEverythingAgain(phone.store);
+  if (!(await phone.isWaitingFor(call))) return;
+  phone.takeOver();
+  const meeting = await sharedWith(life, phone);
+  if (!meeting || life.chance(0.3)) return;
+  await editsAfterLooking(life, meeting.other, meeting.shared, fieldOf(life, meeting.shared));
+  await look(phone);
+  if (life.chance(0.6)) await phone.thaw();
+}
+
+/** Nothing comes for longer than the app waits. What it gave up may reach the server all the same, now or much later. */
+async function givesUp(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  if (await phone.isWaitingFor(life.chance(0.6) ? 'push' : 'pull', life.chance(0.5) ? 'before' : 'after')) phone.device.clock.advance(MINUTE_MS);
+}
+
+/** What happens at one moment to two who know nothing of each other: two hands, or a hand and a fault. */
+export const OVERLAPS: readonly Deed[] = [
+  { name: 'goes on editing what is on its way', weight: 6, do: editsOnTheWay },
+  { name: "cannot send while another's edits arrive", weight: 6, do: editsWhileHeldBack },
+  { name: 'takes back what is on its way', weight: 3, do: takesBackOnTheWay },
+  { name: 'is killed while it is refused', weight: 4, do: diesWhileRefused },
+  { name: 'freezes with an answer in its hands', weight: 5, do: freezesWithAnAnswer },
+  { name: 'gives up a request', weight: 5, do: givesUp },
+];
