@@ -68,7 +68,7 @@ export class Reporter {
     try {
       await this.store.remember(REPORT, { ...this.report });
     } catch (error) {
-      // A full disk cannot be written about, either. Work must not end over a report: this tab is told, the others at the next occasion.
+      // A full disk cannot be written about, either. Work must not end over a report: every tab is told it as it is.
       this.told = null;
       this.store.announce(REPORT, { ...this.report });
       this.log?.('The report could not be stored', error);

@@ -58,6 +58,9 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await signIn(page, ines.email);
   await page.goto(`/messages/${thread}`);
   await inStep(page);
+  const other = await page.context().newPage();
+  await other.goto('/jobs');
+  await inStep(other);
   const cdp = await page.context().newCDPSession(page);
   await fillDisk(page, cdp, site);
 
@@ -70,16 +73,23 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
 
   const news = 'Call is at 05:30 now.';
   await write(site, mara, ines, news);
-  const full = page.getByRole('status').filter({ hasText: 'This device is full, so nothing new can be stored here.' });
+  const fullIn = (tab: Page) => tab.getByRole('status').filter({ hasText: 'This device is full, so nothing new can be stored here.' });
+  const full = fullIn(page);
   await expect(full).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Needs attention' })).toBeVisible();
+  // Every tab of the account says so: one that is open, and one that opens now.
+  await expect(fullIn(other)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Needs attention' })).toBeVisible();
+  const late = await page.context().newPage();
+  await late.goto('/jobs');
+  await expect(fullIn(late)).toBeVisible();
   await expect(bubble(page, news)).toHaveCount(0);
   await expect(composer(page)).toHaveValue(words);
   await looksRight(page, [PHONE]);
 
   await setQuota(cdp, site);
   await expect(bubble(page, news)).toHaveCount(1, { timeout: 90_000 });
-  await expect(full).toHaveCount(0);
+  for (const tab of [page, other, late]) await expect(fullIn(tab)).toHaveCount(0);
   await send(page).click();
   await expect(composer(page)).toHaveValue('');
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
