@@ -20,6 +20,14 @@ export class StorageUnavailableError extends StoreError {
   }
 }
 
+/** Where nothing is kept there is no place for the bytes of files, either. */
+export class NoPlaceForFilesError extends StoreError {
+  override readonly name = 'NoPlaceForFilesError';
+  constructor() {
+    super('This browser keeps nothing on this device, so files cannot be sent from here. Take them out to send your words alone.');
+  }
+}
+
 /** This version of the app could not bring the store into its own form. The older form is whole, unsent work included (S11). */
 export class UpgradeFailedError extends StoreError {
   override readonly name = 'UpgradeFailedError';

@@ -169,6 +169,45 @@ for (const [how, script] of [
   });
 }
 
+test('S2, S8: where nothing is kept, no sentence says that something is, and no way out pretends to keep it', async ({ page, site }) => {
+  const { ines, thread } = await acquainted(site, 'Unkept');
+  await page.addInitScript({ content: `Object.defineProperty(window, 'indexedDB', { value: undefined })` });
+  await signIn(page, ines.email);
+  const saysNothingOfKeeping = () => expect(page.locator('body')).not.toContainText(/(?:saved|kept|stays?|keep it) (?:here and )?on this device/i);
+
+  // Bytes have no place here: said before the words are risked, and both stay.
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  await page.getByLabel('Attach files').locator('visible=false').setInputFiles({ name: 'still.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await composer(page).fill('With a still.');
+  await send(page).click();
+  await expect(page.getByText('This browser keeps nothing on this device, so files cannot be sent from here. Take them out to send your words alone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove still.txt' }).click();
+  await send(page).click();
+  await expect(bubble(page, 'With a still.')).toContainText(/Sent|Delivered/);
+
+  await page.goto('/settings');
+  await inStep(page);
+  await expect(page.getByText('This browser keeps nothing on this device. What you read and write here goes when the page is closed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0);
+  // Only what is asked of the backend fails: the app's own code still comes.
+  await page.route(/\/(?:rest|auth|health)\b/, (route) => route.abort());
+  await page.getByRole('switch', { name: /Messages/ }).uncheck();
+  await expect(page.getByText('Kept while this page is open, waiting for signal')).toBeVisible();
+  await expect(page.getByText('This needs a connection. Your work is kept while this page is open.')).toBeVisible({ timeout: 60_000 });
+  await saysNothingOfKeeping();
+  await page.getByRole('button', { name: /^Offline/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('are in this page.');
+  await saysNothingOfKeeping();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const asking = page.getByRole('dialog', { name: 'You have unsent work' });
+  await expect(asking).toContainText('what is not sent before you sign out is gone');
+  await expect(asking.getByRole('button')).toHaveText(['', 'Discard', 'Send now']);
+  await looksRight(page, [PHONE]);
+});
+
 test('S12: the browser is asked to keep the data when there is first something to lose, and only once', async ({ page, site }) => {
   const { ines, thread } = await acquainted(site, 'Keep');
   await page.addInitScript(() => {

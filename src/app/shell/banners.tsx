@@ -5,6 +5,7 @@ import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
 import { withRedirect } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
+import { useKeepingWords } from '@/ui/keeping';
 import { KeepingBanner } from './keeping-banner';
 import { Part } from './part';
 
@@ -28,6 +29,7 @@ function RoomBanner() {
 
 function ConnectionBanner() {
   const store = useStore();
+  const words = useKeepingWords();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = useLive(() => observeSyncState(store), [store]);
@@ -48,7 +50,7 @@ function ConnectionBanner() {
   if (state?.needsSignIn) {
     return (
       <Banner kind="warn" action={<BannerAction onClick={() => void navigate(withRedirect('/sign-in', `${pathname}${search}`))}>Sign In</BannerAction>}>
-        Your session has ended. Sign in again to send what waits. Nothing is lost.
+        {words.sessionEnded}
       </Banner>
     );
   }

@@ -7,6 +7,7 @@ import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/queue';
 import { formatClock, formatWeekday, today } from '@/domain/days';
 import { Button, LinkButton } from '@/ui/button';
+import { useIsKept, useKeepingWords } from '@/ui/keeping';
 import { Facts } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { SettingsSection } from './settings-section';
@@ -29,6 +30,8 @@ function lastInStep(at: number | null | undefined): string {
 export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const store = useStore();
   const signOut = useSignOut();
+  const isKept = useIsKept();
+  const words = useKeepingWords();
   const { facts, measure } = useDevice(store);
   const [refused, setRefused] = useState(false);
   const space = facts?.space ?? null;
@@ -38,7 +41,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
     await measure();
   };
   return (
-    <SettingsSection id="device" title="This device" lead="Everything you read and write here works from this copy.">
+    <SettingsSection id="device" title="This device" lead={words.copy}>
       {facts === null ? (
         <div aria-hidden className="breathe grid gap-3">{[0, 1, 2, 3, 4].map((row) => <i key={row} className="block h-6 bg-well" />)}</div>
       ) : (
@@ -51,7 +54,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
           ]}
         />
       )}
-      {space && (
+      {isKept && space && (
         <div className="mt-4">
           {space.persistent ? (
             <StateLine state="synced">The browser keeps this, even when it runs out of room.</StateLine>

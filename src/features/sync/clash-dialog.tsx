@@ -8,6 +8,7 @@ import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
 import { attempt, sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { alertToast, notice } from '@/ui/toast';
@@ -52,6 +53,7 @@ function useKept(store: Store, { id, choices }: OfferedClash): { chosen: Choices
 
 function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; title: string; open: boolean; onOpenChange: (open: boolean) => void }) {
   const store = useStore();
+  const words = useKeepingWords();
   const { chosen, choose, settle } = useKept(store, clash);
   const [problem, setProblem] = useState<string | null>(null);
   const companies = useLive(() => observeCompanies(store), [store]);
@@ -65,7 +67,7 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
     try {
       await settle();
       const settled = await resolveClash(store, clash.id, Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])));
-      offerUndo(store, settled);
+      offerUndo(store, settled, words.saved);
     } catch (error) {
       setProblem(sentenceOf(error));
     }
@@ -109,11 +111,11 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
   );
 }
 
-function offerUndo(store: Store, settled: SettledClash): void {
+function offerUndo(store: Store, settled: SettledClash, saved: string): void {
   const undo = async (): Promise<void> => {
     if (await attempt(() => undoClash(store, settled), 'This was not undone')) {
       notice({ state: 'synced', title: 'Undone', text: 'Both versions are under Needs attention again.' });
     }
   };
-  alertToast({ state: 'synced', title: 'Saved on this device', text: 'What you chose stands now.', action: { label: 'Undo', onClick: () => void undo() } });
+  alertToast({ state: 'synced', title: saved, text: 'What you chose stands now.', action: { label: 'Undo', onClick: () => void undo() } });
 }

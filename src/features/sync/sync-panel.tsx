@@ -1,5 +1,5 @@
 import type { SyncState } from '@/store/queue';
-import { useIsKept } from '@/store/react/use-kept';
+import { useKeepingWords } from '@/ui/keeping';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';
 import { stepTime } from './item-words';
@@ -17,7 +17,7 @@ interface SyncPanelProps {
 /** What waits and what was refused, and what can be done with each (S7, S8). */
 export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps) {
   const now = useNow();
-  const isKept = useIsKept();
+  const words = useKeepingWords();
   const leave = () => onOpenChange(false);
   return (
     <Sheet
@@ -26,7 +26,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       title={TITLES[state.kind]}
       lead={
         <>
-          {isKept ? 'Everything here is saved on this device.' : 'This browser keeps nothing on this device: what is here goes when the page is closed.'}{' '}
+          {words.everything}{' '}
           {state.lastInStepAt === null ? 'Not yet in step with the server.' : <>Last in step at <span className="mono">{stepTime(state.lastInStepAt, now)}</span>.</>}
         </>
       }

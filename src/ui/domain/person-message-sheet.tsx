@@ -6,6 +6,7 @@ import { Button } from '../button';
 import { cx } from '../cx';
 import { FieldNote, TextArea } from '../field';
 import { PickedList, PickFilesButton } from '../file-picker';
+import { useKeepingWords } from '../keeping';
 import { Problem } from '../problem';
 import { Sheet } from '../sheet';
 import { useFileDrop } from '../use-file-drop';
@@ -38,6 +39,7 @@ const PAUSE_MS = 400;
 
 /** A first message, written where the person is. Its words are kept as a draft on every pause, its files in this page. */
 export function PersonMessageSheet({ open, onOpenChange, name, about, first, hold, onSent }: PersonMessageSheetProps) {
+  const words = useKeepingWords();
   const id = useId();
   const [body, setBody] = useState('');
   const [error, setError] = useState<string>();
@@ -117,7 +119,7 @@ export function PersonMessageSheet({ open, onOpenChange, name, about, first, hol
           hint={
             left < 500
               ? `${left.toLocaleString('en-US')} characters left`
-              : 'Without a signal it waits on this device and leaves by itself.'
+              : words.firstMessage
           }
         />
         <div aria-live="polite" className="empty:hidden"><FieldNote id={`${id}f`} error={picked.problem ?? undefined} /></div>
