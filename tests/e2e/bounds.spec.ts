@@ -1,18 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { settled, write, type Account } from './support/people';
+import { acquainted, write, type Account } from './support/people';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
 
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text });
-
-async function acquainted(site: string, story: string): Promise<{ ines: Account; mara: Account; thread: string }> {
-  const [ines, mara] = [await settled(site, { name: `Ines ${story}` }), await settled(site, { name: `Mara ${story}`, role: 'employer' })];
-  const thread = await write(site, mara, ines, 'Are you free on Friday?');
-  await write(site, ines, mara, 'I am.');
-  return { ines, mara, thread };
-}
 
 /** What the server has of these words: each once, whatever happened on the way. */
 async function countAtOther(page: Page, mara: Account, thread: string, words: string): Promise<void> {
