@@ -78,6 +78,11 @@ export class Facts {
     return defer(() => this.changes$(name).pipe(startWith(this.heard.get(name) ?? null)));
   }
 
+  /** The newest there is: heard of any tab, stored or not, else what an earlier run left. */
+  async latest(name: string): Promise<Fact | null> {
+    return this.heard.get(name) ?? this.get(name);
+  }
+
   /** Tells the readers of every tab a value that cannot be stored: the next one that can be takes its place. */
   announce(name: string, data: Fact): void {
     this.hear(name, data);

@@ -5,7 +5,10 @@ import type { StorePort } from './store-port';
 
 const FULL = 'This device is full, so nothing new can be stored here. What you wrote is safe, and everything goes on by itself when there is room again.';
 
-const sentenceOf = (error: unknown): string => (isFull(error) ? FULL : error instanceof Error ? error.message : String(error));
+/** What went wrong is in the log; a person is told what it means for them. */
+const STUCK = 'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.';
+
+const sentenceOf = (error: unknown): string => (isFull(error) ? FULL : STUCK);
 
 /** Keeps the stored report true, and writes it only when it changes. Nothing here throws but `start`. */
 export class Reporter {

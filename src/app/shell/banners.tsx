@@ -11,7 +11,6 @@ import { Part } from './part';
 
 const BACK_ONLINE_MS = 3000;
 
-/** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
 /** Little room, or none: what that means here, and what to do (S12). */
 function RoomBanner() {
   const store = useStore();
@@ -27,6 +26,7 @@ function RoomBanner() {
   );
 }
 
+/** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
 function ConnectionBanner() {
   const store = useStore();
   const words = useKeepingWords();

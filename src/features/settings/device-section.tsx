@@ -9,6 +9,7 @@ import { formatClock, formatWeekday, today } from '@/domain/days';
 import { Button, LinkButton } from '@/ui/button';
 import { useIsKept, useKeepingWords } from '@/ui/keeping';
 import { Facts } from '@/ui/page';
+import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SettingsSection } from './settings-section';
 import { useDevice } from './use-device';
@@ -34,7 +35,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const words = useKeepingWords();
   const { facts, measure } = useDevice(store);
   const [refused, setRefused] = useState(false);
-  const space = facts?.space ?? null;
+  const space = typeof facts === 'string' ? null : facts.space;
 
   const keep = async () => {
     setRefused(!(await keepStorage()));
@@ -42,7 +43,12 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
   };
   return (
     <SettingsSection id="device" title="This device" lead={words.copy}>
-      {facts === null ? (
+      {facts === 'failed' ? (
+        <div className="grid justify-items-start gap-3">
+          <Problem>What is on this device could not be counted. It is still there.</Problem>
+          <Button onClick={() => void measure()}>Try again</Button>
+        </div>
+      ) : facts === 'measuring' ? (
         <div aria-hidden className="breathe grid gap-3">{[0, 1, 2, 3, 4].map((row) => <i key={row} className="block h-6 bg-well" />)}</div>
       ) : (
         <Facts

@@ -13,6 +13,7 @@ import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { alertToast, notice } from '@/ui/toast';
 import { ClashField } from './clash-field';
+import { clashLabel, clashValue } from './clash-words';
 
 interface ClashDialogProps {
   item: RefusedItem;
@@ -56,6 +57,7 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
   const words = useKeepingWords();
   const { chosen, choose, settle } = useKept(store, clash);
   const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const companies = useLive(() => observeCompanies(store), [store]);
   const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
   const { parts, document } = clash;
@@ -64,12 +66,14 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
 
   const save = async (): Promise<void> => {
     setProblem(null);
+    setBusy(true);
     try {
       await settle();
       const settled = await resolveClash(store, clash.id, Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])));
       offerUndo(store, settled, words.saved);
     } catch (error) {
       setProblem(sentenceOf(error));
+      setBusy(false);
     }
   };
   return (
@@ -83,31 +87,48 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
         document === null ? undefined : (
           <>
             <Button onClick={() => onOpenChange(false)}>Decide later</Button>
-            <Button variant="primary" onClick={() => void save()}>Save</Button>
+            <Button variant="primary" busy={busy} onClick={() => void save()}>Save</Button>
           </>
         )
       }
     >
-      {document === null && <div className="px-4 pt-4"><Problem>This is no longer available to you. Your words are kept here until you discard them.</Problem></div>}
+      {document === null && <Mine parts={parts} companies={names} />}
       {problem !== null && <div className="px-4 pt-4"><Problem>{problem}</Problem></div>}
-      {parts.length === 0 && <p className="p-4">Both say the same by now. Save to put this away.</p>}
+      {document !== null && parts.length === 0 && <p className="p-4">Both say the same by now. Save to put this away.</p>}
       {document !== null && parts.length > 1 && (
         <div className="flex flex-wrap gap-2 px-4 pt-4">
           <Button onClick={() => all('mine')}>Take all of mine</Button>
           <Button onClick={() => all('theirs')}>Take all of theirs</Button>
         </div>
       )}
-      {parts.map((part) => (
+      {document !== null && parts.map((part) => (
         <ClashField
           key={part.path}
           part={part}
-          document={document ?? {}}
+          document={document}
           companies={names}
           choice={choiceOf(part)}
           onChoice={(choice) => choose({ ...Object.fromEntries(parts.map((each) => [each.path, choiceOf(each)])), [part.path]: choice })}
         />
       ))}
     </Sheet>
+  );
+}
+
+/** What it was about is gone from this device: nothing will stand any more, so there is nothing to choose. */
+function Mine({ parts, companies }: { parts: readonly ClashPart[]; companies: ReadonlyMap<string, string> }) {
+  return (
+    <div className="grid gap-4 p-4">
+      <Problem>This is no longer available to you. Your words are kept here until you discard them.</Problem>
+      <dl className="grid gap-3">
+        {parts.map(({ path, key, field, mine }) => (
+          <div key={path} className="min-w-0">
+            <dt className="text-sm text-ink-2">{clashLabel(key ?? field)}</dt>
+            <dd className="break-words whitespace-pre-line">{clashValue(key ?? field, mine, {}, companies)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

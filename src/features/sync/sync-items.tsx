@@ -11,7 +11,7 @@ import { useDeviceCounts } from './device-counts';
 import { FileLeftRow } from './file-left-row';
 import { RefusedRow } from './refused-row';
 import { RoomLine } from './room-line';
-import { waitingWords } from './why-words';
+import { filesWords, waitingWords } from './why-words';
 import { WaitingRow } from './waiting-row';
 
 interface SyncItemsProps {
@@ -62,7 +62,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
         </SyncGroup>
       )}
       {files.length > 0 && (
-        <SyncGroup title={files.length === 1 ? '1 file on the way' : `${files.length} files on the way`} note="Their words have been sent. One goes after the other.">
+        <SyncGroup {...filesWords(files, state)}>
           {files.map((file) => <FileLeftRow key={file.id} file={file} now={now} offline={state.connection === 'offline'} />)}
         </SyncGroup>
       )}

@@ -1,5 +1,8 @@
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { SyncState } from '@/store/queue';
+import { Button } from '@/ui/button';
 import { useKeepingWords } from '@/ui/keeping';
+import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';
 import { stepTime } from './item-words';
@@ -7,6 +10,13 @@ import { SendNow } from './send-now';
 import { SyncItems } from './sync-items';
 
 const TITLES: Record<SyncState['kind'], string> = { synced: 'Synced', fetching: 'Catching up', saving: 'Saving', offline: 'Offline', attention: 'Needs attention' };
+
+const NotRead = ({ resetErrorBoundary }: FallbackProps) => (
+  <div className="grid gap-3 p-4">
+    <Problem>What waits could not be read just now. It is still there.</Problem>
+    <Button onClick={resetErrorBoundary}>Try again</Button>
+  </div>
+);
 
 interface SyncPanelProps {
   state: SyncState;
@@ -32,7 +42,9 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       }
       foot={<SendNow state={state} onLeave={leave} />}
     >
-      <SyncItems state={state} now={now} onLeave={leave} />
+      <ErrorBoundary FallbackComponent={NotRead} onError={(error) => console.error('What waits could not be read:', error)}>
+        <SyncItems state={state} now={now} onLeave={leave} />
+      </ErrorBoundary>
     </Sheet>
   );
 }
