@@ -21,8 +21,8 @@ export interface KeepingWords {
   firstThread: string;
   news: string;
   copy: string;
-  /** Behind a count of rows. */
-  areHere: string;
+  /** Before a count of rows. */
+  here: string;
   noConnectionToSend: string;
   signingOut: string;
 }
@@ -47,7 +47,7 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     firstThread: 'When you write to somebody, or they write to you, the thread is kept here and on this device.',
     news: 'Answers to your applications, new messages and reminders come here, and stay on this device.',
     copy: 'Everything you read and write here works from this copy.',
-    areHere: 'are on this device',
+    here: 'On this device',
     noConnectionToSend: 'There is no connection to send it now. Keep it on this device, or discard it.',
     signingOut: 'Kept work is sealed to this account, and goes on when you sign in here again.',
   },
@@ -67,7 +67,7 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     firstThread: 'When you write to somebody, or they write to you, the thread is shown here.',
     news: 'Answers to your applications, new messages and reminders come here.',
     copy: 'This browser keeps nothing on this device. What you read and write here goes when the page is closed.',
-    areHere: 'are in this page',
+    here: 'In this page',
     noConnectionToSend: 'There is no connection to send it now. Stay signed in until there is one, or discard it.',
     signingOut: 'This browser keeps nothing on this device, so what is not sent before you sign out is gone.',
   },

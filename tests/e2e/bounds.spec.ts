@@ -190,7 +190,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await expect(page.getByText('This needs a connection. Your work is kept while this page is open.')).toBeVisible({ timeout: 60_000 });
   await saysNothingOfKeeping();
   await page.getByRole('button', { name: /^Offline/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('are in this page.');
+  await expect(page.getByRole('dialog')).toContainText('In this page:');
   await saysNothingOfKeeping();
   await page.keyboard.press('Escape');
 
@@ -199,6 +199,18 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await expect(asking).toContainText('what is not sent before you sign out is gone');
   await expect(asking.getByRole('button')).toHaveText(['', 'Discard', 'Send now']);
   await looksRight(page, [PHONE]);
+});
+
+test('the sync sheet whose code does not come leaves the bar as it is, says so, and opens once it comes', async ({ page, site }) => {
+  const { ines } = await acquainted(site, 'Sheet');
+  await signIn(page, ines.email);
+  await inStep(page);
+  await page.route('**/assets/sync-panel-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: /^Synced/ }).click();
+  await expect(page.getByText('What it needs comes with the next connection.')).toBeVisible();
+  await page.unroute('**/assets/sync-panel-*.js');
+  await page.getByRole('button', { name: /^Synced/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Synced' })).toBeVisible();
 });
 
 test('S12: the browser is asked to keep the data when there is first something to lose, and only once', async ({ page, site }) => {

@@ -71,6 +71,7 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
     });
   });
   await expect(page.getByText('Marquee was updated in another tab. This one cannot save anything until it is reloaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Synced/ })).toHaveCount(0);
   await page.getByLabel('Message', { exact: true }).fill('a whole sentence');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('This browser does not let Marquee save anything right now.').first()).toBeVisible();

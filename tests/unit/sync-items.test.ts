@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
 import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-words';
+import { countWords } from '@/features/sync/device-counts';
 import { filesWords, triedWords, waitingWords, whyWords } from '@/features/sync/why-words';
 import type { RefusedItem } from '@/store/queue';
 
@@ -81,6 +82,19 @@ describe('times', () => {
 it('S8: what waits while this device cannot store is not called on the way', () => {
   const full = { connection: 'online', needsSignIn: false, barred: null, trouble: 'This device is full.' } as const;
   expect(waitingWords(2, full)).toEqual({ title: '2 held back', note: 'Sent in this order once this device can store again.' });
+});
+
+it('S8: what the server did not take is not called on the way', () => {
+  const online = { connection: 'online', needsSignIn: false, barred: null, trouble: null } as const;
+  expect(waitingWords(1, online, [{ kind: 'set_aside', until: 5 }]).title).toBe('1 waiting for the server');
+  expect(waitingWords(2, online, [{ kind: 'set_aside', until: 5 }, { kind: 'on_its_way' }]).title).toBe('2 on the way');
+});
+
+it('counts what is here, and leaves out what there is none of', () => {
+  expect(countWords([142, 9, 310])).toBe('142 jobs, 9 conversations and 310 messages');
+  expect(countWords([47, 0, 1])).toBe('47 jobs and 1 message');
+  expect(countWords([1, 0, 0])).toBe('1 job');
+  expect(countWords([0, 0, 0])).toBeNull();
 });
 
 it('S8: files that were not taken, or have no signal, are not called on the way', () => {

@@ -57,7 +57,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
         <SyncGroup title={`${clashes.length} changed in two places`} note="Theirs is shown until you choose.">{clashes.map(rowOf)}</SyncGroup>
       )}
       {waiting.length > 0 && (
-        <SyncGroup {...waitingWords(waiting.length, state)}>
+        <SyncGroup {...waitingWords(waiting.length, state, waiting.map(({ why }) => why))}>
           {waiting.map((item) => <WaitingRow key={`${item.collection}/${item.id}`} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />)}
         </SyncGroup>
       )}
@@ -67,7 +67,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
         </SyncGroup>
       )}
       {queue && waiting.length + refused.length + files.length === 0 && <p className="px-4 pt-4">Everything you wrote has been sent.</p>}
-      {counts !== null && <p className="px-4 py-4"><StateLine state="synced">{counts} {words.areHere}.</StateLine></p>}
+      {counts !== null && <p className="px-4 py-4"><StateLine state="synced">{words.here}: {counts}.</StateLine></p>}
     </>
   );
 }

@@ -23,12 +23,15 @@ export function whyWords(why: WhyWaiting, now: Date): string {
   }
 }
 
+const SERVER_HOLDS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>(['set_aside', 'asked_to_wait', 'server_busy']);
+
 /** The heading over all that waits: how many, for what, and what happens next. */
-export function waitingWords(count: number, state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'trouble'>): { title: string; note: string } {
+export function waitingWords(count: number, state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'trouble'>, whys: readonly WhyWaiting[] = []): { title: string; note: string } {
   if (state.connection === 'offline') return { title: `${count} waiting for signal`, note: 'Sent by itself, in this order.' };
   if (state.needsSignIn) return { title: `${count} waiting for sign-in`, note: 'Sent in this order once you have signed in again.' };
   if (state.barred !== null) return { title: `${count} held back`, note: 'Kept here until this account may send again.' };
   if (state.trouble !== null) return { title: `${count} held back`, note: 'Sent in this order once this device can store again.' };
+  if (whys.length > 0 && whys.every(({ kind }) => SERVER_HOLDS.has(kind))) return { title: `${count} waiting for the server`, note: 'It did not take them yet. Tried again by itself.' };
   return { title: `${count} on the way`, note: 'Sent by itself, in this order.' };
 }
 
