@@ -59,7 +59,7 @@ test('S12: on a full disk what can be fetched again goes at once, and leaves no 
   expect(inGrave).toBeUndefined();
 });
 
-test('S8: a report that the full disk cannot take is told to this tab all the same', async () => {
+test('S8: a report that the full disk cannot take is told all the same', async () => {
   const store = await phone();
   const port = { ...portOf(store), remember: () => Promise.reject(new StorageFullError()) };
   const seen: (string | null)[] = [];
