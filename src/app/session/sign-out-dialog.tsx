@@ -8,7 +8,8 @@ import { countUnsent, observeSyncState, sendNow, type Unsent } from '@/store/que
 import type { UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
-import { useIsKept, useKeepingWords } from '@/ui/keeping';
+import { useIsKept } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Sheet } from '@/ui/sheet';
 import { ROUTES } from '../routes';
 import { leaveAccount } from './data-layer';

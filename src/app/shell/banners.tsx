@@ -5,7 +5,7 @@ import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
 import { withRedirect } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { KeepingBanner } from './keeping-banner';
 import { Part } from './part';
 

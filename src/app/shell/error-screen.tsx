@@ -5,7 +5,7 @@ import { formatClock } from '@/domain/days';
 import { AFTER_RETRIES, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { StateLine } from '@/ui/status';
 
 const RETRY_DELAY_MS = 500;

@@ -14,7 +14,7 @@ import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Page, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
 import { SlateSkeleton } from '@/ui/skeleton';

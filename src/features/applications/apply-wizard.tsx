@@ -19,7 +19,7 @@ import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { FilesField } from '@/ui/file-picker';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';

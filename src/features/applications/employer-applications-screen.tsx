@@ -8,7 +8,7 @@ import { Button, LinkButton } from '@/ui/button';
 import { Segmented, Select } from '@/ui/choice';
 import { SECTION_WORDS } from '@/ui/domain/application-words';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';

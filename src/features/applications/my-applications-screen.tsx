@@ -15,7 +15,7 @@ import { LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ApplicationRow } from '@/ui/domain/application-row';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PageTitle, SectionHeading } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';

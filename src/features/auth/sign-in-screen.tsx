@@ -9,7 +9,7 @@ import { intendedPath } from '@/domain/redirects';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';
 import { Field } from '@/ui/field';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
 import { BeyondLine } from '@/ui/domain/beyond-line';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Mono, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
 import { useWide } from '@/ui/use-wide';

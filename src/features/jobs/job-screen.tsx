@@ -9,7 +9,7 @@ import type { Stored } from '@/store/told';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, Page } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { ApplicationState, JobActions } from './job-actions';

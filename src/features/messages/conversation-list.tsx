@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';

@@ -8,7 +8,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PageTitle } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { ConversationList } from './conversation-list';

@@ -11,7 +11,7 @@ import type { Stored } from '@/store/told';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';

@@ -1,5 +1,5 @@
 import { formatClock } from '@/domain/days';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import type { DraftState } from './use-draft';

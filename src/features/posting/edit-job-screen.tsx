@@ -15,7 +15,7 @@ import { sentenceOf } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { jobName } from '@/ui/domain/job-words';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';

@@ -11,7 +11,7 @@ import { PersonProfile } from '@/ui/domain/person-profile';
 import { personName } from '@/ui/domain/person-words';
 import { SyncLine } from '@/ui/domain/sync-line';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts, Page, PageTitle, SectionHeading } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Completeness } from './completeness';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AccountRole } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts } from '@/ui/page';
 import { SettingsSection } from './settings-section';
 

@@ -8,7 +8,7 @@ import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
 import { attempt, sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { alertToast, notice } from '@/ui/toast';

@@ -3,7 +3,7 @@ import { observeConversations } from '@/store/conversations';
 import { observeQueue, type RefusedItem, type SyncState } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';

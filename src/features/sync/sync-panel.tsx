@@ -1,7 +1,7 @@
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { SyncState } from '@/store/queue';
 import { Button } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';

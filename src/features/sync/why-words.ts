@@ -31,7 +31,7 @@ export function waitingWords(count: number, state: Pick<SyncState, 'connection' 
   if (state.needsSignIn) return { title: `${count} waiting for sign-in`, note: 'Sent in this order once you have signed in again.' };
   if (state.barred !== null) return { title: `${count} held back`, note: 'Kept here until this account may send again.' };
   if (state.trouble !== null) return { title: `${count} held back`, note: 'Sent in this order once this device can store again.' };
-  if (whys.length > 0 && whys.every(({ kind }) => SERVER_HOLDS.has(kind))) return { title: `${count} waiting for the server`, note: 'It did not take them yet. Tried again by itself.' };
+  if (whys.length > 0 && whys.every(({ kind }) => SERVER_HOLDS.has(kind))) return { title: `${count} waiting for the server`, note: 'Not taken yet. Tried again by itself.' };
   return { title: `${count} on the way`, note: 'Sent by itself, in this order.' };
 }
 

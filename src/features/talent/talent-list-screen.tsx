@@ -15,7 +15,7 @@ import { Chip, ChipRow } from '@/ui/choice';
 import { BeyondLine } from '@/ui/domain/beyond-line';
 import { EmptyState } from '@/ui/empty-state';
 import { control } from '@/ui/field';
-import { useKeepingWords } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Mono, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';

@@ -6,7 +6,7 @@ import { Button } from '../button';
 import { cx } from '../cx';
 import { FieldNote, TextArea } from '../field';
 import { PickedList, PickFilesButton } from '../file-picker';
-import { useKeepingWords } from '../keeping';
+import { useKeepingWords } from '../keeping-words';
 import { Problem } from '../problem';
 import { Sheet } from '../sheet';
 import { useFileDrop } from '../use-file-drop';

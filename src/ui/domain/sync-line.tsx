@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useKeepingWords } from '../keeping';
+import { useKeepingWords } from '../keeping-words';
 import { StateLine } from '../status';
 
 /** What became of a person's last edit, as the store tells it with every document (S8). */
