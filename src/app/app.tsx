@@ -8,6 +8,7 @@ import { MenuStroke } from '@/ui/strokes';
 import { RouteScreen } from './route-screen';
 import { ALIASES, needsStore, ROUTES } from './routes';
 import { IdentityProvider } from './session/identity-provider';
+import { KeepingProvider } from './session/keeping-provider';
 import { SignOutProvider } from './session/sign-out-provider';
 import { StoreProvider } from './session/store-provider';
 import { Deferred } from './shell/deferred';
@@ -71,7 +72,9 @@ export const App = () => (
   <BrowserRouter>
     <Announcer>
       <IdentityProvider>
-        <Shell />
+        <KeepingProvider>
+          <Shell />
+        </KeepingProvider>
       </IdentityProvider>
     </Announcer>
   </BrowserRouter>

@@ -19,9 +19,6 @@ export const AUTH_FALLBACKS = {
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 
-/** Ruling 32: what is online by nature says so. */
-export const NEEDS_CONNECTION = 'This needs a connection. Your work is saved on this device.';
-
 /** How browsers word a request that reached nobody; none of them says "Network request failed". */
 const UNREACHED = /failed to fetch|fetch failed|networkerror|load failed|network connection was lost/i;
 

@@ -61,7 +61,7 @@ export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
 export const askForEverythingAgain = (store: Store): Promise<void> => store.facts.set(ASK_AGAIN, { order: store.order.next() });
 
 export async function readDiagnostics(store: Store): Promise<Diagnostics> {
-  const [told, places, troubles, queue] = await Promise.all([store.facts.get(REPORT), store.facts.get(CHECKPOINTS), store.facts.get(TROUBLES), getQueue(store)]);
+  const [told, places, troubles, queue] = await Promise.all([store.facts.latest(REPORT), store.facts.get(CHECKPOINTS), store.facts.get(TROUBLES), getQueue(store)]);
   const report = { ...NO_REPORT, ...(told as Partial<SyncReport> | null) };
   const streams = STREAMS.filter(({ collection }) => store.names.includes(collection));
   return {

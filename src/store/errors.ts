@@ -20,6 +20,14 @@ export class StorageUnavailableError extends StoreError {
   }
 }
 
+/** Where nothing is kept there is no place for the bytes of files, either. */
+export class NoPlaceForFilesError extends StoreError {
+  override readonly name = 'NoPlaceForFilesError';
+  constructor() {
+    super('This browser keeps nothing on this device, so files cannot be sent from here. Take them out to send your words alone.');
+  }
+}
+
 /** This version of the app could not bring the store into its own form. The older form is whole, unsent work included (S11). */
 export class UpgradeFailedError extends StoreError {
   override readonly name = 'UpgradeFailedError';
@@ -31,8 +39,12 @@ export class UpgradeFailedError extends StoreError {
 /** Another tab still has the store open in its older form and does not let go. */
 export class UpgradeBlockedError extends StoreError {
   override readonly name = 'UpgradeBlockedError';
-  constructor(options?: ErrorOptions) {
-    super('Marquee was updated, and another tab still uses the older version. Close the other tabs of Marquee, then try again. Nothing is lost.', options);
+  constructor(
+    /** Resolves when it has let go after all: then the same may be tried again. */
+    readonly released: Promise<void>,
+    options?: ErrorOptions,
+  ) {
+    super('Marquee was updated, and another tab still uses the older version. Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.', options);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RxDatabase } from 'rxdb';
+import { getBroadcastChannelReference, removeBroadcastChannelReference, type RxDatabase } from 'rxdb';
 import { getLocalDocStateByParent } from 'rxdb/plugins/local-documents';
 import { defer, filter, map, merge, type Observable, startWith, Subject } from 'rxjs';
 import { asStoreError } from './errors';
@@ -10,6 +10,17 @@ interface FactDocument {
   data: Fact;
 }
 
+/** What cannot be stored, said to the other tabs on RxDB's own channel: it stays in order with the news of what was stored. */
+interface Announced {
+  announced: string;
+  data: Fact;
+}
+
+interface TabsChannel {
+  addEventListener(type: 'message', listener: (told: Partial<Announced>) => void): void;
+  postMessage(told: Announced): Promise<void>;
+}
+
 const CONFLICT = 409;
 
 /**
@@ -19,11 +30,18 @@ const CONFLICT = 409;
 export class Facts {
   private readonly heard = new Map<string, Fact>();
   private readonly announced = new Subject<{ name: string; data: Fact }>();
+  private readonly channel: TabsChannel | null;
 
   constructor(private readonly database: RxDatabase) {
     database.eventBulks$.pipe(filter((bulk) => bulk.isLocal)).subscribe((bulk) => {
       for (const { documentId, documentData } of bulk.events) this.heard.set(documentId, (documentData as unknown as FactDocument).data);
     });
+    const { storage, token, name } = database;
+    this.channel = database.multiInstance ? (getBroadcastChannelReference(storage.name, token, name, this) as unknown as TabsChannel) : null;
+    this.channel?.addEventListener('message', ({ announced, data }) => {
+      if (announced !== undefined && data) this.hear(announced, data);
+    });
+    database.onClose.push(async () => removeBroadcastChannelReference(token, this));
   }
 
   async get(name: string): Promise<Fact | null> {
@@ -60,15 +78,26 @@ export class Facts {
     return defer(() => this.changes$(name).pipe(startWith(this.heard.get(name) ?? null)));
   }
 
-  /** Tells the readers of this tab a value that cannot be stored: the next one that can be takes its place. */
-  announce(name: string, data: Fact): void {
-    this.heard.set(name, data);
-    this.announced.next({ name, data });
+  /** The newest there is: heard of any tab, stored or not, else what an earlier run left. */
+  async latest(name: string): Promise<Fact | null> {
+    return this.heard.get(name) ?? this.get(name);
   }
 
-  /** New values of one fact, written by any tab or announced in this one. Does not start with the stored one. */
+  /** Tells the readers of every tab a value that cannot be stored: the next one that can be takes its place. */
+  announce(name: string, data: Fact): void {
+    this.hear(name, data);
+    this.channel?.postMessage({ announced: name, data })
+      .catch((error: unknown) => console.warn('The other tabs could not be told:', error));
+  }
+
+  /** New values of one fact, written or announced by any tab. Does not start with the stored one. */
   changes$(name: string): Observable<Fact> {
     return merge(this.stored$(name), this.announced.pipe(filter((fact) => fact.name === name), map(({ data }) => data)));
+  }
+
+  private hear(name: string, data: Fact): void {
+    this.heard.set(name, data);
+    this.announced.next({ name, data });
   }
 
   private stored$(name: string): Observable<Fact> {

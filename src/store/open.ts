@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
 import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -43,9 +44,24 @@ const randomTab = (): string => crypto.randomUUID().slice(0, 4);
  * Opens the account's database, after bringing it into this version's form (S11). Close one account's store before
  * opening another's. Rejects with a `StoreError`; nothing is open then, and the same may be tried again.
  */
-export async function openStore(accountId: string | null, options: OpenOptions = {}): Promise<Store> {
-  const { storage = getRxStorageDexie(), multiInstance = true, collections = COLLECTIONS, now = Date.now, tab = randomTab(), name = databaseName(accountId), shape = SHAPE } = options;
+export function openStore(accountId: string | null, options: OpenOptions = {}): Promise<Store> {
+  const { name = databaseName(accountId), multiInstance = true } = options;
+  const open = (): Promise<Store> => openAlone(accountId, { ...options, name, multiInstance });
+  return multiInstance ? inTurn(`marquee-open-${name}`, open) : open();
+}
+
+/**
+ * One tab after the other: two that open at once must not upgrade at once. And a page that went into the back-forward
+ * cache in the middle of it would keep its database shut for everybody; because another wants the lock, the browser drops it.
+ */
+const inTurn = <T>(name: string, act: () => Promise<T>): Promise<T> =>
+  typeof navigator !== 'undefined' && 'locks' in navigator ? (navigator.locks.request(name, act) as Promise<T>) : act();
+
+async function openAlone(accountId: string | null, options: OpenOptions & { name: string; multiInstance: boolean }): Promise<Store> {
+  const { storage = getRxStorageDexie(), collections = COLLECTIONS, now = Date.now, tab = randomTab(), shape = SHAPE, name, multiInstance } = options;
   addRxPlugin(RxDBLocalDocumentsPlugin);
+  // Dexie would close the connections of a page that goes into the back-forward cache, and RxDB's do not open again.
+  Dexie.disableBfCache = true;
   let database: RxDatabase | null = null;
   try {
     database = await createRxDatabase({

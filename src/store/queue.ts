@@ -185,8 +185,8 @@ export async function sendNow(store: Store): Promise<void> {
   try {
     await store.facts.set('wake', wake);
   } catch (error) {
-    // On a full disk the asking cannot be stored, and other tabs do not hear of it. This one may be the one that leads.
-    console.warn('Only this tab could be asked to send:', error);
+    // A full disk cannot take the asking, either. The tab that leads hears it all the same.
+    console.warn('To be asked to send could not be stored:', error);
     store.facts.announce('wake', wake);
   }
 }

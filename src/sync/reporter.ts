@@ -5,7 +5,10 @@ import type { StorePort } from './store-port';
 
 const FULL = 'This device is full, so nothing new can be stored here. What you wrote is safe, and everything goes on by itself when there is room again.';
 
-const sentenceOf = (error: unknown): string => (isFull(error) ? FULL : error instanceof Error ? error.message : String(error));
+/** What went wrong is in the log; a person is told what it means for them. */
+const STUCK = 'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.';
+
+const sentenceOf = (error: unknown): string => (isFull(error) ? FULL : STUCK);
 
 /** Keeps the stored report true, and writes it only when it changes. Nothing here throws but `start`. */
 export class Reporter {
@@ -68,7 +71,7 @@ export class Reporter {
     try {
       await this.store.remember(REPORT, { ...this.report });
     } catch (error) {
-      // A full disk cannot be written about, either. Work must not end over a report: this tab is told, the others at the next occasion.
+      // A full disk cannot be written about, either. Work must not end over a report: every tab is told it as it is.
       this.told = null;
       this.store.announce(REPORT, { ...this.report });
       this.log?.('The report could not be stored', error);

@@ -44,7 +44,7 @@ export interface StorePort {
   isOpen(id: string): boolean;
   /** Little room is left on this device: budgets are halved. */
   isScarce(): boolean;
-  /** Tells this tab alone what cannot be stored, for readers of the fact. */
+  /** Tells every tab what cannot be stored, for readers of the fact. */
   announce(name: string, value: Record<string, unknown>): void;
   /** A name for an edit that the engine itself makes (delivered marks). */
   nextOrder(): string;

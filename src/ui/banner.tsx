@@ -14,7 +14,7 @@ export function Banner({ kind, children, action }: { kind: keyof typeof kinds; c
   const [tone, Icon] = kinds[kind];
   return (
     <div role="status" className={cx('border-b border-hair', tone)}>
-      <div className="wrap flex min-h-12 items-center gap-3 py-1">
+      <div className="wrap flex min-h-12 items-center gap-3 py-2">
         <Icon size="1.25em" aria-hidden className="shrink-0" />
         <p className="min-w-0 flex-1 text-sm leading-snug font-semibold">{children}</p>
         {action}
@@ -23,7 +23,7 @@ export function Banner({ kind, children, action }: { kind: keyof typeof kinds; c
   );
 }
 export const BannerAction = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <button type="button" onClick={onClick} className="-mr-3 min-h-11 shrink-0 rounded-box px-3 text-sm font-bold underline decoration-2 underline-offset-4">{children}</button>
+  <button type="button" onClick={onClick} className="-my-2 -mr-3 min-h-11 shrink-0 rounded-box px-3 text-sm font-bold underline decoration-2 underline-offset-4">{children}</button>
 );
 
 export const OfflineBanner = ({ onRetry }: { onRetry: () => void }) => (

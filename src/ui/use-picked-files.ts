@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { attachmentProblem } from '@/domain/attachments';
 
 export interface PickedFiles {
@@ -12,27 +12,29 @@ export interface PickedFiles {
 }
 
 /** Picks of this page by what they are for: a screen that is drawn anew (a phone turned over) begins with them. */
-type Shelf = Map<string, readonly File[]>;
+export type Shelf = Map<string, readonly File[]>;
+
+const NONE: readonly File[] = [];
 
 /**
  * Files that were picked and are not sent yet. Only in this page: they are kept on the device with what they are sent with.
  * @param place names what they are for on the shelf
  */
 export function usePickedFiles(shelf: Shelf, place: string): PickedFiles {
-  const [picked, setPicked] = useState<{ files: readonly File[]; problem: string | null }>(() => ({ files: shelf.get(place) ?? [], problem: null }));
-  useEffect(() => {
-    if (picked.files.length === 0) shelf.delete(place);
-    else shelf.set(place, picked.files);
-  }, [shelf, place, picked.files]);
+  const [shown, setShown] = useState(() => ({ files: shelf.get(place) ?? NONE, problem: null as string | null }));
+  // The shelf at once, not after a render: the screen that is gone by then would leave what was sent lying there.
+  const put = useCallback((files: readonly File[], problem: string | null = null) => {
+    if (files.length === 0) shelf.delete(place);
+    else shelf.set(place, files);
+    setShown({ files, problem });
+  }, [shelf, place]);
   const add = useCallback((more: readonly File[]) => {
-    setPicked(({ files }) => {
-      const problem = attachmentProblem([...files, ...more]);
-      return { files: problem === null ? [...files, ...more] : files, problem };
-    });
-  }, []);
-  const remove = useCallback((gone: File) => {
-    setPicked(({ files }) => ({ files: files.filter((file) => file !== gone), problem: null }));
-  }, []);
-  const set = useCallback((files: readonly File[]) => setPicked({ files: [...files], problem: null }), []);
-  return { ...picked, add, remove, set };
+    const before = shelf.get(place) ?? NONE;
+    const together = [...before, ...more];
+    const problem = attachmentProblem(together);
+    put(problem === null ? together : before, problem);
+  }, [shelf, place, put]);
+  const remove = useCallback((gone: File) => put((shelf.get(place) ?? NONE).filter((file) => file !== gone)), [shelf, place, put]);
+  const set = useCallback((files: readonly File[]) => put([...files]), [put]);
+  return { ...shown, add, remove, set };
 }

@@ -1,18 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { settled, write, type Account } from './support/people';
+import { acquainted, write, type Account } from './support/people';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
 
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text });
-
-async function acquainted(site: string, story: string): Promise<{ ines: Account; mara: Account; thread: string }> {
-  const [ines, mara] = [await settled(site, { name: `Ines ${story}` }), await settled(site, { name: `Mara ${story}`, role: 'employer' })];
-  const thread = await write(site, mara, ines, 'Are you free on Friday?');
-  await write(site, ines, mara, 'I am.');
-  return { ines, mara, thread };
-}
 
 /** What the server has of these words: each once, whatever happened on the way. */
 async function countAtOther(page: Page, mara: Account, thread: string, words: string): Promise<void> {
@@ -58,6 +51,9 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await signIn(page, ines.email);
   await page.goto(`/messages/${thread}`);
   await inStep(page);
+  const other = await page.context().newPage();
+  await other.goto('/jobs');
+  await inStep(other);
   const cdp = await page.context().newCDPSession(page);
   await fillDisk(page, cdp, site);
 
@@ -70,16 +66,23 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
 
   const news = 'Call is at 05:30 now.';
   await write(site, mara, ines, news);
-  const full = page.getByRole('status').filter({ hasText: 'This device is full, so nothing new can be stored here.' });
+  const fullIn = (tab: Page) => tab.getByRole('status').filter({ hasText: 'This device is full, so nothing new can be stored here.' });
+  const full = fullIn(page);
   await expect(full).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Needs attention' })).toBeVisible();
+  // Every tab of the account says so: one that is open, and one that opens now.
+  await expect(fullIn(other)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Needs attention' })).toBeVisible();
+  const late = await page.context().newPage();
+  await late.goto('/jobs');
+  await expect(fullIn(late)).toBeVisible();
   await expect(bubble(page, news)).toHaveCount(0);
   await expect(composer(page)).toHaveValue(words);
   await looksRight(page, [PHONE]);
 
   await setQuota(cdp, site);
   await expect(bubble(page, news)).toHaveCount(1, { timeout: 90_000 });
-  await expect(full).toHaveCount(0);
+  for (const tab of [page, other, late]) await expect(fullIn(tab)).toHaveCount(0);
   await send(page).click();
   await expect(composer(page)).toHaveValue('');
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
@@ -158,6 +161,58 @@ for (const [how, script] of [
     await dialog.accept();
   });
 }
+
+test('S2, S8: where nothing is kept, no sentence says that something is, and no way out pretends to keep it', async ({ page, site }) => {
+  const { ines, thread } = await acquainted(site, 'Unkept');
+  await page.addInitScript({ content: `Object.defineProperty(window, 'indexedDB', { value: undefined })` });
+  await signIn(page, ines.email);
+  const saysNothingOfKeeping = () => expect(page.locator('body')).not.toContainText(/(?:saved|kept|stays?|keep it) (?:here and )?on this device/i);
+
+  // Bytes have no place here: said before the words are risked, and both stay.
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  await page.getByLabel('Attach files').locator('visible=false').setInputFiles({ name: 'still.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await composer(page).fill('With a still.');
+  await send(page).click();
+  await expect(page.getByText('This browser keeps nothing on this device, so files cannot be sent from here. Take them out to send your words alone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove still.txt' }).click();
+  await send(page).click();
+  await expect(bubble(page, 'With a still.')).toContainText(/Sent|Delivered/);
+
+  await page.goto('/settings');
+  await inStep(page);
+  await expect(page.getByText('This browser keeps nothing on this device. What you read and write here goes when the page is closed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0);
+  // Only what is asked of the backend fails: the app's own code still comes.
+  await page.route(/\/(?:rest|auth|health)\b/, (route) => route.abort());
+  await page.getByRole('switch', { name: /Messages/ }).uncheck();
+  await expect(page.getByText('Kept while this page is open, waiting for signal')).toBeVisible();
+  await expect(page.getByText('This needs a connection. Your work is kept while this page is open.')).toBeVisible({ timeout: 60_000 });
+  await saysNothingOfKeeping();
+  await page.getByRole('button', { name: /^Offline/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('In this page:');
+  await saysNothingOfKeeping();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const asking = page.getByRole('dialog', { name: 'You have unsent work' });
+  await expect(asking).toContainText('what is not sent before you sign out is gone');
+  await expect(asking.getByRole('button')).toHaveText(['', 'Discard', 'Send now']);
+  await looksRight(page, [PHONE]);
+});
+
+test('the sync sheet whose code does not come leaves the bar as it is, says so, and opens once it comes', async ({ page, site }) => {
+  const { ines } = await acquainted(site, 'Sheet');
+  await signIn(page, ines.email);
+  await inStep(page);
+  const chip = page.getByRole('banner').getByRole('button', { name: /^(?:Synced|Offline)/ });
+  await page.context().setOffline(true);
+  await chip.click();
+  await expect(page.getByText('What it needs comes with the next connection.')).toBeVisible();
+  await page.context().setOffline(false);
+  await chip.click();
+  await expect(page.getByRole('dialog', { name: /^(?:Synced|Offline)/ })).toBeVisible();
+});
 
 test('S12: the browser is asked to keep the data when there is first something to lose, and only once', async ({ page, site }) => {
   const { ines, thread } = await acquainted(site, 'Keep');

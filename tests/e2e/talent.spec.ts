@@ -8,6 +8,10 @@ const people = (page: Page) => results(page).getByRole('listitem');
 const counted = async (page: Page): Promise<number> =>
   Number(/(\d+) (?:people|person)/.exec(await results(page).getByRole('status').filter({ hasText: /people|person/ }).innerText())?.[1] ?? Number.NaN);
 
+/** What was picked in the sheet over a profile, by name. */
+const attach = (page: Page, ...names: string[]) =>
+  page.getByLabel('Attach files').locator('visible=false').setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`This is ${name}.`) })));
+
 async function openDirectory(page: Page): Promise<void> {
   await page.goto('/talent');
   await expect(people(page).first()).toBeVisible({ timeout: 45_000 });
@@ -116,6 +120,63 @@ test.describe('an employer at a desk', () => {
     await expect.poll(async () => (await second.innerText()).includes(await pane.innerText())).toBe(true);
     await expect(page).toHaveURL(/person=/);
     await expect(second).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('sends a file with the first message; where the device cannot keep it, words and file stay in the sheet', async ({ page, browser, site }) => {
+    const talent = await settled(site, { name: 'Femi Storyfield' });
+    const employer = await settled(site, { name: 'Mara Storyfield', role: 'employer' });
+    await signIn(page, employer.email);
+    await inStep(page);
+    await page.goto(`/talent/${talent.id}`);
+    await page.getByRole('button', { name: 'Message Femi' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Message Femi Storyfield' });
+    const picked = sheet.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+    await attach(page, 'call sheet.txt', 'reel.mov');
+    await sheet.getByRole('button', { name: 'Remove reel.mov' }).click();
+    await expect(picked).toHaveText([/call sheet\.txt/]);
+    // Words and files outlive the sheet.
+    await sheet.getByRole('textbox', { name: 'Message' }).fill('The plan for night two.');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Message Femi' }).click();
+    await expect(picked).toHaveText([/call sheet\.txt/]);
+    await looksRight(page);
+
+    await page.evaluate(() => {
+      const { put, add } = IDBObjectStore.prototype;
+      const full = () => { throw new DOMException('No room.', 'QuotaExceededError'); };
+      Object.assign(IDBObjectStore.prototype, { put: full, add: full });
+      Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put, add }) });
+    });
+    await sheet.getByRole('button', { name: 'Send message' }).click();
+    await expect(sheet.getByText('This device has no space left to save that.')).toBeVisible();
+    await expect(sheet.getByRole('textbox', { name: 'Message' })).toHaveValue('The plan for night two.');
+    await expect(picked).toHaveText([/call sheet\.txt/]);
+
+    await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
+    await sheet.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'The plan for night two.' }).filter({ hasText: 'call sheet.txt' }).first()).toBeVisible();
+    // Nothing of it lies ready to be sent a second time.
+    await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0);
+
+    const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
+    await signIn(phone, talent.email);
+    await phone.goto(new URL(page.url()).pathname);
+    await expect(phone.getByText('The plan for night two.').first()).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByRole('button', { name: 'Download call sheet.txt' })).toBeVisible({ timeout: 60_000 });
+    await phone.close();
+  });
+
+  test('a first message may be a file alone', async ({ page, site }) => {
+    const talent = await settled(site, { name: 'Greta Storyfield' });
+    await signIn(page, 'employer@marquee.test');
+    await inStep(page);
+    await page.goto(`/talent/${talent.id}`);
+    await page.getByRole('button', { name: 'Message Greta' }).click();
+    await attach(page, 'call sheet.txt');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'call sheet.txt' }).first()).toBeVisible();
   });
 
   test('is told about an empty message before it is sent', async ({ page, site }) => {

@@ -3,7 +3,7 @@ import { STEPS } from '../../src/store/schema/steps';
 import { leaveSession, scriptOf } from './support/inside';
 import { looksRight } from './support/looks';
 import type { oldApp as OldApp } from './support/old-store-page';
-import { settled, write, type Account } from './support/people';
+import { acquainted, type Account } from './support/people';
 import { expect, inStep, PHONE, test } from './support/story';
 
 declare const oldApp: typeof OldApp;
@@ -16,14 +16,6 @@ async function olderApp(context: BrowserContext, site: string, person: Account, 
   await page.addScriptTag({ content: script });
   await page.evaluate(([id, steps]) => oldApp.open(id, steps), [person.id, STEPS.length - 1] as const);
   return page;
-}
-
-/** Two who have talked before, so that either may write. */
-async function acquainted(site: string, story: string): Promise<{ ines: Account; thread: string }> {
-  const [ines, mara] = [await settled(site, { name: `Ines ${story}` }), await settled(site, { name: `Mara ${story}`, role: 'employer' })];
-  const thread = await write(site, mara, ines, 'Are you free on Friday?');
-  await write(site, ines, mara, 'I am.');
-  return { ines, thread };
 }
 
 test.use({ viewport: PHONE, bypassCSP: true });
@@ -79,6 +71,7 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
     });
   });
   await expect(page.getByText('Marquee was updated in another tab. This one cannot save anything until it is reloaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Synced/ })).toHaveCount(0);
   await page.getByLabel('Message', { exact: true }).fill('a whole sentence');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('This browser does not let Marquee save anything right now.').first()).toBeVisible();
@@ -123,4 +116,30 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
   await page.evaluate(() => Object.assign(window, { mended: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
+  // The frame comes back with the screen.
+  await inStep(page);
+});
+
+test('S11: a tab of the version before that does not let go is named, and when it is closed this one goes on by itself', async ({ context, site }) => {
+  const { ines, thread } = await acquainted(site, 'Holding');
+  const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
+  await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
+  await old.evaluate(() => oldApp.close());
+  // It hears that another wants the database, and does nothing.
+  await old.evaluate(async () => {
+    const held = (await indexedDB.databases()).map(({ name = '' }) => indexedDB.open(name));
+    Object.assign(window, { held });
+    await Promise.all(held.map((request) => new Promise((resolve) => request.addEventListener('success', resolve))));
+  });
+
+  const page = await context.newPage();
+  await page.goto(`/messages/${thread}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another tab is in the way', { timeout: 30_000 });
+  await expect(page.getByText('Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
+  await looksRight(page);
+
+  await old.close();
+  await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
+  await inStep(page);
 });

@@ -2,6 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { StorageFullError } from '@/store/errors';
+import { readDiagnostics } from '@/store/diagnostics';
 import { openStore } from '@/store/open';
 import { observeSyncState } from '@/store/queue';
 import type { Store } from '@/store/store';
@@ -58,7 +59,7 @@ test('S12: on a full disk what can be fetched again goes at once, and leaves no 
   expect(inGrave).toBeUndefined();
 });
 
-test('S8: a report that the full disk cannot take is told to this tab all the same', async () => {
+test('S8: a report that the full disk cannot take is told all the same', async () => {
   const store = await phone();
   const port = { ...portOf(store), remember: () => Promise.reject(new StorageFullError()) };
   const seen: (string | null)[] = [];
@@ -66,5 +67,16 @@ test('S8: a report that the full disk cannot take is told to this tab all the sa
   const reporter = new Reporter(port);
   await reporter.troubled(new StorageFullError());
   await expect.poll(() => seen.at(-1)).toContain('This device is full');
+  subscription.unsubscribe();
+  // Diagnostics go by the same word, not by what was last stored.
+  expect((await readDiagnostics(store)).cannotStore).toBe(true);
+});
+
+test('S8: what keeps the device from storing is told in words for people, whatever the browser calls it', async () => {
+  const store = await phone();
+  const seen: (string | null)[] = [];
+  const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
+  await new Reporter(portOf(store)).troubled(new Error('The fact sync-checkpoints could not be stored (status 409).'));
+  await expect.poll(() => seen.at(-1)).toBe('This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.');
   subscription.unsubscribe();
 });

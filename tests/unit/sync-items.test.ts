@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
 import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-words';
-import { waitingWords, whyWords } from '@/features/sync/why-words';
+import { countWords } from '@/features/sync/device-counts';
+import { filesWords, triedWords, waitingWords, whyWords } from '@/features/sync/why-words';
 import type { RefusedItem } from '@/store/queue';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
@@ -62,9 +63,9 @@ describe('S8: why it waits', () => {
     expect(whyWords({ kind: 'signed_out' }, now)).toBe('Waiting until you sign in again.');
   });
   it('heads the list as well', () => {
-    expect(waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null }).title).toBe('3 waiting for signal');
-    expect(waitingWords(3, { connection: 'online', needsSignIn: true, barred: null }).title).toBe('3 waiting for sign-in');
-    expect(waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403' }).title).toBe('1 held back');
+    expect(waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null, trouble: null }).title).toBe('3 waiting for signal');
+    expect(waitingWords(3, { connection: 'online', needsSignIn: true, barred: null, trouble: null }).title).toBe('3 waiting for sign-in');
+    expect(waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', trouble: null }).title).toBe('1 held back');
   });
 });
 
@@ -76,4 +77,37 @@ describe('times', () => {
     expect([whenOf(today, now), whenOf(earlier, now)]).toEqual(['10:42', '6 May']);
     expect([stepTime(today, now), stepTime(earlier, now)]).toEqual(['10:42', '6 May, 10:42']);
   });
+});
+
+it('S8: what waits while this device cannot store is not called on the way', () => {
+  const full = { connection: 'online', needsSignIn: false, barred: null, trouble: 'This device is full.' } as const;
+  expect(waitingWords(2, full)).toEqual({ title: '2 held back', note: 'Sent in this order once this device can store again.' });
+});
+
+it('S8: what the server did not take is not called on the way', () => {
+  const online = { connection: 'online', needsSignIn: false, barred: null, trouble: null } as const;
+  expect(waitingWords(1, online, [{ kind: 'set_aside', until: 5 }]).title).toBe('1 waiting for the server');
+  expect(waitingWords(2, online, [{ kind: 'set_aside', until: 5 }, { kind: 'on_its_way' }]).title).toBe('2 on the way');
+});
+
+it('counts what is here, and leaves out what there is none of', () => {
+  expect(countWords([142, 9, 310])).toBe('142 jobs, 9 conversations and 310 messages');
+  expect(countWords([47, 0, 1])).toBe('47 jobs and 1 message');
+  expect(countWords([1, 0, 0])).toBe('1 job');
+  expect(countWords([0, 0, 0])).toBeNull();
+});
+
+it('S8: files that were not taken, or have no signal, are not called on the way', () => {
+  const online = { connection: 'online' } as const;
+  expect(filesWords([{ state: 'refused' }], online).title).toBe('1 file not taken');
+  expect(filesWords([{ state: 'refused' }, { state: 'waiting' }], online).title).toBe('2 files on the way');
+  expect(filesWords([{ state: 'waiting' }], { connection: 'offline' }).title).toBe('1 file waiting for signal');
+});
+
+it('S8: trying to send says what came of it, and nothing is called sent that waits', () => {
+  const all = { connection: 'online', waiting: 0, trouble: null } as const;
+  expect(triedWords(all)).toBe('Everything is sent.');
+  expect(triedWords({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');
+  expect(triedWords({ ...all, waiting: 1, connection: 'offline' })).toBe('Still no connection.');
+  expect(triedWords({ ...all, trouble: 'full' })).toContain('cannot store');
 });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SyncSheet } from '@/features/sync/sync-sheet';
@@ -11,6 +11,7 @@ import { CountBadge } from '@/ui/top-bar';
 import { SECONDARY } from '../navigation';
 import { Deferred } from '../shell/deferred';
 import { AccountButton } from './account-button';
+import { deviceState, onDeviceState } from './device-state';
 
 const AccountMenu = lazy(() => import('./account-menu'));
 
@@ -18,11 +19,13 @@ const AccountMenu = lazy(() => import('./account-menu'));
 export default function AccountBar() {
   const store = useStore();
   const { name, role } = useIdentity();
+  const { keeping } = useSyncExternalStore(onDeviceState, deviceState);
   const unread = useLive(() => observeUnreadNotifications(store), [store]) ?? 0;
   const primary = SECONDARY[role].find((item) => item.primary);
   return (
     <>
-      <SyncSheet />
+      {/* A page whose database was taken over syncs no more; its last word would be an old one (S8). */}
+      {keeping !== 'updated' && <SyncSheet />}
       <Link to="/notifications" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} className="relative grid size-12 shrink-0 place-items-center rounded-box hover:bg-well">
         <Bell size={21} aria-hidden />
         {unread > 0 && <CountBadge count={unread} className="absolute top-1.5 right-1 border-2 border-paper" />}

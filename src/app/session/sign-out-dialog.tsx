@@ -8,12 +8,13 @@ import { countUnsent, observeSyncState, sendNow, type Unsent } from '@/store/que
 import type { UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
+import { useIsKept } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Sheet } from '@/ui/sheet';
 import { ROUTES } from '../routes';
 import { leaveAccount } from './data-layer';
 
 const SEND_WITHIN_MS = 15_000;
-const NO_CONNECTION = 'There is no connection to send it now. Keep it on this device, or discard it.';
 
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
@@ -28,6 +29,8 @@ function describe({ waiting, refused }: Unsent): string {
 /** Signing out is local to this device (ruling 10) and never loses work unasked (S2). Begins as soon as it is mounted. */
 export default function SignOutDialog({ onDone }: { onDone: () => void }) {
   const opening = useContext(StoreContext);
+  const isKept = useIsKept();
+  const words = useKeepingWords();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
@@ -75,7 +78,7 @@ export default function SignOutDialog({ onDone }: { onDone: () => void }) {
     const left = await countUnsent(store);
     if (sent && left.refused === 0) return leave(true);
     setUnsent(left);
-    if (!sent) setProblem(NO_CONNECTION);
+    if (!sent) setProblem(words.noConnectionToSend);
     setBusy(null);
   };
 
@@ -94,14 +97,14 @@ export default function SignOutDialog({ onDone }: { onDone: () => void }) {
       foot={
         <>
           <Button variant="danger" busy={busy === 'discard'} onClick={() => choose('discard')}>Discard</Button>
-          <Button busy={busy === 'keep'} onClick={() => choose('keep')}>Keep on this device</Button>
+          {isKept && <Button busy={busy === 'keep'} onClick={() => choose('keep')}>Keep on this device</Button>}
           <Button variant="primary" busy={busy === 'send'} onClick={() => choose('send')}>Send now</Button>
         </>
       }
     >
       <div className="space-y-2 p-4">
         <p>{unsent && describe(unsent)}</p>
-        <p className="text-sm text-ink-2">Kept work is sealed to this account, and goes on when you sign in here again.</p>
+        <p className="text-sm text-ink-2">{words.signingOut}</p>
         {problem && <p role="alert" className="font-medium text-refused">{problem}</p>}
       </div>
     </Sheet>

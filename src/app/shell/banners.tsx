@@ -5,12 +5,12 @@ import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
 import { withRedirect } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { KeepingBanner } from './keeping-banner';
 import { Part } from './part';
 
 const BACK_ONLINE_MS = 3000;
 
-/** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
 /** Little room, or none: what that means here, and what to do (S12). */
 function RoomBanner() {
   const store = useStore();
@@ -26,8 +26,10 @@ function RoomBanner() {
   );
 }
 
+/** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
 function ConnectionBanner() {
   const store = useStore();
+  const words = useKeepingWords();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = useLive(() => observeSyncState(store), [store]);
@@ -48,7 +50,7 @@ function ConnectionBanner() {
   if (state?.needsSignIn) {
     return (
       <Banner kind="warn" action={<BannerAction onClick={() => void navigate(withRedirect('/sign-in', `${pathname}${search}`))}>Sign In</BannerAction>}>
-        Your session has ended. Sign in again to send what waits. Nothing is lost.
+        {words.sessionEnded}
       </Banner>
     );
   }

@@ -5,6 +5,7 @@ import { formatClock } from '@/domain/days';
 import { AFTER_RETRIES, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { StateLine } from '@/ui/status';
 
 const RETRY_DELAY_MS = 500;
@@ -17,6 +18,7 @@ const tries = new Map<string, number>();
 /** A screen broke (P8). What the person wrote is in the store, and the screen says so. */
 export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps) {
   const navigate = useNavigate();
+  const words = useKeepingWords();
   const [retrying, setRetrying] = useState(false);
   const [at] = useState(() => formatClock(Date.now()));
   const kind = classifyError(error);
@@ -37,7 +39,7 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
       actions={<><Button variant="primary" busy={retrying} onClick={act}>{retrying ? 'Retrying...' : action}</Button><LinkButton to="/">Home</LinkButton></>}
     >
       {message}
-      <span className="mt-3 block"><StateLine state="synced">What you wrote is saved on this device.</StateLine></span>
+      <span className="mt-3 block"><StateLine state="synced">{words.written}</StateLine></span>
       {count > TOO_MANY && <span className="mt-3 block text-base">{AFTER_RETRIES}</span>}
     </BoardPage>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { formatClock } from '@/domain/days';
 import { saveFile } from '@/platform/save-file';
+import { UpgradeBlockedError } from '@/store/errors';
 import { useIdentity } from '@/store/react/identity';
 import { readUnsent, unsentAsText } from '@/store/unsent-file';
 import { BoardPage } from '@/ui/board-page';
@@ -17,25 +18,33 @@ const told = (count: number): string =>
 type Unsent = Awaited<ReturnType<typeof readUnsent>>;
 
 /** What waits in the store as it lies there. Trying again must wait for it: both open the same database. */
-function useUnsent(accountId: string | null): Unsent | 'reading' | 'unreadable' {
-  const [unsent, setUnsent] = useState<Unsent | 'reading' | 'unreadable'>('reading');
+function useUnsent(accountId: string | null, isReadable: boolean): Unsent | 'reading' | 'unreadable' {
+  const [unsent, setUnsent] = useState<Unsent | 'reading' | 'unreadable'>(isReadable ? 'reading' : 'unreadable');
   useEffect(() => {
+    if (!isReadable) return;
     readUnsent(accountId).then(setUnsent, (cause: unknown) => {
       console.error('What was not sent could not be read:', cause);
       setUnsent('unreadable');
     });
-  }, [accountId]);
+  }, [accountId, isReadable]);
   return unsent;
 }
 
 /** The store of this device does not open: what happened, that the work is safe, and what can be done (S11, S12). */
 export default function StoreTroubleScreen({ error, resetErrorBoundary }: FallbackProps) {
   const { userId } = useIdentity();
-  const read = useUnsent(userId);
+  const trouble = storeTrouble(error);
+  const read = useUnsent(userId, trouble?.offersFile ?? false);
   const unsent = typeof read === 'string' ? null : read;
   const [busy, setBusy] = useState(false);
   const [at] = useState(() => formatClock(Date.now()));
-  const trouble = storeTrouble(error);
+  useEffect(() => {
+    let here = true;
+    if (error instanceof UpgradeBlockedError) void error.released.then(() => here && resetErrorBoundary());
+    return () => {
+      here = false;
+    };
+  }, [error, resetErrorBoundary]);
   if (!trouble || !(error instanceof Error)) throw error;
 
   const act = () => {
@@ -56,7 +65,7 @@ export default function StoreTroubleScreen({ error, resetErrorBoundary }: Fallba
         </>
       }
     >
-      {error.message}
+      {trouble.text ?? error.message}
       {unsent !== null && <span className="mt-3 block"><StateLine state={unsent.length === 0 ? 'synced' : 'waiting'}>{told(unsent.length)}</StateLine></span>}
     </BoardPage>
   );

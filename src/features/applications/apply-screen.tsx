@@ -14,6 +14,7 @@ import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Page, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
 import { SlateSkeleton } from '@/ui/skeleton';
@@ -108,13 +109,14 @@ const Loading = () => (
 
 /** The employer takes applications on their own site; it needs a connection, and leaves this one. */
 function External({ url, jobId }: { url: string | null; jobId: string }) {
+  const words = useKeepingWords();
   const isLink = url !== null && isSafeUrl(url) && /^https?:/.test(url);
   return (
     <>
       <PageTitle>Apply</PageTitle>
       <p className="mt-3 mb-5">
         {isLink
-          ? `This employer takes applications on ${new URL(url).host}. This needs a connection. Your work is saved on this device.`
+          ? `This employer takes applications on ${new URL(url).host}. ${words.needsConnection}`
           : 'This employer takes applications elsewhere, and has not said where. Ask them in a message.'}
       </p>
       <div className="flex flex-wrap gap-2">

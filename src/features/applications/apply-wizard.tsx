@@ -12,7 +12,6 @@ import { type DraftAbout, discardDraftAbout, getDraft, saveDraft } from '@/store
 import { retryRefused } from '@/store/queue';
 import { useShelf } from '@/store/react/use-shelf';
 import { useStore } from '@/store/react/store-context';
-import { useIsKept } from '@/store/react/use-kept';
 import type { Stored } from '@/store/told';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { useAnnounce } from '@/ui/announcer';
@@ -20,6 +19,7 @@ import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { FilesField } from '@/ui/file-picker';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
@@ -187,12 +187,12 @@ function KeptFiles({ names }: { names: readonly string[] }) {
 }
 
 function DraftLine({ draft }: { draft: DraftState }) {
-  const isKept = useIsKept();
+  const words = useKeepingWords();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
   return (
     <StateLine state="synced">
-      {isKept ? 'Draft saved on this device' : 'Draft kept while this page is open'} <span className="mono">{formatClock(draft.at)}</span>
+      {words.draftSaved} <span className="mono">{formatClock(draft.at)}</span>
     </StateLine>
   );
 }

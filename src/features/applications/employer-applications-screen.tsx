@@ -8,6 +8,7 @@ import { Button, LinkButton } from '@/ui/button';
 import { Segmented, Select } from '@/ui/choice';
 import { SECTION_WORDS } from '@/ui/domain/application-words';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
@@ -32,6 +33,7 @@ const VIEWS = [
 
 /** `/employer/applications`: `?job=` one job's, `?section=` the open tab, `?view=` on a desk, `?a=` the open application. */
 export default function EmployerApplicationsScreen() {
+  const words = useKeepingWords();
   const now = useNow();
   const all = useApplicants(now);
   const nothingYet = useNothingYet();
@@ -56,7 +58,7 @@ export default function EmployerApplicationsScreen() {
         <PageTitle>Applications</PageTitle>
         {nothingYet === 'offline' ? (
           <EmptyState title="Applications are not here yet">
-            They come with the first connection after signing in on this device, and stay for when there is none.
+            What is yours comes with the first connection after signing in on this device, {words.stays}.
           </EmptyState>
         ) : (
           <EmptyState

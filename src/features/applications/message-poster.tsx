@@ -49,13 +49,9 @@ export function MessageAbout({ application, recipientId, name, label, primary }:
           onOpenChange={setOpen}
           name={name}
           about={application.job_title}
-          getDraft={first.getDraft}
-          saveDraft={first.saveDraft}
+          first={first}
           hold={holdUnsavedText}
-          send={async (body) => {
-            const conversation = await first.send(body);
-            void navigate(`/messages/${conversation}`);
-          }}
+          onSent={(conversationId) => void navigate(`/messages/${conversationId}`)}
         />
       )}
     </>

@@ -15,6 +15,7 @@ import { LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ApplicationRow } from '@/ui/domain/application-row';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PageTitle, SectionHeading } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
@@ -37,6 +38,7 @@ function isUnsent(application: Mine): boolean {
 /** `/applications`: one's own, and what became of each. `?a=` opens one: in place on a phone, beside the list on a desk. */
 export default function MyApplicationsScreen() {
   const store = useStore();
+  const words = useKeepingWords();
   const { userId } = useIdentity();
   const isWide = useWide();
   const now = useNow();
@@ -55,7 +57,7 @@ export default function MyApplicationsScreen() {
         <PageTitle>Applications</PageTitle>
         {nothingYet === 'offline' ? (
           <EmptyState title="Your applications are not here yet">
-            They come with the first connection after signing in on this device, and stay for when there is none.
+            What is yours comes with the first connection after signing in on this device, {words.stays}.
           </EmptyState>
         ) : (
           <EmptyState

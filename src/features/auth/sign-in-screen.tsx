@@ -9,6 +9,7 @@ import { intendedPath } from '@/domain/redirects';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';
 import { Field } from '@/ui/field';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
@@ -27,6 +28,7 @@ const along = (path: string, search: string): string => {
 /** `/sign-in` (A2, A5). Whoever signs in here is taken on by the guard, in P4's order. */
 export default function SignInScreen() {
   const { search, hash } = useLocation();
+  const words = useKeepingWords();
   const [problem, setProblem] = useState(() => linkProblem(search, hash));
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
   const announceErrors = useAnnounceErrors<SignIn>();
@@ -54,7 +56,7 @@ export default function SignInScreen() {
   const expired = new URLSearchParams(search).get('reason') === 'session_expired';
   return (
     <AuthCard title="Welcome Back">
-      {expired && <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. What you wrote is still on this device.</p>}
+      {expired && <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.written}</p>}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
         <Controller

@@ -11,6 +11,7 @@ import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
 import { BeyondLine } from '@/ui/domain/beyond-line';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Mono, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
 import { useWide } from '@/ui/use-wide';
@@ -160,12 +161,13 @@ interface ListedProps {
 
 function Listed({ view, nothingYet, children }: ListedProps) {
   const store = useStore();
+  const words = useKeepingWords();
   if (view && view.jobs.length > 0) return children(view);
   if (nothingYet === 'offline') {
     return (
       <div className="-mx-4">
         <EmptyState title="No jobs on this device yet" action={<Button onClick={() => void sendNow(store)}>Try again</Button>}>
-          The list comes with the first connection and stays from then on. This needs a connection. Your work is saved on this device.
+          The list comes with the first connection, {words.stays}. {words.needsConnection}
         </EmptyState>
       </div>
     );

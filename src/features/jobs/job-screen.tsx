@@ -9,6 +9,7 @@ import type { Stored } from '@/store/told';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, Page } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { ApplicationState, JobActions } from './job-actions';
@@ -84,12 +85,13 @@ function Shown({ job }: { job: Stored<Job> }) {
 }
 
 const ELSEWHERE = {
-  offline: { scene: 'Offline', title: 'This job is not on this device', text: 'This needs a connection. Your work is saved on this device.' },
+  offline: { scene: 'Offline', title: 'This job is not on this device', text: null },
   failed: { scene: 'Error', title: 'This job did not load', text: 'There was a problem loading the data. Please try again.' },
 } as const;
 
 /** Not on this device, and could not be fetched. */
 function Away({ why, onRetry }: { why: keyof typeof ELSEWHERE; onRetry: () => void }) {
+  const words = useKeepingWords();
   const { scene, title, text } = ELSEWHERE[why];
   return (
     <BoardPage
@@ -97,7 +99,7 @@ function Away({ why, onRetry }: { why: keyof typeof ELSEWHERE; onRetry: () => vo
       title={title}
       actions={<><Button variant="primary" onClick={onRetry}>Try again</Button><LinkButton to="/jobs">See jobs on this device</LinkButton></>}
     >
-      {text}
+      {text ?? words.needsConnection}
     </BoardPage>
   );
 }

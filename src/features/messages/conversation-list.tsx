@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';
@@ -17,8 +18,8 @@ interface ConversationListProps {
   asOf: string;
 }
 
-const EMPTY: Record<Drawer, { title: string; text: string }> = {
-  all: { title: 'No messages yet', text: 'When you write to somebody, or they write to you, the thread is kept here and on this device.' },
+const EMPTY: Record<Drawer, { title: string; text: string | null }> = {
+  all: { title: 'No messages yet', text: null },
   jobs: { title: 'Nothing about a job yet', text: 'Threads that began with a job are gathered here.' },
   requests: { title: 'No requests', text: 'When somebody you do not know writes to you, you decide here whether to let them.' },
 };
@@ -26,6 +27,7 @@ const EMPTY: Record<Drawer, { title: string; text: string }> = {
 function Rows({ drawer, conversations, me, current }: ConversationListProps & { drawer: Drawer }) {
   const now = useNow();
   const { role } = useIdentity();
+  const words = useKeepingWords();
   const [params] = useSearchParams();
   if (!conversations) return <div aria-busy="true">{[0, 1, 2, 3, 4].map((row) => <RowSkeleton key={row} />)}</div>;
   // Requests that want an answer stand before those that have had one; else the latest first, as they come.
@@ -35,7 +37,7 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
   if (shown.length === 0) {
     const { title, text } = EMPTY[drawer];
     const way = role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
-    return <EmptyState title={title} action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}>{text}</EmptyState>;
+    return <EmptyState title={title} action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}>{text ?? words.firstThread}</EmptyState>;
   }
   const tab = params.get('tab');
   return (

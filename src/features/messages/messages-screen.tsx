@@ -8,6 +8,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PageTitle } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { ConversationList } from './conversation-list';
@@ -22,6 +23,7 @@ import { useRoomBelow } from './use-room-below';
 export default function MessagesScreen() {
   const { id } = useParams();
   const store = useStore();
+  const words = useKeepingWords();
   const me = store.me();
   const wide = useWide();
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export default function MessagesScreen() {
       {id === undefined ? (
         <div className="pt-24">
           <EmptyState title="Pick a conversation">
-            Your threads are on this device. You can read and write without signal; what you write goes out by itself.
+            {words.threads}
           </EmptyState>
         </div>
       ) : (

@@ -11,6 +11,7 @@ import type { Stored } from '@/store/told';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
@@ -47,6 +48,7 @@ function Foot() {
 /** `/notifications`: what happened, unread first. */
 export default function NotificationsScreen() {
   const store = useStore();
+  const words = useKeepingWords();
   const now = useNow();
   const all = useLive(() => observeNotifications(store), [store]);
   const groups = groupNotifications(all ?? [], now);
@@ -63,7 +65,7 @@ export default function NotificationsScreen() {
       {all === undefined && <div aria-busy="true">{[0, 1, 2, 3].map((row) => <RowSkeleton key={row} />)}</div>}
       {all?.length === 0 && (
         <EmptyState title="Nothing yet" action={<LinkButton to="/jobs">Browse jobs</LinkButton>}>
-          Answers to your applications, new messages and reminders come here, and stay on this device.
+          {words.news}
         </EmptyState>
       )}
       <Group title="Today" bundles={groups.today} now={now} />

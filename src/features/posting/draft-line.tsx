@@ -1,13 +1,13 @@
 import { formatClock } from '@/domain/days';
-import { useIsKept } from '@/store/react/use-kept';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import type { DraftState } from './use-draft';
 
 /** What has become of the words in the form; silent until the first save. */
 export function DraftLine({ draft }: { draft: DraftState }) {
-  const isKept = useIsKept();
+  const words = useKeepingWords();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed') return <span role="alert"><StateLine state="failed">{draft.sentence}</StateLine></span>;
-  return <StateLine state="synced">{isKept ? 'Draft saved on this device' : 'Draft kept while this page is open'} <Mono>{formatClock(draft.at)}</Mono></StateLine>;
+  return <StateLine state="synced">{words.draftSaved} <Mono>{formatClock(draft.at)}</Mono></StateLine>;
 }

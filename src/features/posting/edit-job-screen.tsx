@@ -15,6 +15,7 @@ import { sentenceOf } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { jobName } from '@/ui/domain/job-words';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
@@ -101,12 +102,13 @@ const manage = <LinkButton variant="primary" to="/jobs/manage">Manage jobs</Link
 function Known({ id }: { id: string }) {
   const store = useStore();
   const { userId, role } = useIdentity();
+  const words = useKeepingWords();
   const job = useLive(() => observeJob(store, id), [store, id]);
   const sync = useLive(() => observeSyncState(store), [store]);
   if (job === undefined || sync === undefined) return <FormSkeleton />;
   if (job === null) {
     return sync.connection === 'offline'
-      ? <Cannot title="This job is not on this device" action={manage}>This needs a connection. Your work is saved on this device.</Cannot>
+      ? <Cannot title="This job is not on this device" action={manage}>{words.needsConnection}</Cannot>
       : <Cannot title="This job is not here" action={manage}>It may have been put away, or the link lost a piece on its way.</Cannot>;
   }
   if (job.posted_by !== userId && role !== 'admin') {

@@ -6,12 +6,12 @@ import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import { useIsKept } from '@/store/react/use-kept';
 import type { Stored } from '@/store/told';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { jobName } from '@/ui/domain/job-words';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
@@ -46,14 +46,14 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
 
 /** Nobody is told that a job is live before the server has it (S8). */
 function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
-  const isKept = useIsKept();
+  const words = useKeepingWords();
   return (
     <Page narrow>
       <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>{isLive ? 'Your job is live' : 'Your job is waiting for signal'}</PageTitle>
       <p role="status" className="mt-2 mb-5">
         {isLive
           ? <StateLine state="active">Everyone can see it and apply.</StateLine>
-          : <StateLine state="waiting">{isKept ? 'It is saved on this device and goes live by itself when there is a connection. You can close the app.' : 'It goes live when there is a connection. Keep this page open until then: this browser keeps nothing.'}</StateLine>}
+          : <StateLine state="waiting">{words.publishing}</StateLine>}
       </p>
       <JobSlate as="h2" job={job} to={`/jobs/${job.id}`} />
       <div className="mt-5 flex flex-wrap gap-2">

@@ -11,6 +11,7 @@ import { PersonProfile } from '@/ui/domain/person-profile';
 import { personName } from '@/ui/domain/person-words';
 import { SyncLine } from '@/ui/domain/sync-line';
 import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts, Page, PageTitle, SectionHeading } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Completeness } from './completeness';
@@ -30,6 +31,7 @@ const asOthersSee = (me: Profile): Profile => (me.show_rate ? me : { ...me, day_
 export default function ProfileScreen() {
   const store = useStore();
   const announce = useAnnounce();
+  const words = useKeepingWords();
   const me = useLive(() => observeMe(store), [store]);
   const [view, setView] = useState('edit');
   const [editing, setEditing] = useState<string | null>(null);
@@ -47,7 +49,7 @@ export default function ProfileScreen() {
   }
   const save: SaveProfile = async (changes) => {
     await updateMe(store, changes);
-    announce('Saved on this device');
+    announce(words.saved);
   };
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { NEEDS_CONNECTION } from '@/domain/auth-messages';
 import type { AccountRole } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts } from '@/ui/page';
 import { SettingsSection } from './settings-section';
 
@@ -11,6 +11,7 @@ const ROLE_WORDS: Record<AccountRole, string> = { talent: 'Talent', employer: 'E
 /** Who one is here. What is known offline is shown offline; the password needs the server. */
 export function AccountSection({ offline }: { offline: boolean }) {
   const { email, name, role } = useIdentity();
+  const words = useKeepingWords();
   return (
     <SettingsSection id="account" title="Account">
       <Facts
@@ -22,7 +23,7 @@ export function AccountSection({ offline }: { offline: boolean }) {
       />
       <div className="mt-4">
         <LinkButton to="/reset-password">Change password</LinkButton>
-        {offline && <p className="mt-1.5 text-sm text-ink-2">{NEEDS_CONNECTION}</p>}
+        {offline && <p className="mt-1.5 text-sm text-ink-2">{words.needsConnection}</p>}
       </div>
     </SettingsSection>
   );

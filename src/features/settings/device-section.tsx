@@ -7,7 +7,10 @@ import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/queue';
 import { formatClock, formatWeekday, today } from '@/domain/days';
 import { Button, LinkButton } from '@/ui/button';
+import { useIsKept } from '@/ui/keeping';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts } from '@/ui/page';
+import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SettingsSection } from './settings-section';
 import { useDevice } from './use-device';
@@ -29,17 +32,24 @@ function lastInStep(at: number | null | undefined): string {
 export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const store = useStore();
   const signOut = useSignOut();
+  const isKept = useIsKept();
+  const words = useKeepingWords();
   const { facts, measure } = useDevice(store);
   const [refused, setRefused] = useState(false);
-  const space = facts?.space ?? null;
+  const space = typeof facts === 'string' ? null : facts.space;
 
   const keep = async () => {
     setRefused(!(await keepStorage()));
     await measure();
   };
   return (
-    <SettingsSection id="device" title="This device" lead="Everything you read and write here works from this copy.">
-      {facts === null ? (
+    <SettingsSection id="device" title="This device" lead={words.copy}>
+      {facts === 'failed' ? (
+        <div className="grid justify-items-start gap-3">
+          <Problem>What is on this device could not be counted. It is still there.</Problem>
+          <Button onClick={() => void measure()}>Try again</Button>
+        </div>
+      ) : facts === 'measuring' ? (
         <div aria-hidden className="breathe grid gap-3">{[0, 1, 2, 3, 4].map((row) => <i key={row} className="block h-6 bg-well" />)}</div>
       ) : (
         <Facts
@@ -51,7 +61,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
           ]}
         />
       )}
-      {space && (
+      {isKept && space && (
         <div className="mt-4">
           {space.persistent ? (
             <StateLine state="synced">The browser keeps this, even when it runs out of room.</StateLine>

@@ -10,9 +10,9 @@ export interface DeviceFacts {
   counts: readonly (readonly [CollectionName, number])[];
 }
 
-/** What this device holds; null until measured. Counting is slow, so it happens once, and again when asked. */
-export function useDevice(store: Store): { facts: DeviceFacts | null; measure: () => Promise<void> } {
-  const [facts, setFacts] = useState<DeviceFacts | null>(null);
+/** What this device holds. Counting is slow, so it happens once, and again when asked. */
+export function useDevice(store: Store): { facts: DeviceFacts | 'measuring' | 'failed'; measure: () => Promise<void> } {
+  const [facts, setFacts] = useState<DeviceFacts | 'measuring' | 'failed'>('measuring');
   const measure = useCallback(async () => {
     try {
       const counting = store.names.map(async (name) => [name, await store.rows(name).count()] as const);
@@ -20,6 +20,7 @@ export function useDevice(store: Store): { facts: DeviceFacts | null; measure: (
       setFacts({ space, counts });
     } catch (error) {
       console.error('What this device holds could not be measured:', error);
+      setFacts('failed');
     }
   }, [store]);
   useEffect(() => {

@@ -8,10 +8,12 @@ import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
 import { attempt, sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { alertToast, notice } from '@/ui/toast';
 import { ClashField } from './clash-field';
+import { clashLabel, clashValue } from './clash-words';
 
 interface ClashDialogProps {
   item: RefusedItem;
@@ -52,8 +54,10 @@ function useKept(store: Store, { id, choices }: OfferedClash): { chosen: Choices
 
 function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; title: string; open: boolean; onOpenChange: (open: boolean) => void }) {
   const store = useStore();
+  const words = useKeepingWords();
   const { chosen, choose, settle } = useKept(store, clash);
   const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const companies = useLive(() => observeCompanies(store), [store]);
   const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
   const { parts, document } = clash;
@@ -62,12 +66,14 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
 
   const save = async (): Promise<void> => {
     setProblem(null);
+    setBusy(true);
     try {
       await settle();
       const settled = await resolveClash(store, clash.id, Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])));
-      offerUndo(store, settled);
+      offerUndo(store, settled, words.saved);
     } catch (error) {
       setProblem(sentenceOf(error));
+      setBusy(false);
     }
   };
   return (
@@ -81,25 +87,25 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
         document === null ? undefined : (
           <>
             <Button onClick={() => onOpenChange(false)}>Decide later</Button>
-            <Button variant="primary" onClick={() => void save()}>Save</Button>
+            <Button variant="primary" busy={busy} onClick={() => void save()}>Save</Button>
           </>
         )
       }
     >
-      {document === null && <div className="px-4 pt-4"><Problem>This is no longer available to you. Your words are kept here until you discard them.</Problem></div>}
+      {document === null && <Mine parts={parts} companies={names} />}
       {problem !== null && <div className="px-4 pt-4"><Problem>{problem}</Problem></div>}
-      {parts.length === 0 && <p className="p-4">Both say the same by now. Save to put this away.</p>}
+      {document !== null && parts.length === 0 && <p className="p-4">Both say the same by now. Save to put this away.</p>}
       {document !== null && parts.length > 1 && (
         <div className="flex flex-wrap gap-2 px-4 pt-4">
           <Button onClick={() => all('mine')}>Take all of mine</Button>
           <Button onClick={() => all('theirs')}>Take all of theirs</Button>
         </div>
       )}
-      {parts.map((part) => (
+      {document !== null && parts.map((part) => (
         <ClashField
           key={part.path}
           part={part}
-          document={document ?? {}}
+          document={document}
           companies={names}
           choice={choiceOf(part)}
           onChoice={(choice) => choose({ ...Object.fromEntries(parts.map((each) => [each.path, choiceOf(each)])), [part.path]: choice })}
@@ -109,11 +115,28 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
   );
 }
 
-function offerUndo(store: Store, settled: SettledClash): void {
+/** What it was about is gone from this device: nothing will stand any more, so there is nothing to choose. */
+function Mine({ parts, companies }: { parts: readonly ClashPart[]; companies: ReadonlyMap<string, string> }) {
+  return (
+    <div className="grid gap-4 p-4">
+      <Problem>This is no longer available to you. Your words are kept here until you discard them.</Problem>
+      <dl className="grid gap-3">
+        {parts.map(({ path, key, field, mine }) => (
+          <div key={path} className="min-w-0">
+            <dt className="text-sm text-ink-2">{clashLabel(key ?? field)}</dt>
+            <dd className="break-words whitespace-pre-line">{clashValue(key ?? field, mine, {}, companies)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function offerUndo(store: Store, settled: SettledClash, saved: string): void {
   const undo = async (): Promise<void> => {
     if (await attempt(() => undoClash(store, settled), 'This was not undone')) {
       notice({ state: 'synced', title: 'Undone', text: 'Both versions are under Needs attention again.' });
     }
   };
-  alertToast({ state: 'synced', title: 'Saved on this device', text: 'What you chose stands now.', action: { label: 'Undo', onClick: () => void undo() } });
+  alertToast({ state: 'synced', title: saved, text: 'What you chose stands now.', action: { label: 'Undo', onClick: () => void undo() } });
 }

@@ -11,6 +11,17 @@ const COUNTED: readonly [CollectionName, one: string, many: string][] = [
 
 const number = new Intl.NumberFormat('en-US');
 
+/** What there is none of is left out: `47 jobs`; null for nothing at all. */
+export function countWords(counts: readonly number[]): string | null {
+  const parts = COUNTED.flatMap(([, one, many], i) => {
+    const count = counts[i] ?? 0;
+    return count === 0 ? [] : [`${number.format(count)} ${count === 1 ? one : many}`];
+  });
+  const last = parts.pop();
+  if (last === undefined) return null;
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
 /** `142 jobs, 9 conversations and 310 messages`; null until counted. Counting is slow, so it happens once, when asked for. */
 export function useDeviceCounts(store: Store): string | null {
   const [words, setWords] = useState<string | null>(null);
@@ -18,8 +29,7 @@ export function useDeviceCounts(store: Store): string | null {
     let here = true;
     const count = async () => {
       const counts = await Promise.all(COUNTED.map(([name]) => store.rows(name).count()));
-      const parts = COUNTED.map(([, one, many], i) => `${number.format(counts[i] ?? 0)} ${counts[i] === 1 ? one : many}`);
-      if (here) setWords(`${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
+      if (here) setWords(countWords(counts));
     };
     count().catch((error: unknown) => console.error('The rows of this device could not be counted:', error));
     return () => {

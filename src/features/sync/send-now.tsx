@@ -6,6 +6,7 @@ import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { useAnnounce } from '@/ui/announcer';
 import { Button, LinkButton } from '@/ui/button';
+import { triedWords } from './why-words';
 
 /** Long enough for the probe to ask and the server to answer on a bad line. */
 const TRY_MS = 4000;
@@ -19,16 +20,17 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
   const [failed, setFailed] = useState(false);
   const offline = state.connection === 'offline';
   const { waiting } = state;
+  const words = triedWords(state);
 
   useEffect(() => {
     if (!trying) return;
     const timer = setTimeout(() => {
       setTrying(false);
       setFailed(offline);
-      announce(offline ? 'Still no connection.' : 'Done.');
+      announce(words);
     }, TRY_MS);
     return () => clearTimeout(timer);
-  }, [trying, offline, announce]);
+  }, [trying, offline, words, announce]);
 
   if (state.needsSignIn) {
     return <LinkButton variant="primary" to={withRedirect('/sign-in', `${pathname}${search}`)} onClick={onLeave}>Sign In</LinkButton>;

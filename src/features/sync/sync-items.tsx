@@ -3,6 +3,7 @@ import { observeConversations } from '@/store/conversations';
 import { observeQueue, type RefusedItem, type SyncState } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';
@@ -10,7 +11,7 @@ import { useDeviceCounts } from './device-counts';
 import { FileLeftRow } from './file-left-row';
 import { RefusedRow } from './refused-row';
 import { RoomLine } from './room-line';
-import { waitingWords } from './why-words';
+import { filesWords, waitingWords } from './why-words';
 import { WaitingRow } from './waiting-row';
 
 interface SyncItemsProps {
@@ -21,9 +22,10 @@ interface SyncItemsProps {
 
 /** What keeps this device from being in step, beside having no connection. */
 function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProps, 'state'>) {
+  const words = useKeepingWords();
   const sentence = trouble
-    ?? (needsSignIn ? 'Your session has ended. Sign in again to send what waits. Nothing is lost.' : null)
-    ?? (barred === null ? null : 'This account may not send or fetch anything right now. What you wrote stays on this device.');
+    ?? (needsSignIn ? words.sessionEnded : null)
+    ?? (barred === null ? null : words.barred);
   return sentence === null ? null : <div className="p-4"><Problem>{sentence}</Problem></div>;
 }
 
@@ -34,6 +36,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   const queue = useLive(() => observeQueue(store), [store]);
   const conversations = useLive(() => observeConversations(store), [store]);
   const counts = useDeviceCounts(store);
+  const words = useKeepingWords();
   const nameOf = useCallback(
     (id: string) => conversations?.find((conversation) => conversation.id === id)?.members
       .filter((member) => member.user_id !== me).map(({ name }) => name).filter(Boolean).join(', ') || undefined,
@@ -54,17 +57,17 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
         <SyncGroup title={`${clashes.length} changed in two places`} note="Theirs is shown until you choose.">{clashes.map(rowOf)}</SyncGroup>
       )}
       {waiting.length > 0 && (
-        <SyncGroup {...waitingWords(waiting.length, state)}>
+        <SyncGroup {...waitingWords(waiting.length, state, waiting.map(({ why }) => why))}>
           {waiting.map((item) => <WaitingRow key={`${item.collection}/${item.id}`} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />)}
         </SyncGroup>
       )}
       {files.length > 0 && (
-        <SyncGroup title={files.length === 1 ? '1 file on the way' : `${files.length} files on the way`} note="Their words have been sent. One goes after the other.">
+        <SyncGroup {...filesWords(files, state)}>
           {files.map((file) => <FileLeftRow key={file.id} file={file} now={now} offline={state.connection === 'offline'} />)}
         </SyncGroup>
       )}
       {queue && waiting.length + refused.length + files.length === 0 && <p className="px-4 pt-4">Everything you wrote has been sent.</p>}
-      {counts !== null && <p className="px-4 py-4"><StateLine state="synced">{counts} are on this device.</StateLine></p>}
+      {counts !== null && <p className="px-4 py-4"><StateLine state="synced">{words.here}: {counts}.</StateLine></p>}
     </>
   );
 }

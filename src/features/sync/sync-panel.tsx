@@ -1,5 +1,8 @@
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { SyncState } from '@/store/queue';
-import { useIsKept } from '@/store/react/use-kept';
+import { Button } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping-words';
+import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';
 import { stepTime } from './item-words';
@@ -7,6 +10,13 @@ import { SendNow } from './send-now';
 import { SyncItems } from './sync-items';
 
 const TITLES: Record<SyncState['kind'], string> = { synced: 'Synced', fetching: 'Catching up', saving: 'Saving', offline: 'Offline', attention: 'Needs attention' };
+
+const NotRead = ({ resetErrorBoundary }: FallbackProps) => (
+  <div className="grid gap-3 p-4">
+    <Problem>What waits could not be read just now. It is still there.</Problem>
+    <Button onClick={resetErrorBoundary}>Try again</Button>
+  </div>
+);
 
 interface SyncPanelProps {
   state: SyncState;
@@ -17,7 +27,7 @@ interface SyncPanelProps {
 /** What waits and what was refused, and what can be done with each (S7, S8). */
 export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps) {
   const now = useNow();
-  const isKept = useIsKept();
+  const words = useKeepingWords();
   const leave = () => onOpenChange(false);
   return (
     <Sheet
@@ -26,13 +36,15 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       title={TITLES[state.kind]}
       lead={
         <>
-          {isKept ? 'Everything here is saved on this device.' : 'This browser keeps nothing on this device: what is here goes when the page is closed.'}{' '}
+          {words.everything}{' '}
           {state.lastInStepAt === null ? 'Not yet in step with the server.' : <>Last in step at <span className="mono">{stepTime(state.lastInStepAt, now)}</span>.</>}
         </>
       }
       foot={<SendNow state={state} onLeave={leave} />}
     >
-      <SyncItems state={state} now={now} onLeave={leave} />
+      <ErrorBoundary FallbackComponent={NotRead} onError={(error) => console.error('What waits could not be read:', error)}>
+        <SyncItems state={state} now={now} onLeave={leave} />
+      </ErrorBoundary>
     </Sheet>
   );
 }

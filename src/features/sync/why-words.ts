@@ -1,4 +1,5 @@
 import { formatClock } from '@/domain/days';
+import type { FileLeft } from '@/store/files/left';
 import type { SyncState } from '@/store/queue';
 import type { WhyWaiting } from '@/store/why-waiting';
 
@@ -22,10 +23,29 @@ export function whyWords(why: WhyWaiting, now: Date): string {
   }
 }
 
+const SERVER_HOLDS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>(['set_aside', 'asked_to_wait', 'server_busy']);
+
 /** The heading over all that waits: how many, for what, and what happens next. */
-export function waitingWords(count: number, state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred'>): { title: string; note: string } {
+export function waitingWords(count: number, state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'trouble'>, whys: readonly WhyWaiting[] = []): { title: string; note: string } {
   if (state.connection === 'offline') return { title: `${count} waiting for signal`, note: 'Sent by itself, in this order.' };
   if (state.needsSignIn) return { title: `${count} waiting for sign-in`, note: 'Sent in this order once you have signed in again.' };
   if (state.barred !== null) return { title: `${count} held back`, note: 'Kept here until this account may send again.' };
+  if (state.trouble !== null) return { title: `${count} held back`, note: 'Sent in this order once this device can store again.' };
+  if (whys.length > 0 && whys.every(({ kind }) => SERVER_HOLDS.has(kind))) return { title: `${count} waiting for the server`, note: 'Not taken yet. Tried again by itself.' };
   return { title: `${count} on the way`, note: 'Sent by itself, in this order.' };
+}
+
+/** The same over files whose words have gone before them. */
+export function filesWords(files: readonly Pick<FileLeft, 'state'>[], { connection }: Pick<SyncState, 'connection'>): { title: string; note: string } {
+  const many = files.length === 1 ? '1 file' : `${files.length} files`;
+  if (files.every(({ state }) => state === 'refused')) return { title: `${many} not taken`, note: 'The words have been sent. Nothing is tried again unless you say so.' };
+  if (connection === 'offline') return { title: `${many} waiting for signal`, note: 'The words have been sent.' };
+  return { title: `${many} on the way`, note: 'The words have been sent. One goes after the other.' };
+}
+
+/** What came of asking to send now, a moment later. Nothing is called done that still waits (S8). */
+export function triedWords({ connection, waiting, trouble }: Pick<SyncState, 'connection' | 'waiting' | 'trouble'>): string {
+  if (connection === 'offline') return 'Still no connection.';
+  if (trouble !== null) return 'This device still cannot store what comes.';
+  return waiting > 0 ? 'Not everything is sent yet. It is tried again by itself.' : 'Everything is sent.';
 }

@@ -114,13 +114,9 @@ function Write({ person }: { person: Person }) {
           open={open}
           onOpenChange={setOpen}
           name={name}
-          getDraft={first.getDraft}
-          saveDraft={first.saveDraft}
+          first={first}
           hold={holdUnsavedText}
-          send={async (body) => {
-            const conversation = await first.send(body);
-            void navigate(`/messages/${conversation}`);
-          }}
+          onSent={(conversationId) => void navigate(`/messages/${conversationId}`)}
         />
       )}
     </>

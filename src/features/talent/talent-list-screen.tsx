@@ -15,6 +15,7 @@ import { Chip, ChipRow } from '@/ui/choice';
 import { BeyondLine } from '@/ui/domain/beyond-line';
 import { EmptyState } from '@/ui/empty-state';
 import { control } from '@/ui/field';
+import { useKeepingWords } from '@/ui/keeping-words';
 import { Mono, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
@@ -190,6 +191,7 @@ function Count({ total, shown }: { total: number | null; shown: number | undefin
 
 function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQuery) => void }) {
   const store = useStore();
+  const words = useKeepingWords();
   const state = useLive(() => observeSyncState(store), [store]);
   const isAsked = partsOf(query).length > 0 || query.text.trim() !== '';
   if (isAsked) {
@@ -213,7 +215,7 @@ function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQ
     <div className="-mx-4">
       <EmptyState title="No talent on this device yet">
         {state?.connection === 'offline'
-          ? 'The directory comes with the first connection, and stays for when there is none.'
+          ? `The directory comes with the first connection, ${words.stays}.`
           : 'People appear here as they join.'}
       </EmptyState>
     </div>

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { type Observable, Subject } from 'rxjs';
 import type { Attachment } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
-import { asStoreError, StorageUnavailableError } from '../errors';
+import { asStoreError, NoPlaceForFilesError, StorageUnavailableError } from '../errors';
 
 /**
  * `waiting`: to be brought to the server. `refused`: it would not take it. `stored`: the server has it, and `blob` is kept
@@ -130,8 +130,9 @@ export class FileBox {
   }
 
   private table(): Table<BoxedFile, string> {
+    if (!this.place) throw new NoPlaceForFilesError();
     // A late reader must not open it again: after a sign-out it would leave an empty one behind.
-    if (!this.place || this.isClosed) throw new StorageUnavailableError({ cause: new Error('There is no box for files here.') });
+    if (this.isClosed) throw new StorageUnavailableError({ cause: new Error('There is no box for files here.') });
     if (!this.database) {
       this.database = new Dexie(this.name, { ...this.place });
       this.database.version(1).stores({ files: 'id, documentId, state' });

@@ -5,6 +5,7 @@ import { discardDraftAbout, getDraft, saveDraft } from '../drafts';
 import { sendMessage } from '../messages';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
+import { useShelf } from './use-shelf';
 
 export interface FirstMessage {
   /** Where an existing conversation with this person (about this job) is; null when there is none yet. */
@@ -12,8 +13,11 @@ export interface FirstMessage {
   /** What was typed here before and not sent. */
   getDraft: () => Promise<string>;
   saveDraft: (body: string) => Promise<void>;
-  /** Resolves to the conversation's id once the message is stored. @throws StoreError */
-  send: (body: string) => Promise<string>;
+  /** Where picked files lie: the same place as in the conversation itself, should it begin elsewhere meanwhile. */
+  shelf: ReturnType<typeof useShelf>;
+  place: string;
+  /** Resolves to the conversation's id once the message and its files are stored. @throws StoreError */
+  send: (body: string, files: readonly File[]) => Promise<string>;
 }
 
 /**
@@ -22,6 +26,7 @@ export interface FirstMessage {
  */
 export function useFirstMessage(recipientId: string, name: string, jobId: string | null): FirstMessage | undefined {
   const store = useStore();
+  const shelf = useShelf();
   const existing = useLive(
     () =>
       store.accountId === null || store.accountId === recipientId
@@ -42,8 +47,10 @@ export function useFirstMessage(recipientId: string, name: string, jobId: string
       return typeof body === 'string' ? body : '';
     },
     saveDraft: (body) => saveDraft(store, about, `To ${name}`, { body }),
-    send: async (body) => {
-      const sent = await sendMessage(store, { recipientId, jobId, body });
+    shelf,
+    place: existing.id,
+    send: async (body, files) => {
+      const sent = await sendMessage(store, { recipientId, jobId, body, files });
       // The message is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
       await discardDraftAbout(store, about).catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));
       return sent.conversationId;

@@ -13,15 +13,22 @@ export async function connectionOf(storage: { internals: unknown }): Promise<IDB
   return isDexie(internals) ? internals.dexieDb.backendDB() : null;
 }
 
-/** Another tab does not let go of a database, so nothing may be done to it. */
+/** Another tab does not let go of a database, so nothing may be done to it. `released` resolves when it has. */
 export class StillOpen extends Error {
   override readonly name = 'StillOpen';
+  constructor(readonly released: Promise<void>) {
+    super('A database is open in another tab.');
+  }
 }
 
 function untilOpen(request: IDBOpenDBRequest, isExpected: (error: DOMException | null) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
+    const released = new Promise<void>((tell) => {
+      request.addEventListener('success', () => tell());
+      request.addEventListener('error', () => tell());
+    });
     // The request itself cannot be called off: if the tab lets go later, what was asked for happens then, and harms nobody.
-    const tooLong = setTimeout(() => reject(new StillOpen(`${request.source === null ? 'A database' : 'It'} is open in another tab.`)), LET_GO_WITHIN_MS);
+    const tooLong = setTimeout(() => reject(new StillOpen(released)), LET_GO_WITHIN_MS);
     const done = (act: () => void): void => {
       clearTimeout(tooLong);
       act();

@@ -14,20 +14,20 @@ import { forgetLeft, markLeft, openForm, type RowStorage, storedForms, type Stor
  * store. Until then the old one is whole and the older app could go on with it. RxDB's own migration deletes each old
  * collection as soon as its copy is done, so a failure in the second would leave the older app with half a store.
  *
+ * Only one tab may do it at a time: whoever calls holds the lock of the opening.
+ *
  * Facts (checkpoints, the client id, the report) belong to no collection and stay as they are.
  *
  * @throws UpgradeFailedError, UpgradeBlockedError, StorageFullError, NewerStoreError: nothing has changed then
  */
 export async function upgradeStore(database: RxDatabase, collections: readonly CollectionName[], shape: Shape): Promise<void> {
   if (!(await isDue(database, shape))) return;
-  await alone(database.name, async () => {
-    try {
-      await copyStale(database, collections, shape);
-    } catch (error) {
-      throw asUpgradeError(error);
-    }
-    await clearLeft(database, shape);
-  });
+  try {
+    await copyStale(database, collections, shape);
+  } catch (error) {
+    throw asUpgradeError(error);
+  }
+  await clearLeft(database, shape);
 }
 
 /** Deletes what an upgrade left behind, for when the whole store goes (S9). */
@@ -40,12 +40,8 @@ async function isDue(database: RxDatabase, shape: Shape): Promise<boolean> {
   return left.length > 0 || inUse.some((form) => form.data.version !== shape.schemaOf(form.data.name).version);
 }
 
-/** Two tabs that open at once must not copy at once. */
-const alone = (name: string, act: () => Promise<void>): Promise<void> =>
-  typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request(`marquee-upgrade-${name}`, act) : act();
-
 function asUpgradeError(error: unknown): StoreError {
-  if (error instanceof StillOpen) return new UpgradeBlockedError({ cause: error });
+  if (error instanceof StillOpen) return new UpgradeBlockedError(error.released, { cause: error });
   const known = asStoreError(error);
   return known instanceof StorageFullError || known instanceof NewerStoreError ? known : new UpgradeFailedError({ cause: error });
 }

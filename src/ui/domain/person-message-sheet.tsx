@@ -1,11 +1,27 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { LIMITS } from '@/domain/entities/common';
 import { refusal } from '@/domain/refusals';
 import { sentenceOf } from '../attempt';
 import { Button } from '../button';
-import { TextArea } from '../field';
+import { cx } from '../cx';
+import { FieldNote, TextArea } from '../field';
+import { PickedList, PickFilesButton } from '../file-picker';
+import { useKeepingWords } from '../keeping-words';
 import { Problem } from '../problem';
 import { Sheet } from '../sheet';
+import { useFileDrop } from '../use-file-drop';
+import { type Shelf, usePickedFiles } from '../use-picked-files';
+
+/** Where the words and files of a first message go: into the draft while they are written, and to the other person. */
+interface FirstWords {
+  getDraft: () => Promise<string>;
+  saveDraft: (body: string) => Promise<void>;
+  /** Where picked files lie until they are sent, and under which name. */
+  shelf: Shelf;
+  place: string;
+  /** Resolves to the conversation's id; rejects with a sentence for people when it could not be stored. */
+  send: (body: string, files: readonly File[]) => Promise<string>;
+}
 
 interface PersonMessageSheetProps {
   open: boolean;
@@ -13,34 +29,28 @@ interface PersonMessageSheetProps {
   name: string;
   /** What the message is about: a job. */
   about?: string;
-  getDraft: () => Promise<string>;
-  saveDraft: (body: string) => Promise<void>;
-  /** Called while words are only on the screen; its answer when they are stored. A reload waits for it. */
+  first: FirstWords;
+  /** Called while words or files are only on the screen; its answer when they are stored. A reload waits for it. */
   hold: () => () => void;
-  /** Rejects with a sentence for people when it could not be stored. */
-  send: (body: string) => Promise<void>;
+  onSent: (conversationId: string) => void;
 }
 
 const PAUSE_MS = 400;
 
-/** A first message, written where the person is. Its words are kept as a draft on every pause. */
-export function PersonMessageSheet({
-  open,
-  onOpenChange,
-  name,
-  about,
-  getDraft,
-  saveDraft,
-  hold,
-  send,
-}: PersonMessageSheetProps) {
+/** A first message, written where the person is. Its words are kept as a draft on every pause, its files in this page. */
+export function PersonMessageSheet({ open, onOpenChange, name, about, first, hold, onSent }: PersonMessageSheetProps) {
+  const words = useKeepingWords();
+  const id = useId();
   const [body, setBody] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useRef<() => void>(undefined);
-  const load = useRef(getDraft);
+  const load = useRef(first.getDraft);
+  const picked = usePickedFiles(first.shelf, first.place);
+  const hasPicked = picked.files.length > 0;
+  const { over, target } = useFileDrop(picked.add);
   const left = LIMITS.message - [...body].length;
 
   useEffect(() => {
@@ -51,12 +61,14 @@ export function PersonMessageSheet({
     );
   }, [open]);
 
+  useEffect(() => (hasPicked ? hold() : undefined), [hasPicked, hold]);
+
   const letGo = (): void => {
     release.current?.();
     release.current = undefined;
   };
   const keep = (text: string): void => {
-    saveDraft(text).then(letGo, (problem: unknown) => setFailure(sentenceOf(problem)));
+    first.saveDraft(text).then(letGo, (problem: unknown) => setFailure(sentenceOf(problem)));
   };
   const type = (text: string): void => {
     setBody(text);
@@ -68,13 +80,15 @@ export function PersonMessageSheet({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     clearTimeout(timer.current);
-    if (body.trim() === '') return setError(refusal('MQ304'));
+    if (body.trim() === '' && !hasPicked) return setError(refusal('MQ304'));
     if (left < 0) return setError(refusal('MQ303'));
     setBusy(true);
     setFailure(null);
     try {
-      await send(body.trim());
+      const conversationId = await first.send(body.trim(), picked.files);
+      picked.set([]);
       letGo();
+      onSent(conversationId);
     } catch (problem) {
       setBusy(false);
       setFailure(sentenceOf(problem));
@@ -95,7 +109,7 @@ export function PersonMessageSheet({
       title={`Message ${name}`}
       lead={about}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4 p-4">
+      <form {...target} onSubmit={submit} noValidate className={cx('grid gap-4 p-4', over && 'outline-2 -outline-offset-4 outline-dashed outline-line')}>
         <TextArea
           label="Message"
           rows={6}
@@ -105,13 +119,18 @@ export function PersonMessageSheet({
           hint={
             left < 500
               ? `${left.toLocaleString('en-US')} characters left`
-              : 'Without a signal it waits on this device and leaves by itself.'
+              : words.firstMessage
           }
         />
+        <div aria-live="polite" className="empty:hidden"><FieldNote id={`${id}f`} error={picked.problem ?? undefined} /></div>
+        <PickedList picked={picked} className="max-h-44 overflow-y-auto" />
         {failure !== null && <Problem>{failure}</Problem>}
-        <Button type="submit" variant="primary" wide busy={busy}>
-          Send message
-        </Button>
+        <div className="flex gap-2">
+          <PickFilesButton label="Attach files" onPick={picked.add} />
+          <Button type="submit" variant="primary" wide busy={busy}>
+            Send message
+          </Button>
+        </div>
       </form>
     </Sheet>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useKeepingWords } from '../keeping-words';
 import { StateLine } from '../status';
 
 /** What became of a person's last edit, as the store tells it with every document (S8). */
@@ -13,14 +14,15 @@ interface SyncLineProps {
   sent?: ReactNode;
 }
 
-/** "Saved on this device" is true the moment it is written; "Saved" only when the server has it. */
+/** That it is kept here is true the moment it is written; "Saved" only when the server has it. */
 export function SyncLine({ sync, sent }: SyncLineProps) {
+  const words = useKeepingWords();
   if (sync.state === 'refused')
     return (
       <StateLine state="refused" className="font-semibold">
         {sync.sentence ?? 'Refused'}
       </StateLine>
     );
-  if (sync.state === 'waiting') return <StateLine state="waiting">Saved on this device, waiting for signal</StateLine>;
+  if (sync.state === 'waiting') return <StateLine state="waiting">{words.waiting}</StateLine>;
   return sent === undefined ? null : <StateLine state="synced">{sent}</StateLine>;
 }

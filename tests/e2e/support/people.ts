@@ -74,6 +74,22 @@ export async function write(site: string, from: Account, to: Account, body: stri
   return conversation;
 }
 
+/** Two who have talked before, so that either may write. */
+export async function acquainted(site: string, story: string): Promise<{ ines: Account; mara: Account; thread: string }> {
+  const [ines, mara] = [await settled(site, { name: `Ines ${story}` }), await settled(site, { name: `Mara ${story}`, role: 'employer' })];
+  const thread = await write(site, mara, ines, 'Are you free on Friday?');
+  await write(site, ines, mara, 'I am.');
+  return { ines, mara, thread };
+}
+
+/** What the server has of a conversation, as this account may read it, in the order it came. */
+export async function wordsOf(site: string, reader: Account, thread: string): Promise<string[]> {
+  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${reader.token}` };
+  const response = await fetch(`${site}/rest/v1/messages?select=body&conversation_id=eq.${thread}&order=server_seq`, { headers });
+  if (!response.ok) throw new Error(`The messages were not read: ${response.status}`);
+  return ((await response.json()) as { body: string }[]).map(({ body }) => body);
+}
+
 /** The link of the newest mail to an address, from the mailbox page's own data. */
 export async function linkInMail(page: Page, site: string, to: string): Promise<string> {
   let link = '';

@@ -11,6 +11,7 @@ import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { EmptyState } from '@/ui/empty-state';
+import { useIsKept } from '@/ui/keeping';
 import { Facts, Mono, Page, PageTitle } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
@@ -93,13 +94,14 @@ function Troubles({ state: { troubles }, now }: Shown) {
 }
 
 function Device({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
+  const isKept = useIsKept();
   const space = device?.space ?? null;
   return (
     <SettingsSection id="versions" title="This device">
       <Facts
         rows={[
           ['Storage used', space ? <Mono key="used">{formatBytes(space.used)} of {formatBytes(space.quota)}</Mono> : 'This browser does not say.'],
-          ['Kept when room runs out', space ? (space.persistent ? 'Yes' : 'Not promised') : 'This browser does not say.'],
+          ['Kept when room runs out', !isKept ? 'This browser keeps nothing.' : space ? (space.persistent ? 'Yes' : 'Not promised') : 'This browser does not say.'],
           ['App', <Mono key="app">{[device?.app.version, device?.app.build].filter(Boolean).join(', ') || '…'}</Mono>],
           ['Stored form', <Mono key="schema">{state.schemaVersion}</Mono>],
           ['Service worker', device ? WORKER_WORDS[device.worker] : '…'],
@@ -117,9 +119,7 @@ async function copy(text: string): Promise<void> {
 function Actions({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
   const store = useStore();
   const [asking, setAsking] = useState(false);
-  const exported = (look: (text: string) => void): void => {
-    if (device) look(diagnosticsFile(state, device));
-  };
+  const text = device && diagnosticsFile(state, device);
   const again = async (): Promise<void> => {
     if (await attempt(() => askForEverythingAgain(store), 'This could not be asked for')) notice({ state: 'saving', title: 'Everything is asked for again', text: 'It comes as soon as the server answers.' });
   };
@@ -128,8 +128,8 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
       <div className="mb-8 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void attempt(() => sendNow(store), 'This could not be tried')}>Send now</Button>
         <Button onClick={() => setAsking(true)}>Ask for everything again</Button>
-        <Button onClick={() => exported((text) => saveFile(`marquee-diagnostics-${new Date(state.at).toISOString().slice(0, 10)}.json`, text, FILE_TYPE))}>Export as a file</Button>
-        <Button onClick={() => exported((text) => void copy(text))}>Copy</Button>
+        <Button disabled={text === null} onClick={() => text !== null && saveFile(`marquee-diagnostics-${new Date(state.at).toISOString().slice(0, 10)}.json`, text, FILE_TYPE)}>Export as a file</Button>
+        <Button disabled={text === null} onClick={() => text !== null && void copy(text)}>Copy</Button>
       </div>
       <ConfirmDialog open={asking} onOpenChange={setAsking} title="Ask for everything again?" confirm="Ask again" keep="Leave it" danger={false} onConfirm={() => void again()}>
         Jobs, people, messages and all the rest are fetched anew, which costs a few megabytes. What you wrote and what waits to be sent stays as it is.

@@ -5,9 +5,13 @@ import { leadsHere } from '@/store/start-sync';
 import type { Store } from '@/store/store';
 import type { DeviceState } from './file';
 
-/** What this tab and browser are doing, looked at again with each look at the store (`at`); null for the first moment. */
+/**
+ * What this tab and browser are doing, looked at again with each look at the store (`at`); null for the first moment.
+ * A failure is thrown to the nearest boundary.
+ */
 export function useDeviceState(store: Store, at: number | undefined): DeviceState | null {
   const [state, setState] = useState<DeviceState | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   useEffect(() => {
     if (at === undefined) return;
     let here = true;
@@ -15,10 +19,11 @@ export function useDeviceState(store: Store, at: number | undefined): DeviceStat
       const [space, worker] = await Promise.all([getStorageSpace(), workerState()]);
       if (here) setState({ leads: leadsHere(store), space, app: appBuild(), worker, browser: navigator.userAgent });
     };
-    look().catch((error: unknown) => console.error('What this browser is doing could not be looked at:', error));
+    look().catch((cause: unknown) => here && setFailure(new Error('What this browser is doing could not be looked at.', { cause })));
     return () => {
       here = false;
     };
   }, [store, at]);
+  if (failure) throw failure;
   return state;
 }

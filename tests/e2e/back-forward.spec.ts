@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { acquainted, wordsOf, write } from './support/people';
+import { expect, inStep, PHONE, signIn, test } from './support/story';
+
+const composer = (page: Page) => page.getByLabel('Message', { exact: true });
+const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text });
+
+async function send(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** How this page came to be shown, each time: `true` from the back-forward cache. */
+const shown = (page: Page): Promise<boolean[]> => page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
+
+async function watchShowing(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const all: boolean[] = [];
+    Object.assign(window, { shown: all });
+    addEventListener('pageshow', (event: PageTransitionEvent) => all.push(event.persisted));
+  });
+}
+
+/** To a page that is none of the app's. */
+const leave = (page: Page) => page.goto('/health');
+
+// A page out of the cache fires no `load`.
+const comeBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
+
+/** How many tabs lead, as the browser's own locks tell. */
+const leaders = (page: Page, accountId: string): Promise<number> =>
+  page.evaluate(async (name) => ((await navigator.locks.query()).held ?? []).filter((lock) => lock.name === name).length, `marquee-sync-${accountId}`);
+
+test.use({
+  viewport: PHONE,
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    // Playwright switches off what this is about.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+test('S2, S3: out of the back-forward cache the page is live, sync goes on, and what waited goes out once', async ({ page, site }) => {
+  const { ines, mara, thread } = await acquainted(site, 'Back');
+  await watchShowing(page.context());
+  await signIn(page, ines.email);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  // The line breaks on the way: the server may have it, the page does not know.
+  await page.route('**/rpc/sync_push', async (route) => {
+    await route.fetch();
+    // The page may have gone meanwhile, and its request with it.
+    await route.abort().catch(() => {});
+  });
+  await send(page, 'Sent as I left.');
+  await expect.poll(() => wordsOf(site, mara, thread)).toContain('Sent as I left.');
+  await composer(page).fill('half a sentence');
+  await leave(page);
+  await page.unroute('**/rpc/sync_push');
+  await write(site, mara, ines, 'Call is at 05:30 now.');
+
+  await comeBack(page);
+  await expect.poll(() => shown(page)).toEqual([false, true]);
+  await expect(bubble(page, 'Call is at 05:30 now.')).toHaveCount(1);
+  await expect(bubble(page, 'Sent as I left.')).toContainText(/Sent|Delivered/);
+  await expect(composer(page)).toHaveValue('half a sentence');
+  expect(await leaders(page, ines.id)).toBe(1);
+
+  // And again: nothing is used up by the first time.
+  await leave(page);
+  await comeBack(page);
+  await expect.poll(() => shown(page)).toEqual([false, true, true]);
+  await send(page, 'Here again.');
+  await expect(bubble(page, 'Here again.')).toContainText(/Sent|Delivered/);
+  await inStep(page);
+  expect(await leaders(page, ines.id)).toBe(1);
+  expect(await wordsOf(site, mara, thread)).toEqual(['Are you free on Friday?', 'I am.', 'Sent as I left.', 'Call is at 05:30 now.', 'Here again.']);
+});
+
+test('S3: the leading tab goes away and comes back while another took its place: one leads, both write, each message is there once', async ({ page, site }) => {
+  const { ines, mara, thread } = await acquainted(site, 'Two');
+  await watchShowing(page.context());
+  await signIn(page, ines.email);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+  const other = await page.context().newPage();
+  await other.goto(`/messages/${thread}`);
+  await inStep(other);
+  await page.bringToFront();
+  await leave(page);
+  await other.bringToFront();
+  await send(other, 'From the other tab.');
+  await expect(bubble(other, 'From the other tab.')).toContainText(/Sent|Delivered/);
+
+  await page.bringToFront();
+  await comeBack(page);
+  await expect(bubble(page, 'From the other tab.')).toContainText(/Sent|Delivered/);
+  await send(page, 'From the first tab.');
+  for (const tab of [page, other]) await expect(bubble(tab, 'From the first tab.')).toContainText(/Sent|Delivered/);
+  await inStep(page);
+  expect(await leaders(page, ines.id)).toBe(1);
+  expect(await wordsOf(site, mara, thread)).toEqual(['Are you free on Friday?', 'I am.', 'From the other tab.', 'From the first tab.']);
+});
+
+test('S1: a page that was left while it made its databases does not keep the next one from opening them', async ({ page, site }) => {
+  const { ines, thread } = await acquainted(site, 'Half');
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('was here')) return;
+    sessionStorage.setItem('was here', 'yes');
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (this: IDBFactory, ...args: Parameters<typeof open>) {
+      const request = open.apply(this, args);
+      // The first database is never done.
+      request.addEventListener('upgradeneeded', () => {
+        const store = request.result.createObjectStore('endless');
+        const again = (): void => store.get(1).addEventListener('success', again);
+        again();
+        Object.assign(window, { isMaking: true });
+      });
+      return request;
+    };
+  });
+  await signIn(page, ines.email);
+  await page.waitForFunction(() => 'isMaking' in window);
+  await page.goto(`/messages/${thread}`);
+  await inStep(page);
+});
