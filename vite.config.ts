@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkNames } from './vite.chunks.ts';
 import { manifest } from './src/app/manifest.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
@@ -39,7 +40,12 @@ export default defineConfig({
     // Without the polyfill Safari 16 fetches a screen's parts a moment later, and everybody's first script is shorter.
     modulePreload: { polyfill: false },
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-    // The first script lists all others by name: short names for those that nobody looks for.
-    rolldownOptions: { output: { chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js') } },
+    rolldownOptions: {
+      output: {
+        // The first script lists all others by name: short names for those that nobody looks for.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        codeSplitting: { groups: [{ name: chunkNames(import.meta.dirname), includeDependenciesRecursively: false }] },
+      },
+    },
   },
 });

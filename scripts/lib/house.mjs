@@ -63,7 +63,7 @@ function newestChange(inputs) {
   return `${count} ${newest}`;
 }
 
-const APP_INPUTS = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const APP_INPUTS = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'vite.chunks.ts', 'package-lock.json', 'tsconfig.json'];
 const SERVER_INPUTS = ['supabase/local', 'supabase/seed', 'src/domain', 'package-lock.json'];
 
 /** Bundles the local backend, so that plain Node can run its TypeScript. Under a second. */

@@ -35,12 +35,15 @@ export function measureBundles(folder = 'dist/app'): Row[] {
       seen.add(key);
       for (const next of manifest[key]?.imports ?? []) visit(next);
     };
-    roots.forEach(visit);
+    for (const root of roots) {
+      if (!(root in manifest)) throw new Error(`The build's manifest knows no ${root}.`);
+      visit(root);
+    }
     return seen;
   };
   const total = (keys: Iterable<string>): number => [...keys].reduce((sum, key) => sum + sizeOf(key), 0);
   const keysEnding = (names: readonly string[]): string[] =>
-    Object.keys(manifest).filter((key) => names.some((name) => key.endsWith(name) || key.endsWith(`${name}.tsx`)));
+    names.map((name) => Object.keys(manifest).find((key) => key.endsWith(`/${name}`) || key.endsWith(`/${name}.tsx`)) ?? name);
 
   const landing = total(closure(['index.html', LANDING]));
   const dataLayer = closure(keysEnding(DATA_LAYER));
