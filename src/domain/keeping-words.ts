@@ -4,7 +4,6 @@ export type Keeping = 'device' | 'page';
 /** Every sentence that says what becomes of a person's work here, for both: none may claim to be kept what is not (S8). */
 export interface KeepingWords {
   saved: string;
-  waiting: string;
   draftSaved: string;
   firstMessage: string;
   publishing: string;
@@ -33,7 +32,6 @@ const NEEDS = 'This needs a connection.';
 export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
   device: {
     saved: 'Saved on this device',
-    waiting: 'Saved on this device, waiting for signal',
     draftSaved: 'Draft saved on this device',
     firstMessage: 'Without a signal it waits on this device and leaves by itself.',
     publishing: 'It is saved on this device and goes live by itself when there is a connection. You can close the app.',
@@ -53,7 +51,6 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
   },
   page: {
     saved: 'Kept while this page is open',
-    waiting: 'Kept while this page is open, waiting for signal',
     draftSaved: 'Draft kept while this page is open',
     firstMessage: 'Without a signal it waits in this page. Keep the page open until it has left.',
     publishing: 'It goes live when there is a connection. Keep this page open until then: this browser keeps nothing.',

@@ -40,8 +40,8 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
 
 describe('what an applicant is told (S8)', () => {
   it('says sent only when the server has it, and the reason when it will not take it', () => {
-    expect(stateForApplicant(application(), TODAY)).toEqual({ state: 'sent', text: 'Sent' });
-    expect(stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), TODAY).text).toBe(
+    expect(stateForApplicant(application(), TODAY, 'signal')).toEqual({ state: 'sent', text: 'Sent' });
+    expect(stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), TODAY, 'signal').text).toBe(
       'Waiting for signal',
     );
     const refused = {
@@ -51,7 +51,7 @@ describe('what an applicant is told (S8)', () => {
       sentence: 'Applications for this job have closed.',
       refusedId: 'r',
     } as const;
-    expect(stateForApplicant(application({ sync: refused }), TODAY)).toEqual({
+    expect(stateForApplicant(application({ sync: refused }), TODAY, 'signal')).toEqual({
       state: 'refused',
       text: 'Applications for this job have closed.',
     });
@@ -59,32 +59,32 @@ describe('what an applicant is told (S8)', () => {
 
   it('names a withdrawal that has not left', () => {
     expect(
-      stateForApplicant(application({ status: 'withdrawn', sync: { state: 'waiting', since: 0 } }), TODAY).text,
+      stateForApplicant(application({ status: 'withdrawn', sync: { state: 'waiting', since: 0 } }), TODAY, 'signal').text,
     ).toBe('Withdrawn, waiting for signal');
   });
 
   it('says no reply the day after the promise, never on the day, never once there was an answer', () => {
     for (const status of ['pending', 'reviewed'] as const) {
-      expect(stateForApplicant(application({ status, respond_by: '2026-05-09' }), TODAY)).toEqual({
+      expect(stateForApplicant(application({ status, respond_by: '2026-05-09' }), TODAY, 'signal')).toEqual({
         state: 'no-reply',
         text: 'No reply from employer',
       });
-      expect(stateForApplicant(application({ status, respond_by: TODAY }), TODAY).state).not.toBe('no-reply');
+      expect(stateForApplicant(application({ status, respond_by: TODAY }), TODAY, 'signal').state).not.toBe('no-reply');
     }
-    expect(stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), TODAY).state).toBe(
+    expect(stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), TODAY, 'signal').state).toBe(
       'shortlisted',
     );
   });
 
   it('says when it was seen', () => {
-    expect(stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), TODAY).text).toBe(
+    expect(stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), TODAY, 'signal').text).toBe(
       'Seen by the employer',
     );
   });
 });
 
 it('an employer reads when the answer was due', () => {
-  expect(stateForEmployer(application({ respond_by: '2026-05-09' }), TODAY).text).toBe('Answer was due 9 May');
+  expect(stateForEmployer(application({ respond_by: '2026-05-09' }), TODAY, 'signal').text).toBe('Answer was due 9 May');
 });
 
 it('days are named as people name them', () => {

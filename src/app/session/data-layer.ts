@@ -11,6 +11,7 @@ import type { Store } from '@/store/store';
 import { prepareToWrite } from '@/store/write';
 import { setDeviceState } from './device-state';
 import { watchRoom } from './room-watch';
+import { tellWaitsFor } from './waits-for';
 import { wakeInBackground } from './wake-in-background';
 
 interface Running {
@@ -76,6 +77,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
   const stopKeeping = store.ground.isKept ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
   const stopWatching = store.ground.isKept ? watchRoom(store) : () => {};
   const stopWaking = wakeInBackground(store);
+  const stopTelling = tellWaitsFor(store);
   const losing = store.ground.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
   return {
     accountId,
@@ -85,6 +87,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
       stopKeeping();
       stopWatching();
       stopWaking();
+      stopTelling();
       await sync.stop();
     },
   };
@@ -97,12 +100,12 @@ async function lose(store: Store, loss: Loss, onCleared: () => void): Promise<vo
   const { accountId } = running;
   await leave(false).catch((error: unknown) => console.warn('What was left of the store did not close cleanly:', error));
   if (loss === 'updated') {
-    setDeviceState({ keeping: 'updated', putBack: 0 });
+    setDeviceState({ keeping: 'updated', putBack: 0, waitsFor: 'signal' });
     return;
   }
   const next = await openStoreAnywhere(accountId);
   const putBack = await goOnAfterLoss(store, next);
-  setDeviceState({ keeping: next.ground.isKept ? 'cleared' : 'page', putBack });
+  setDeviceState({ keeping: next.ground.isKept ? 'cleared' : 'page', putBack, waitsFor: 'signal' });
   running = run(accountId, next, onCleared);
   onCleared();
 }
@@ -117,7 +120,7 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     if (running?.accountId === accountId) return running.store;
     await leave(false);
     const store = await openStoreAnywhere(accountId);
-    setDeviceState({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0 });
+    setDeviceState({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0, waitsFor: 'signal' });
     running = run(accountId, store, onCleared);
     whenIdle(() => void prepareToWrite().catch((error: unknown) => console.warn('What checks a write did not come yet; the first write asks again:', error)));
     return store;

@@ -1,3 +1,5 @@
+import type { WaitsFor } from '@/ui/waits-for';
+
 /** What a person must know about how this page keeps their work, beside what sync itself reports. */
 export interface DeviceState {
   /**
@@ -8,9 +10,10 @@ export interface DeviceState {
   keeping: 'device' | 'page' | 'updated' | 'cleared';
   /** With `cleared`: how many unsent things were put back from memory. */
   putBack: number;
+  waitsFor: WaitsFor;
 }
 
-let current: DeviceState = { keeping: 'device', putBack: 0 };
+let current: DeviceState = { keeping: 'device', putBack: 0, waitsFor: 'signal' };
 const listeners = new Set<() => void>();
 
 export const deviceState = (): DeviceState => current;

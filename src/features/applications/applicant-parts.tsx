@@ -5,6 +5,7 @@ import { IconButton } from '@/ui/button';
 import { stateForEmployer } from '@/ui/domain/application-words';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { StateLine } from '@/ui/status';
+import { useWaitsFor } from '@/ui/waits-for';
 import type { Applicant } from './applicant';
 import { movesFrom } from './moves';
 
@@ -28,7 +29,7 @@ export function FreeLine({ free }: Pick<Applicant, 'free'>) {
 }
 
 export function ApplicantState({ applicant, today }: { applicant: Applicant; today: Day }) {
-  const { state, text } = stateForEmployer(applicant.application, today);
+  const { state, text } = stateForEmployer(applicant.application, today, useWaitsFor());
   return <StateLine state={state}>{text}</StateLine>;
 }
 

@@ -15,6 +15,7 @@ import { Facts } from '@/ui/page';
 import { Sheet } from '@/ui/sheet';
 import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
+import { useWaitsFor } from '@/ui/waits-for';
 import type { Applicant } from './applicant';
 import { applicantName } from './applicant-parts';
 import { ApplicationFiles } from './application-files';
@@ -101,7 +102,7 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
     if (viewedAt === null) void attempt(() => markApplicationViewed(store, id), 'This could not be marked as seen');
   }, [store, id, viewedAt]);
   const day = today(now);
-  const { state, text } = stateForEmployer(application, day);
+  const { state, text } = stateForEmployer(application, day, useWaitsFor());
   const quote = quoteOf(application);
   const promise = application.respond_by;
   const questions = job?.questions ?? [];

@@ -17,6 +17,7 @@ import { ApplicationHistory } from '@/ui/domain/application-history';
 import { answerBy, awaitsAnswer, quoteOf, stateForApplicant } from '@/ui/domain/application-words';
 import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
+import { useWaitsFor } from '@/ui/waits-for';
 import { ApplicationFiles } from './application-files';
 import { MessagePoster } from './message-poster';
 
@@ -36,7 +37,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
   const store = useStore();
   const job = useLive(() => observeJob(store, application.job_id), [store, application.job_id]);
   const day = today(now);
-  const { state, text } = stateForApplicant(application, day);
+  const { state, text } = stateForApplicant(application, day, useWaitsFor());
   const quote = quoteOf(application);
   const questions = job?.questions ?? [];
   return (

@@ -11,6 +11,7 @@ import { jobName } from '@/ui/domain/job-words';
 import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
+import { useWaitsFor } from '@/ui/waits-for';
 import type { Apply } from './use-apply';
 import { useSavedJobs } from './use-saved-jobs';
 
@@ -70,6 +71,6 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
 
 /** What became of one's own application, unsent states first (S8). */
 export function ApplicationState({ application }: { application: Stored<Application> }) {
-  const { state, text } = stateForApplicant(application, today(useNow()));
+  const { state, text } = stateForApplicant(application, today(useNow()), useWaitsFor());
   return <p className="mt-3">You applied. <StateLine state={state}>{text}</StateLine></p>;
 }

@@ -15,6 +15,7 @@ import { jobName, statusWords } from '@/ui/domain/job-words';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
+import { useWaitsFor } from '@/ui/waits-for';
 
 /** How many have applied, on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {
@@ -71,8 +72,9 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
 
 /** The truth about the owner's last change (S8). */
 export function OwnerState({ job, className }: { job: Stored<Job>; className?: string }) {
+  const waitsFor = useWaitsFor();
   if (job.sync.state === 'sent') return null;
-  const words = job.rev === 0 ? 'Waiting for signal. Nobody else sees this job yet.' : 'Your change is waiting for signal.';
+  const words = job.rev === 0 ? `Waiting for ${waitsFor}. Nobody else sees this job yet.` : `Your change is waiting for ${waitsFor}.`;
   return (
     <p className={cx('mt-2', className)}>
       {job.sync.state === 'waiting' ? <StateLine state="waiting">{words}</StateLine> : <StateLine state="refused">Your last change was refused. {job.sync.sentence}</StateLine>}

@@ -11,15 +11,17 @@ import { jobPlace, payUnit, productionLine } from '@/ui/domain/job-words';
 import { SlateCells } from '@/ui/slate';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
+import { useWaitsFor } from '@/ui/waits-for';
 
 /** My own application to it: where it stands, and by when an answer is promised. */
 function MyApplication({ jobId }: { jobId: string }) {
   const store = useStore();
+  const waitsFor = useWaitsFor();
   const now = useNow();
   const application = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
   if (!application) return null;
   const day = today(now);
-  const { state, text } = stateForApplicant(application, day);
+  const { state, text } = stateForApplicant(application, day, waitsFor);
   const promised = application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
   return (
     <>

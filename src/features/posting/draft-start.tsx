@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
+import { useWaitsFor } from '@/ui/waits-for';
 import { FormSkeleton } from './form-skeleton';
 import { contentFromDraft } from './post-form';
 import { repeatOf } from './repeat';
@@ -59,8 +60,9 @@ const Published = ({ id }: { id: string }) => (
 
 /** Why this draft is open again, or what becomes of it when it is touched. */
 function Note({ draft }: { draft: JobDraft }) {
+  const waitsFor = useWaitsFor();
   if (draft.sync.state === 'refused') return <Problem>{draft.sync.sentence} Your text is all here. Mend it and publish again.</Problem>;
-  if (draft.intent === 'publish') return <StateLine state="waiting">This job is waiting for signal. Change something and it is a draft again, until you publish it.</StateLine>;
+  if (draft.intent === 'publish') return <StateLine state="waiting">This job is waiting for {waitsFor}. Change something and it is a draft again, until you publish it.</StateLine>;
   return null;
 }
 

@@ -19,6 +19,7 @@ import { useKeepingWords } from '@/ui/keeping-words';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
+import { useWaitsFor } from '@/ui/waits-for';
 import { changesOf } from './changes';
 import { DateFields } from './date-fields';
 import { FormSkeleton } from './form-skeleton';
@@ -103,6 +104,7 @@ function Known({ id }: { id: string }) {
   const store = useStore();
   const { userId, role } = useIdentity();
   const words = useKeepingWords();
+  const waitsFor = useWaitsFor();
   const job = useLive(() => observeJob(store, id), [store, id]);
   const sync = useLive(() => observeSyncState(store), [store]);
   if (job === undefined || sync === undefined) return <FormSkeleton />;
@@ -115,13 +117,13 @@ function Known({ id }: { id: string }) {
     return <Cannot title="Only its owner can edit this job" action={<LinkButton variant="primary" to={`/jobs/${id}`}>See the job</LinkButton>}>{jobName(job)} was posted by {job.company_name || job.poster_name || 'somebody else'}.</Cannot>;
   }
   if (job.rev === 0) {
-    return <Cannot title="This job is still waiting for signal" action={<LinkButton variant="primary" to={`/jobs/post?draft=${id}`}>Take it back and edit</LinkButton>}>Nobody else sees it yet. Edit it as a draft and publish it again.</Cannot>;
+    return <Cannot title={`This job is still waiting for ${waitsFor}`} action={<LinkButton variant="primary" to={`/jobs/post?draft=${id}`}>Take it back and edit</LinkButton>}>Nobody else sees it yet. Edit it as a draft and publish it again.</Cannot>;
   }
   return (
     <Page narrow className="md:max-w-[60rem]">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4">
         <PageTitle name="Edit job">Edit {job.title}</PageTitle>
-        {job.sync.state === 'waiting' && <StateLine state="waiting">An earlier change is waiting for signal</StateLine>}
+        {job.sync.state === 'waiting' && <StateLine state="waiting">An earlier change is waiting for {waitsFor}</StateLine>}
       </div>
       {job.sync.state === 'refused' && <RefusedChange job={job} refused={job.sync} />}
       {job.status === 'active' ? <EditForm key={id} job={job} /> : job.sync.state !== 'refused' && (

@@ -18,9 +18,11 @@ import { Menu, type MenuItem } from '@/ui/menu';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
+import { useWaitsFor } from '@/ui/waits-for';
 
 function JobState({ job }: { job: Stored<Job> }) {
-  if (job.sync.state === 'waiting') return <StateLine state="waiting">Your change is waiting for signal</StateLine>;
+  const waitsFor = useWaitsFor();
+  if (job.sync.state === 'waiting') return <StateLine state="waiting">Your change is waiting for {waitsFor}</StateLine>;
   if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
   return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusWords(job)}</StateLine>;
 }
@@ -76,9 +78,10 @@ export function JobRow({ job, applicants }: JobRowProps) {
 }
 
 function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
+  const waitsFor = useWaitsFor();
   if (draft.sync.state === 'refused') return <StateLine state="refused">Not published. {draft.sync.sentence}</StateLine>;
   if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
-  if (draft.intent === 'publish') return <StateLine state="waiting">Waiting for signal to publish</StateLine>;
+  if (draft.intent === 'publish') return <StateLine state="waiting">Waiting for {waitsFor} to publish</StateLine>;
   return <StateLine state="draft">Draft, {formatAgo(draft.updated_at, now)}</StateLine>;
 }
 

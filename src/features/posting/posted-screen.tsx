@@ -16,6 +16,7 @@ import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
+import { useWaitsFor } from '@/ui/waits-for';
 import { FormSkeleton } from './form-skeleton';
 
 async function share(job: Job): Promise<void> {
@@ -47,9 +48,10 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
 /** Nobody is told that a job is live before the server has it (S8). */
 function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
   const words = useKeepingWords();
+  const waitsFor = useWaitsFor();
   return (
     <Page narrow>
-      <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>{isLive ? 'Your job is live' : 'Your job is waiting for signal'}</PageTitle>
+      <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>{isLive ? 'Your job is live' : `Your job is waiting for ${waitsFor}`}</PageTitle>
       <p role="status" className="mt-2 mb-5">
         {isLive
           ? <StateLine state="active">Everyone can see it and apply.</StateLine>

@@ -2,6 +2,7 @@ import { type Day, formatAgo } from '@/domain/days';
 import { ListRow } from '../list-row';
 import { StateLine } from '../status';
 import { answerBy, awaitsAnswer, stateForApplicant, type ToldApplication } from './application-words';
+import { useWaitsFor } from '../waits-for';
 
 interface ApplicationRowProps {
   application: ToldApplication;
@@ -14,7 +15,7 @@ interface ApplicationRowProps {
 
 /** One's own application in a list: the job, what became of it, and when an answer is promised. */
 export function ApplicationRow({ application, today, now, to, current, flush }: ApplicationRowProps) {
-  const { state, text } = stateForApplicant(application, today);
+  const { state, text } = stateForApplicant(application, today, useWaitsFor());
   const promise = application.respond_by;
   const isPromised =
     promise !== null && promise >= today && awaitsAnswer(application.status) && application.sync?.state !== 'refused';

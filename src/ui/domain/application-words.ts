@@ -3,6 +3,7 @@ import type { Application, DECLINE_CODES } from '@/domain/entities/application';
 import type { ApplicationSection, ApplicationStatus } from '@/domain/lifecycles';
 import { formatMinor, PAY_UNIT } from '@/domain/money';
 import type { State } from '../status';
+import type { WaitsFor } from '../waits-for';
 import type { SyncTold } from './sync-line';
 
 /** The words for an application's codes, once, for both sides of it. */
@@ -74,20 +75,20 @@ export const awaitsAnswer = (status: string): boolean => status === 'pending' ||
 export const isOverdue = (application: Pick<Application, 'status' | 'respond_by'>, today: Day): boolean =>
   awaitsAnswer(application.status) && application.respond_by !== null && application.respond_by < today;
 
-const unsettled = (application: ToldApplication): StateWords | null => {
+const unsettled = (application: ToldApplication, waitsFor: WaitsFor): StateWords | null => {
   const { sync, status } = application;
   if (sync?.state === 'refused') return { state: 'refused', text: sync.sentence ?? 'Refused' };
   if (sync?.state === 'waiting')
     return {
       state: 'waiting',
-      text: status === 'pending' ? 'Waiting for signal' : `${STATUS[status].text}, waiting for signal`,
+      text: status === 'pending' ? `Waiting for ${waitsFor}` : `${STATUS[status].text}, waiting for ${waitsFor}`,
     };
   return null;
 };
 
 /** For the one who applied: nothing says sent before the server has it (S8). */
-export function stateForApplicant(application: ToldApplication, today: Day): StateWords {
-  const open = unsettled(application);
+export function stateForApplicant(application: ToldApplication, today: Day, waitsFor: WaitsFor): StateWords {
+  const open = unsettled(application, waitsFor);
   if (open) return open;
   if (isOverdue(application, today)) return { state: 'no-reply', text: 'No reply from employer' };
   if (application.status !== 'pending') return STATUS[application.status];
@@ -97,8 +98,8 @@ export function stateForApplicant(application: ToldApplication, today: Day): Sta
 }
 
 /** For the one who answers. */
-export function stateForEmployer(application: ToldApplication, today: Day): StateWords {
-  const open = unsettled(application);
+export function stateForEmployer(application: ToldApplication, today: Day, waitsFor: WaitsFor): StateWords {
+  const open = unsettled(application, waitsFor);
   if (open) return open;
   if (isOverdue(application, today))
     return { state: 'no-reply', text: `Answer was due ${formatDay(application.respond_by)}` };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useKeepingWords } from '../keeping-words';
 import { StateLine } from '../status';
+import { useWaitsFor } from '../waits-for';
 
 /** What became of a person's last edit, as the store tells it with every document (S8). */
 export interface SyncTold {
@@ -17,12 +18,13 @@ interface SyncLineProps {
 /** That it is kept here is true the moment it is written; "Saved" only when the server has it. */
 export function SyncLine({ sync, sent }: SyncLineProps) {
   const words = useKeepingWords();
+  const waitsFor = useWaitsFor();
   if (sync.state === 'refused')
     return (
       <StateLine state="refused" className="font-semibold">
         {sync.sentence ?? 'Refused'}
       </StateLine>
     );
-  if (sync.state === 'waiting') return <StateLine state="waiting">{words.waiting}</StateLine>;
+  if (sync.state === 'waiting') return <StateLine state="waiting">{words.saved}, waiting for {waitsFor}</StateLine>;
   return sent === undefined ? null : <StateLine state="synced">{sent}</StateLine>;
 }
