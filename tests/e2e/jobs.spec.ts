@@ -139,6 +139,19 @@ test.describe('talent with no signal', () => {
       await page.reload();
       await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
       await expect(slates(page).first()).toBeVisible();
+
+      // Opened anew, it knows that it was offline: the banner stands before the list, and pushes nothing down under a finger.
+      await page.addInitScript(watchShifts);
+      // A slow network takes its time to say that nobody answers.
+      await page.route(/\/(rest|auth|health|storage)\//, (route) => {
+        // Those that still wait when the network is itself again are answered already.
+        setTimeout(() => void route.abort('connectionrefused').catch(() => {}), 2_000);
+      });
+      await page.reload();
+      await expect(slates(page).first()).toBeVisible();
+      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+      expect(await page.evaluate(() => (window as unknown as Shifting).shiftedLists)).toBe(0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unsaved = results(page).getByRole('button', { name: /^Save /, pressed: false }).first();
       const label = await unsaved.getAttribute('aria-label');
       await unsaved.click();
@@ -244,4 +257,20 @@ for (const viewport of [PHONE, DESKTOP]) {
       });
     }
   });
+}
+
+interface Shifting {
+  shiftedLists: number;
+}
+
+/** In the page: how often a list that could be tapped was moved by something else than its reader. */
+function watchShifts(): void {
+  const watch = window as unknown as Shifting;
+  watch.shiftedLists = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources?: readonly { node: Node | null }[] })[]) {
+      const isList = (node: Node | null): boolean => node instanceof Element && node.querySelector('section[aria-label="Results"] li a') !== null;
+      if (entry.sources?.some(({ node }) => isList(node))) watch.shiftedLists += 1;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -7,6 +7,7 @@ import { withRedirect } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { KeepingBanner } from './keeping-banner';
+import { rememberConnection, wasOffline as wasOfflineBefore } from './last-connection';
 import { Part } from './part';
 
 const BACK_ONLINE_MS = 3000;
@@ -34,17 +35,20 @@ function ConnectionBanner() {
   const { pathname, search } = useLocation();
   const state = useLive(() => observeSyncState(store), [store]);
   const [justBack, setJustBack] = useState(false);
+  const [before] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
   const wasOffline = useRef(false);
-  const connection = state?.connection ?? 'unknown';
+  const known = state?.connection ?? 'unknown';
+  const connection = known === 'unknown' ? before : known;
 
   useEffect(() => {
+    if (known !== 'unknown') rememberConnection(known);
     if (connection === 'offline') wasOffline.current = true;
     if (connection !== 'online' || !wasOffline.current) return;
     wasOffline.current = false;
     setJustBack(true);
     const done = setTimeout(() => setJustBack(false), BACK_ONLINE_MS);
     return () => clearTimeout(done);
-  }, [connection]);
+  }, [connection, known]);
 
   if (connection === 'offline') return <OfflineBanner onRetry={() => void sendNow(store)} />;
   if (state?.needsSignIn) {

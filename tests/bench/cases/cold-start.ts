@@ -9,12 +9,15 @@ const STARTS = 100;
 const SLOWDOWN = 4;
 const WITHIN_MS = 1_500;
 const GIVE_UP_MS = 30_000;
+const OPENS_WITHIN_MS = 10_000;
 
 interface Start {
   /** From the navigation's start until a job stands painted where a finger meets it. */
   painted: number;
   /** The same, with the browser's own start, which is not slowed down. */
   fromProcess: number;
+  /** The tap on that job opened it. */
+  opened: boolean;
 }
 
 /** B1: server and browser are killed; the app opens offline with 10,000 jobs, slowed down; each time a job is tapped and opens. */
@@ -35,11 +38,12 @@ export async function coldStarts(): Promise<Row[]> {
   }
   if (held < JOBS) throw new Error(`${held} of ${JOBS} jobs were left after the last start.`);
   const painted = starts.map((each) => each.painted);
-  const inTime = painted.filter((each) => each <= WITHIN_MS).length;
+  const inTime = starts.filter((each) => each.opened && each.painted <= WITHIN_MS).length;
+  const lost = starts.filter((each) => !each.opened).length;
   return [
     {
       id: 'B1', what: `killed app, offline, 10,000 jobs -> list painted and tappable, ${SLOWDOWN}x slower CPU`,
-      measured: `${inTime} of ${starts.length} starts within ${ms(WITHIN_MS)}; median ${ms(median(painted))}, slowest ${ms(Math.max(...painted))}`,
+      measured: `${inTime} of ${starts.length} starts within ${ms(WITHIN_MS)}; median ${ms(median(painted))}, slowest ${ms(Math.max(...painted))}; ${starts.length - lost} of ${starts.length} taps opened the job`,
       goal: `<= 1.5 s, ${STARTS} of ${STARTS}`, met: inTime === starts.length && starts.length >= STARTS,
     },
     { id: 'B1', what: '  counted from the start of the browser\'s process', measured: `median ${ms(median(starts.map((each) => each.fromProcess)))}, p95 ${ms(p95(starts.map((each) => each.fromProcess)))}`, goal: '', met: null },
@@ -55,9 +59,9 @@ async function start(page: Page, url: string, startedAt: number): Promise<Start>
   if (!seen) throw new Error('The list was not painted.');
   // Tappable is not a guess: the finger comes down there, and the job opens.
   await page.mouse.click(seen.x, seen.y);
-  await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/, { timeout: GIVE_UP_MS, waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: GIVE_UP_MS });
-  return { painted: seen.at, fromProcess: seen.origin + seen.at - startedAt };
+  const opened = await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/, { timeout: OPENS_WITHIN_MS, waitUntil: 'commit' }).then(() => true, () => false);
+  if (opened) await page.getByRole('heading', { level: 1 }).waitFor({ timeout: GIVE_UP_MS });
+  return { painted: seen.at, fromProcess: seen.origin + seen.at - startedAt, opened };
 }
 
 interface Found {
