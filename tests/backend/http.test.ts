@@ -43,6 +43,10 @@ describe('the one port', () => {
       expect(headers).toMatchObject(SECURITY_HEADERS);
     });
 
+    it('whoever looks from a terminal finds it at its address', async () => {
+      expect((await ask('/', { accept: '*/*' })).status).toBe(200);
+    });
+
     it('scripts may come from the app’s files alone, and the page may not be framed', () => {
       const policy = SECURITY_HEADERS['content-security-policy'] ?? '';
       expect(policy).toContain("script-src 'self';");

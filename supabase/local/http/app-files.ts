@@ -108,6 +108,8 @@ export class AppFiles {
 /** A page, as a browser asks for it by address bar or link; a script or picture that is missing must stay missing. */
 function acceptsPage(request: Request): boolean {
   const { pathname } = new URL(request.url);
+  // Whoever looks from a terminal whether the app is there is told so.
+  if (pathname === '/') return true;
   return !pathname.startsWith('/assets/') && (request.headers.get('accept') ?? '').includes('text/html');
 }
 
