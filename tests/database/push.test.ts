@@ -188,6 +188,15 @@ onEveryDatabase('sync_push', (db) => {
       await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device);
       expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
     });
+    it('S8: so too when somebody else\'s change of another field has moved its base on meanwhile', async () => {
+      const device = newId();
+      const base = await accepted(people.talent, draftOf('T1'), device);
+      const moved = await accepted(people.talent, edit('drafts', base, { payload: { by: 'other device' } }), newId());
+      // Began from the first version, arrived after the second; its answer is lost, and only then the second is seen here.
+      await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
+      expect(await accepted(people.talent, edit('drafts', { ...moved, title: 'T1' }, { title: 'T3' }), device)).toMatchObject({ title: 'T3' });
+      expect((await pushOne(people.talent, edit('drafts', { ...moved, title: 'T1' }, { title: 'T4' }), newId())).status).toBe('conflict');
+    });
     it('S3: so too when the row itself was new', async () => {
       const device = newId();
       const wish = draftOf('T1');

@@ -14,6 +14,7 @@ const KEPT: Record<number, string> = {
   113: 'a message that had arrived when its author rewrote it was offered as somebody else’s change',
   506: 'a lost reply, a newer edit and a stranger’s change of the row were offered as a clash with oneself',
   30044: 'a row that only a fill had told of as gone stayed when its waiting edit was refused',
+  50436: 'an answer was lost, a late page moved the base on, and a further edit was offered as a clash with oneself',
 };
 
 let server: Server;

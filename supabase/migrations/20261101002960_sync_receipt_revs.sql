@@ -1,0 +1,132 @@
+-- A receipt knows which version of the row its edit made. Whether a device has seen its own edit depends on that, and not on the
+-- version that the edit began from: a late page may move a device's base on while the answer to its edit is lost.
+
+alter table sync_private.receipts add column rev bigint;
+
+drop function sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb);
+create function sync_private.keep_receipt(p_client uuid, p_stream text, p_id uuid, p_edit text, p_base_rev bigint, p_status text,
+  p_fields text[], p_wrote jsonb, p_rev bigint) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into sync_private.receipts (client, id, edit, user_id, stream, base_rev, status, fields, wrote, rev)
+  select p_client, p_id, p_edit, (select auth.uid()), p_stream, p_base_rev, p_status, p_fields, p_wrote, p_rev where p_client is not null
+  on conflict (client, id, edit) do nothing;
+end $$;
+
+-- One receipt for each of some new rows; `p_wrote` are the values that it was given.
+create or replace function sync_private.keep_receipts(p_client uuid, p_stream text, p_ids uuid[], p_edits text[], p_wrote jsonb[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into sync_private.receipts (client, id, edit, user_id, stream, status, wrote, rev)
+  select p_client, kept.id, kept.edit, (select auth.uid()), p_stream, 'accepted', kept.wrote, 1
+  from unnest(p_ids, p_edits, p_wrote) as kept (id, edit, wrote) where p_client is not null
+  on conflict (client, id, edit) do nothing;
+end $$;
+
+-- What earlier edits of this device have put on the row in versions that it had not seen when it made this one. An edit's name
+-- sorts after those of the edits that its device made before: one that the network held back while a newer one arrived does not
+-- undo it.
+create or replace function sync_private.wrote_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+  select coalesce(jsonb_object_agg(w.key, w.value order by r.at, r.edit collate "C"), '{}')
+  from sync_private.receipts r cross join jsonb_each(r.wrote) w
+  where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
+    -- One from before receipts knew their version is told by the version it began from.
+    and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
+    -- A digest stands for a write without a name, and says nothing of order.
+    and (p_edit is null or r.edit collate "C" < p_edit collate "C"));
+end $$;
+
+-- Carries out one write: {collection, id, base, document, edit?} -> {status, master, fields?}. `edit` is the device's name for
+-- the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
+create or replace function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_id uuid := (p_write ->> 'id')::uuid;
+  v_base jsonb := nullif(p_write -> 'base', 'null');
+  v_base_rev bigint := (v_base ->> 'rev')::bigint;
+  v_removes boolean := coalesce((p_write -> 'document' ->> '_deleted')::boolean, false);
+  v_edit text := coalesce(p_write ->> 'edit', md5((p_write - 'edit')::text));
+  v_mine jsonb;
+  v_row jsonb;
+  v_after jsonb;
+  v_merge jsonb;
+  v_fields text[];
+  v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
+  v_done boolean;
+begin
+  if v_removes and not s.is_deletable then perform private.refuse('MQ403'); end if;
+  v_mine := sync_private.canonical(s, sync_private.writable_of(s, p_write -> 'document'));
+  perform set_config('sync.client', coalesce(p_client::text, ''), true),
+    -- Also for rules that must tell a late edit from a wrong one (MQ106).
+    set_config('sync.base', coalesce(v_base_rev::text, ''), true);
+
+  -- Somebody may write between our look and our write; three looks are plenty, and a fourth is asked for by the device.
+  for attempt in 1 .. 3 loop
+    v_row := sync_private.read_row(s, v_id);
+    if v_receipt.client is not null
+      -- Saved, let go, saved again: without a name of its own the third act looks like the first.
+      and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
+    then
+      return jsonb_build_object('status', v_receipt.status, 'master', sync_private.shown(v_row, v_id))
+        || case when v_receipt.fields = '{}' then '{}' else jsonb_build_object('fields', v_receipt.fields) end;
+    end if;
+    v_merge := '{"changes": {}, "clashes": []}';
+
+    if v_row is null then
+      -- An edit that went on from one of which the device knows no answer: what it says has never been here.
+      if v_removes or (p_client is not null and sync_private.wrote_last(s.name, p_client, v_id, v_base_rev)
+        and not sync_private.has_receipts(p_client, array[v_id]))
+      then
+        v_done := true;
+      elsif v_base is not null then
+        perform private.refuse('MQ404');
+      elsif not s.is_insertable then
+        perform private.refuse('MQ403');
+      else
+        perform sync_private.insert_row(s, v_id, v_mine);
+        v_done := true;
+      end if;
+    elsif (v_row ->> '_deleted')::boolean then
+      if v_removes then
+        v_done := true;
+      elsif v_base is null and s.is_deletable then
+        v_done := sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_mine || '{"_deleted": false}');
+      else
+        return jsonb_build_object('status', 'conflict', 'master', sync_private.shown(v_row, v_id));
+      end if;
+    elsif v_removes then
+      -- Somebody else's later edit is not thrown away unseen.
+      if v_base_rev is distinct from (v_row ->> 'rev')::bigint
+        and not (p_client is not null and sync_private.wrote_last(s.name, p_client, v_id, v_base_rev))
+      then
+        return jsonb_build_object('status', 'conflict', 'master', sync_private.shown(v_row, v_id));
+      end if;
+      v_done := sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, '{"_deleted": true}');
+    else
+      v_merge := sync_private.merge_row(s,
+        case when v_base is not null then sync_private.canonical(s, sync_private.writable_of(s, v_base)) end, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
+          then sync_private.wrote_before(p_client, v_id, v_base_rev, p_write ->> 'edit') else '{}' end);
+      v_done := v_merge -> 'changes' = '{}'
+        or sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_merge -> 'changes');
+    end if;
+
+    if v_done then
+      v_fields := array(select jsonb_array_elements_text(v_merge -> 'clashes'));
+      v_after := sync_private.read_row(s, v_id);
+      perform sync_private.keep_receipt(p_client, s.name, v_id, v_edit, v_base_rev,
+        case when v_fields = '{}' then 'accepted' else 'conflict' end, v_fields,
+        case when not s.is_editable then '{}' when v_row is null then v_mine else v_merge -> 'changes' end,
+        (v_after ->> 'rev')::bigint);
+      return jsonb_build_object(
+        'status', case when v_fields = '{}' then 'accepted' else 'conflict' end,
+        'master', sync_private.shown(v_after, v_id))
+        || case when v_fields = '{}' then '{}' else jsonb_build_object('fields', v_fields) end;
+    end if;
+  end loop;
+  raise exception using errcode = '40001', message = 'The row changes too fast.';
+end $$;
+
+revoke execute on function sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) from public;
+grant execute on function sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) to authenticated;
