@@ -40,7 +40,7 @@ const merge = createTailwindMerge(() => ({
     ml: [{ ml: [any] }],
     gap: [{ gap: [any] }],
     'font-size': [{ text: [...TEXT_SIZES, (name: string) => name.startsWith('[')] }],
-    // After the groups above: any other `text-` is a colour.
+    // What the groups above do not name is a colour.
     'text-color': [{ text: [any] }],
     'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
     'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],

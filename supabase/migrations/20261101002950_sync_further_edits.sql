@@ -29,8 +29,33 @@ begin
   return jsonb_build_object('changes', v_changes, 'clashes', v_clashes);
 end $$;
 
--- What earlier edits of this device, from this same version of the row, have put on it. An edit's name sorts after those of the
--- edits that its device made before: one that the network held back while a newer one arrived does not undo it.
+-- A receipt knows which version of the row its edit made. Whether a device has seen its own edit depends on that, and not on the
+-- version that the edit began from: a late page may move a device's base on while the answer to its edit is lost.
+
+alter table sync_private.receipts add column rev bigint;
+
+drop function sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb);
+create function sync_private.keep_receipt(p_client uuid, p_stream text, p_id uuid, p_edit text, p_base_rev bigint, p_status text,
+  p_fields text[], p_wrote jsonb, p_rev bigint) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into sync_private.receipts (client, id, edit, user_id, stream, base_rev, status, fields, wrote, rev)
+  select p_client, p_id, p_edit, (select auth.uid()), p_stream, p_base_rev, p_status, p_fields, p_wrote, p_rev where p_client is not null
+  on conflict (client, id, edit) do nothing;
+end $$;
+
+-- One receipt for each of some new rows; `p_wrote` are the values that it was given.
+create or replace function sync_private.keep_receipts(p_client uuid, p_stream text, p_ids uuid[], p_edits text[], p_wrote jsonb[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into sync_private.receipts (client, id, edit, user_id, stream, status, wrote, rev)
+  select p_client, kept.id, kept.edit, (select auth.uid()), p_stream, 'accepted', kept.wrote, 1
+  from unnest(p_ids, p_edits, p_wrote) as kept (id, edit, wrote) where p_client is not null
+  on conflict (client, id, edit) do nothing;
+end $$;
+
+-- What earlier edits of this device have put on the row in versions that it had not seen when it made this one. An edit's name
+-- sorts after those of the edits that its device made before: one that the network held back while a newer one arrived does not
+-- undo it.
 drop function sync_private.wrote_before(uuid, uuid, bigint);
 create function sync_private.wrote_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -38,7 +63,9 @@ begin
   return (
   select coalesce(jsonb_object_agg(w.key, w.value order by r.at, r.edit collate "C"), '{}')
   from sync_private.receipts r cross join jsonb_each(r.wrote) w
-  where r.client = p_client and r.id = p_id and r.base_rev is not distinct from p_base_rev and r.user_id = (select auth.uid())
+  where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
+    -- One from before receipts knew their version is told by the version it began from.
+    and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
     -- A digest stands for a write without a name, and says nothing of order.
     and (p_edit is null or r.edit collate "C" < p_edit collate "C"));
 end $$;
@@ -55,6 +82,7 @@ declare
   v_edit text := coalesce(p_write ->> 'edit', md5((p_write - 'edit')::text));
   v_mine jsonb;
   v_row jsonb;
+  v_after jsonb;
   v_merge jsonb;
   v_fields text[];
   v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
@@ -118,17 +146,21 @@ begin
 
     if v_done then
       v_fields := array(select jsonb_array_elements_text(v_merge -> 'clashes'));
+      v_after := sync_private.read_row(s, v_id);
       perform sync_private.keep_receipt(p_client, s.name, v_id, v_edit, v_base_rev,
         case when v_fields = '{}' then 'accepted' else 'conflict' end, v_fields,
-        case when not s.is_editable then '{}' when v_row is null then v_mine else v_merge -> 'changes' end);
+        case when not s.is_editable then '{}' when v_row is null then v_mine else v_merge -> 'changes' end,
+        (v_after ->> 'rev')::bigint);
       return jsonb_build_object(
         'status', case when v_fields = '{}' then 'accepted' else 'conflict' end,
-        'master', sync_private.shown(sync_private.read_row(s, v_id), v_id))
+        'master', sync_private.shown(v_after, v_id))
         || case when v_fields = '{}' then '{}' else jsonb_build_object('fields', v_fields) end;
     end if;
   end loop;
   raise exception using errcode = '40001', message = 'The row changes too fast.';
 end $$;
 
-revoke execute on function sync_private.wrote_before(uuid, uuid, bigint, text) from public;
-grant execute on function sync_private.wrote_before(uuid, uuid, bigint, text) to authenticated;
+revoke execute on function sync_private.wrote_before(uuid, uuid, bigint, text),
+  sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) from public;
+grant execute on function sync_private.wrote_before(uuid, uuid, bigint, text),
+  sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) to authenticated;

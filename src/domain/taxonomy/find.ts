@@ -1,4 +1,4 @@
-/** Search over short lists of names, as people type them on a phone: any case, without accents, dots or dashes. */
+/** Search over short lists of names, as people type them on a phone, whatever the case, without accents, dots or dashes. */
 
 /** `Décor-Chef` and `decor chef` are one. */
 export const fold = (text: string): string =>

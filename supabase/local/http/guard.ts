@@ -18,8 +18,8 @@ function isLoopbackHost(host: string | null | undefined): boolean {
 }
 
 /**
- * Why a request or a socket may not come in; null when it may. Listening on loopback alone is not enough: any web page
- * can send requests here, and a name that was rebound to 127.0.0.1 would even be allowed to read the answers.
+ * Why a request or a socket may not come in; null when it may. Listening on loopback alone is not enough, as every web
+ * page can send requests here, and a name that was rebound to 127.0.0.1 would even be allowed to read the answers.
  */
 export function whyRefused(host: string | null | undefined, origin: string | null | undefined): string | null {
   if (!isLoopbackHost(host)) return 'This backend answers to localhost and 127.0.0.1 only.';
