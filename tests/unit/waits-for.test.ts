@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitsForOf } from '@/app/session/waits-for';
+import { waitsForOf } from '@/domain/waits-for';
 
 const well = { connection: 'online', needsSignIn: false, barred: null, trouble: null } as const;
 

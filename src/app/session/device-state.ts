@@ -1,4 +1,4 @@
-import type { WaitsFor } from '@/ui/waits-for';
+import type { WaitsFor } from '@/domain/waits-for';
 
 /** What a person must know about how this page keeps their work, beside what sync itself reports. */
 export interface DeviceState {

@@ -1,4 +1,5 @@
 import { formatClock } from '@/domain/days';
+import { type WaitsFor, waitsForOf } from '@/domain/waits-for';
 import type { FileLeft } from '@/store/files/left';
 import type { SyncState } from '@/store/queue';
 import type { WhyWaiting } from '@/store/why-waiting';
@@ -25,12 +26,17 @@ export function whyWords(why: WhyWaiting, now: Date): string {
 
 const SERVER_HOLDS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>(['set_aside', 'asked_to_wait', 'server_busy']);
 
+const HELD: Readonly<Partial<Record<WaitsFor, { title: string; note: string }>>> = {
+  'sign-in': { title: 'waiting for sign-in', note: 'Sent in this order once you have signed in again.' },
+  permission: { title: 'held back', note: 'Kept here until this account may send again.' },
+  room: { title: 'held back', note: 'Sent in this order once this device can store again.' },
+};
+
 /** The heading over all that waits: how many, for what, and what happens next. */
 export function waitingWords(count: number, state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'trouble'>, whys: readonly WhyWaiting[] = []): { title: string; note: string } {
   if (state.connection === 'offline') return { title: `${count} waiting for signal`, note: 'Sent by itself, in this order.' };
-  if (state.needsSignIn) return { title: `${count} waiting for sign-in`, note: 'Sent in this order once you have signed in again.' };
-  if (state.barred !== null) return { title: `${count} held back`, note: 'Kept here until this account may send again.' };
-  if (state.trouble !== null) return { title: `${count} held back`, note: 'Sent in this order once this device can store again.' };
+  const held = HELD[waitsForOf(state)];
+  if (held) return { title: `${count} ${held.title}`, note: held.note };
   if (whys.length > 0 && whys.every(({ kind }) => SERVER_HOLDS.has(kind))) return { title: `${count} waiting for the server`, note: 'Not taken yet. Tried again by itself.' };
   return { title: `${count} on the way`, note: 'Sent by itself, in this order.' };
 }

@@ -2,8 +2,8 @@ import { addDays, type Day, formatDay, formatWeekday } from '@/domain/days';
 import type { Application, DECLINE_CODES } from '@/domain/entities/application';
 import type { ApplicationSection, ApplicationStatus } from '@/domain/lifecycles';
 import { formatMinor, PAY_UNIT } from '@/domain/money';
+import type { WaitsFor } from '@/domain/waits-for';
 import type { State } from '../status';
-import type { WaitsFor } from '../waits-for';
 import type { SyncTold } from './sync-line';
 
 /** The words for an application's codes, once, for both sides of it. */
