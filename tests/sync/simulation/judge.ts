@@ -125,10 +125,14 @@ function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth
     }));
 }
 
-/** All that its author had seen in the field when they wrote this: what was shown, and what their own words there had stood over. */
+/**
+ * All that its author had seen in the field when they wrote this: what was shown, what their own words there had stood over,
+ * and words of theirs that they had taken back, which may have arrived all the same.
+ */
 function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
   const seen = new Set<unknown>();
-  const open = [...(act.over ?? [])];
+  const takenBack = acts.slice(0, acts.indexOf(act)).filter((other) => other.phone === act.phone && other.id === act.id && other.field === act.field && other.isTakenBack);
+  const open = [...(act.over ?? []), ...takenBack.map(({ value }) => value)];
   while (open.length > 0) {
     const value = open.pop();
     if (seen.has(value)) continue;
