@@ -2,7 +2,7 @@ import type { CollectionName, Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync-protocol';
 import { serverFields, type SyncedRow, type WaitingEnvelope } from './document';
 import type { Clash } from './merge';
-import { CLASH, CLASH_SENTENCE, SENT_BEFORE_SENTENCE, refusalId, refusalRow, type RefusedPayload } from './refusal-record';
+import { CLASH, CLASH_SENTENCE, SENT_BEFORE_SENTENCE, readRefusal, refusalId, refusalRow, type RefusedPayload } from './refusal-record';
 import type { StorePort } from './store-port';
 
 /** What the server said no to. */
@@ -21,6 +21,14 @@ interface Kept {
   document: Row;
 }
 
+/** One document as it stands may clash in one field and then, when what is left of it is sent, in another: the item offers both. */
+function alsoClashing(item: SyncedRow, clashes: readonly Clash[]): SyncedRow {
+  const payload = readRefusal(item.payload);
+  if (!payload) return item;
+  const again = new Set(clashes.map(({ field }) => field));
+  return { ...item, payload: { ...payload, clashes: [...payload.clashes.filter(({ field }) => !again.has(field)), ...clashes] } };
+}
+
 /**
  * Copies a write into the refused items, before the document changes: a crash in between leaves the text twice, never
  * nowhere (S2). The same write makes the same item, however often it is answered.
@@ -33,8 +41,10 @@ export async function keepRefused(store: StorePort, now: number, { collection, s
     collection, stream: stream.name, documentId: row.id, document, base: envelope.base, isNew: envelope.base === null,
     removed: envelope.removed === true, code: verdict.code, sentence: verdict.sentence, clashes: verdict.clashes, since: envelope.since, at: now,
   };
-  await store.change('drafts', [id], (_id, current) =>
-    (current ? null : { put: refusalRow(id, store.accountId ?? '', store.nextOrder(), payload) }));
+  await store.change('drafts', [id], (_id, current) => {
+    if (!current) return { put: refusalRow(id, store.accountId ?? '', store.nextOrder(), payload) };
+    return isClash ? { put: alsoClashing(current, verdict.clashes) } : null;
+  });
   return id;
 }
 

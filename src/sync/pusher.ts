@@ -124,7 +124,7 @@ export class Pusher {
       for (const item of free) {
         const sent = refused.has(item.row.id) ? null : writeOf(item);
         if (sent) writes.push(sent);
-        else await this.settle(item, refused.has(item.row.id));
+        else await this.settle(item);
       }
       // All of them settled without the server: there may be more behind.
       if (writes.length > 0 || free.length === 0) return batchOf(writes, this.limit);
@@ -143,14 +143,17 @@ export class Pusher {
     return new Set(keys.filter(([key]) => kept.has(key)).map(([, id]) => id));
   }
 
-  /** Needs no request: an edit that came back to where it began, or one that was refused before a crash. */
-  private settle({ collection, row }: QueuedRow, isRefused: boolean): Promise<void> {
+  /**
+   * Needs no request: an edit that came back to where it began, or one that was refused before a crash. What this device
+   * guessed of the server's own fields goes with it (S4).
+   */
+  private settle({ collection, row }: QueuedRow): Promise<void> {
     const { base, gone, edit } = row.sync;
     return this.deps.store.change(collection, [row.id], (_id, current) => {
       if (current?.sync.state !== 'waiting' || current.sync.edit !== edit) return null;
       if (gone || base === null) return { remove: true };
       const { rev, ...fields } = base;
-      return { put: { ...current, ...(isRefused ? fields : {}), rev: Number(rev), sync: CLEAN } };
+      return { put: { ...current, ...fields, rev: Number(rev), sync: CLEAN } };
     });
   }
 }

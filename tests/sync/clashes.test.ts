@@ -5,6 +5,7 @@ import { observeJob, updateJob } from '@/store/jobs';
 import { observeMe, updateMe } from '@/store/profiles';
 import { countUnsent } from '@/store/queue';
 import type { Device } from './support/device';
+import { once } from './support/line';
 import { publishedJob } from './support/people';
 import { stage } from './support/stage';
 
@@ -117,6 +118,32 @@ describe('S2, S7: a clash of two fields', () => {
     expect(await me(b)).toMatchObject({ bio: 'Light, since 2004.', sync: { state: 'refused' } });
     expect(b.store.refused.all()).toHaveLength(1);
   });
+});
+
+test('S2: a document that clashes twice while it stands as it is offers both fields', async () => {
+  const id = await set.server.createUser({ profile: { bio: 'Light.' } });
+  const [a, b] = await apart(id, profile, (device) => updateMe(device.store, { bio: 'Light, since 2004.' }), async () => {});
+  await b.goOffline();
+  await updateMe(b.store, { bio: 'Light and rigging.' });
+  await updateMe(a.store, { bio: 'Light, since 2005.' });
+  await a.sync();
+  // While the answer to the first edit is on its way, its author goes on writing, and so does the other hand.
+  const isFirst = once('push', true, false);
+  b.line.after.push(async (call) => {
+    if (!isFirst(call)) return true;
+    await updateMe(b.store, { headline: 'Chief lighting technician', bio: 'Light, rigging and stunts.' });
+    await updateMe(a.store, { headline: 'Gaffer' });
+    await a.sync();
+    return true;
+  });
+  b.line.isUp = true;
+  await b.sync();
+  expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2005.' });
+  const offered = b.store.refused.all().flatMap(({ clashes }) => clashes);
+  expect(offered).toEqual([
+    { field: 'bio', mine: 'Light, rigging and stunts.', theirs: 'Light, since 2005.' },
+    { field: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer' },
+  ]);
 });
 
 test('S2: two clashes of one document are settled one after the other, and a later edit stands beside them', async () => {

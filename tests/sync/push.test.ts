@@ -400,6 +400,25 @@ describe('changing one\'s mind', () => {
     expect(await waiting(device)).toBe(0);
     expect(device.line.count('push')).toBe(0);
   });
+
+  test('S4: let go and saved again without signal, a saved job is as the server has it, with none of the guesses of this device', async () => {
+    const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
+    const job = await publishedJob(set.server, other);
+    const device = await set.phone(me, { collections: ['saved', 'drafts'] });
+    await toggleSaved(device.store, 'job', job, 'Gaffer');
+    await device.sync();
+    const [before] = await device.store.rows('saved').find({ selector: {} });
+    await device.goOffline();
+    device.clock.advance(60_000);
+    await toggleSaved(device.store, 'job', job, 'Gaffer');
+    await toggleSaved(device.store, 'job', job, 'Gaffer');
+    device.line.isUp = true;
+    const pushes = device.line.count('push');
+    await device.sync();
+    expect(device.line.count('push')).toBe(pushes);
+    const [after] = await device.store.rows('saved').find({ selector: {} });
+    expect(after).toMatchObject({ created_at: before!.created_at, updated_at: before!.updated_at, sync: { state: 'clean' } });
+  });
 });
 
 /** A local write is heard of a turn later. */
