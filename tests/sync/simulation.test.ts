@@ -15,6 +15,8 @@ const KEPT: Record<number, string> = {
   506: 'a lost reply, a newer edit and a stranger’s change of the row were offered as a clash with oneself',
   30044: 'a row that only a fill had told of as gone stayed when its waiting edit was refused',
   50436: 'an answer was lost, a late page moved the base on, and a further edit was offered as a clash with oneself',
+  80060: 'let go and saved again, a row kept what its device had guessed of the server’s fields',
+  90092: 'the second clash of a document that stood as it was took the place of the first',
 };
 
 let server: Server;
