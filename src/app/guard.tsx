@@ -15,7 +15,7 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   const skippedNow = (state as { onboardingSkipped?: boolean } | null)?.onboardingSkipped === true;
   const target = useMemo(() => {
     const who = visitor(skippedNow);
-    if (route.visitorsOnly && who.role !== 'visitor') return afterSignIn(ROUTES, who, intendedPath(search)).to;
+    if (route.visitorsOnly && who.role !== 'visitor' && !who.sessionEnded) return afterSignIn(ROUTES, who, intendedPath(search)).to;
     const verdict = judge(route, who, withRedirect('/sign-in', `${pathname}${search}`));
     return verdict.go === 'elsewhere' ? verdict.to : null;
   }, [route, visitor, skippedNow, pathname, search]);

@@ -5,7 +5,7 @@ import { isProfileComplete, type ProfileFacts } from '@/domain/profile-completen
 import { type AccountRole, resolveRole } from '@/domain/roles';
 import { backendClient } from './client';
 import { readIdentity, writeIdentity } from './identity';
-import { forgetStoredSession } from './stored-session';
+import { forgetStoredSession, readStoredSession } from './stored-session';
 
 /** `ok: false` carries the sentence for the person; `offline` when the auth server was not reached at all. */
 export type AuthResult<T = undefined> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };
@@ -123,6 +123,8 @@ export async function refreshSession(): Promise<Refresh> {
   const client = await backendClient();
   const { data, error } = await client.auth.refreshSession();
   if (!error) return data.session ? 'refreshed' : 'refused';
+  // Meanwhile this person signed out, or another tab put a new session there.
+  if (error.name === 'AuthRefreshDiscardedError') return readStoredSession() ? 'refreshed' : 'refused';
   const isTheServers = error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
   return isTheServers && error.name !== 'AuthRetryableFetchError' ? 'refused' : 'unreached';
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
 import { retryingFetch } from './retrying-fetch';
-import { AUTH_STORAGE_KEY } from './stored-session';
+import { AUTH_STORAGE_KEY, tellStoredSession } from './stored-session';
 
 const REALTIME_EVENTS_PER_SECOND = 10;
 
@@ -33,10 +33,12 @@ export function backendClient(): Promise<SupabaseClient> {
 async function create(): Promise<SupabaseClient> {
   const { url, key } = backendConfig();
   const { createClient } = await import('@supabase/supabase-js');
-  return createClient(url, key, {
+  const made = createClient(url, key, {
     auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: AUTH_STORAGE_KEY },
     db: { schema: 'public' },
     realtime: { params: { eventsPerSecond: REALTIME_EVENTS_PER_SECOND } },
     global: { headers: backendHeaders(), fetch: retryingFetch(fetch.bind(globalThis)) },
   });
+  made.auth.onAuthStateChange(tellStoredSession);
+  return made;
 }

@@ -27,11 +27,38 @@ export function readStoredSession(storage: Pick<Storage, 'getItem'> | null = loc
   }
 }
 
+/** False: the auth server has ended it, or it is somebody else's. Where storage is blocked nobody can tell, and it counts as there. */
+export function hasSessionOf(userId: string): boolean {
+  const storage = localStorageOrNull();
+  return storage === null || readStoredSession(storage)?.userId === userId;
+}
+
+const listeners = new Set<() => void>();
+
+/** The auth client has written or removed the session in this page: browsers tell other pages only. */
+export function tellStoredSession(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Changes from this page and from others. Answers how to stop listening. */
+export function onStoredSession(listener: () => void): () => void {
+  const fromElsewhere = (event: StorageEvent): void => {
+    if (event.key === AUTH_STORAGE_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', fromElsewhere);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', fromElsewhere);
+  };
+}
+
 /** Signing out must work without a network, where the auth client keeps the session because it could not tell the server. */
 export function forgetStoredSession(): void {
   const storage = localStorageOrNull();
   storage?.removeItem(AUTH_STORAGE_KEY);
   storage?.removeItem(`${AUTH_STORAGE_KEY}-code-verifier`);
+  tellStoredSession();
 }
 
 /** Blocked site data makes the very property throw. */

@@ -1,6 +1,6 @@
 import { getSession, refreshSession } from './auth';
 import { backendConfig, backendHeaders } from './client';
-import { readStoredSession } from './stored-session';
+import { forgetStoredSession, readStoredSession } from './stored-session';
 import { type PullAnswer, type PushAnswer, SyncFault, type SyncTransport } from './sync-protocol';
 
 /** A request that brings nothing for this long is given up: an open socket under a dead network looks alive. */
@@ -98,9 +98,14 @@ async function pageToken(): Promise<Token | null> {
   return renewed.value ? { accountId: renewed.value.user.id, accessToken: renewed.value.access_token } : null;
 }
 
+/** Asked for when the server took the token for none of its own. */
 async function pageRefresh(): Promise<boolean> {
+  const before = readStoredSession();
   const refresh = await refreshSession();
   if (refresh === 'unreached') throw new SyncFault('offline', 'The auth server was not reached.');
+  // The auth client keeps a session whose time is not up, even so. Nobody can use it, and it would keep its owner from signing
+  // in again. Another tab may have put a new one in its place meanwhile.
+  if (refresh === 'refused' && before !== null && readStoredSession()?.accessToken === before.accessToken) forgetStoredSession();
   return refresh === 'refreshed';
 }
 

@@ -21,6 +21,8 @@ export interface Visitor {
   onboardingCompleted: boolean;
   profileComplete: boolean;
   onboardingSkipped: boolean;
+  /** This device knows them, and has no session of theirs any more: they must be able to sign in again (S10). */
+  sessionEnded: boolean;
 }
 
 export type Verdict = { go: 'in' } | { go: 'elsewhere'; to: string; reason: 'sign_in' | 'role' | 'signed_in' | 'new_user_onboarding' | 'incomplete_profile' };
@@ -30,7 +32,7 @@ export const homeOf = (role: Role): string => (role === 'visitor' ? '/' : role =
 /** @param signInPath where a visitor is sent, with the way back already in it */
 export function judge(route: RouteAccess, who: Visitor, signInPath: string): Verdict {
   const signedIn = who.role !== 'visitor';
-  if (route.visitorsOnly && signedIn) return { go: 'elsewhere', to: '/dashboard', reason: 'signed_in' };
+  if (route.visitorsOnly && signedIn && !who.sessionEnded) return { go: 'elsewhere', to: '/dashboard', reason: 'signed_in' };
   if (!route.roles) return { go: 'in' };
   if (who.role === 'visitor') return { go: 'elsewhere', to: signInPath, reason: 'sign_in' };
   if (!route.roles.includes(who.role)) return { go: 'elsewhere', to: homeOf(who.role), reason: 'role' };

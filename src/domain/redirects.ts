@@ -56,8 +56,11 @@ const isCarried = (pathname: string): boolean =>
 /** The sign-in path that remembers where the person wanted to go: `/sign-in?redirect=%2Fmessages`. */
 export function withRedirect(target: string, from: string): string {
   const pathname = from.split(/[?#]/)[0] ?? '/';
-  return isSafeRedirect(from) && isCarried(pathname) ? `${target}?redirect=${encodeURIComponent(from)}` : target;
+  return isSafeRedirect(from) && isCarried(pathname) ? `${target}${target.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(from)}` : target;
 }
+
+/** Where somebody signs in again whose session the auth server has ended (P4), with the way back. */
+export const signInAgain = (from: string): string => withRedirect('/sign-in?reason=session_expired', from);
 
 /** The intended path of a `redirect` parameter, or null when there is none that may be followed. */
 export function intendedPath(search: string): string | null {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { BROKEN, BUSY, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
+import { BROKEN, BUSY, EXPIRED, type Fault, FaultProxy, PORTAL } from '../support/fault-proxy';
 import { type Account, settled, write } from './support/people';
-import { expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
+import { DEMO_PASSWORD, expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
 
 /** A line of one's own to the worker's server: what a story does to it, no other story feels. */
 const test = base.extend<{ line: FaultProxy }>({
@@ -58,6 +58,9 @@ async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
 }
 
 const SENT = /Sent|Delivered|Read/;
+
+/** The auth server's own word that this session is over. */
+const ENDED: Fault = { kind: 'answer', status: 400, body: '{"code":"refresh_token_not_found","message":"Invalid Refresh Token: Refresh Token Not Found"}', headers: { 'content-type': 'application/json' } };
 
 test('S3: a reply is lost after the commit, again and again; the message is there once', async ({ browser, server, line }) => {
   const people = await pair(server.url);
@@ -122,6 +125,28 @@ test('S10: the token expires mid-sync and the reply to its refresh is lost; the 
   expect([expired.met, refresh.met]).toEqual([1, 1]);
   await expect(page).toHaveURL(new RegExp(people.path));
   expect(await arrived(server.url, people)).toEqual(['Still here.']);
+  await page.context().close();
+});
+
+test('S8, S10: the auth server ends the session: nothing is cleared, words wait for sign-in and say so, and signing in sends them', async ({ browser, server, line }) => {
+  const people = await pair(server.url);
+  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  await openThread(page, people);
+  line.meet(/rest\/v1\/rpc\/sync_/, EXPIRED);
+  line.meet(/auth\/v1\/token\?grant_type=refresh_token/, ENDED);
+  await say(page, 'Kept for later.');
+  await expect(bubble(page, 'Kept for later.')).toContainText('Waiting for sign-in', { timeout: 45_000 });
+  await page.getByRole('button', { name: 'Needs attention' }).click();
+  await expect(page.getByRole('dialog').getByText('Waiting for sign-in')).toBeVisible();
+  await page.keyboard.press('Escape');
+  line.clear();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(people.ines.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(bubble(page, 'Kept for later.')).toContainText(SENT, { timeout: 45_000 });
+  expect(await arrived(server.url, people)).toEqual(['Kept for later.']);
   await page.context().close();
 });
 

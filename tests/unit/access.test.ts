@@ -4,7 +4,7 @@ import { ALIASES, ROUTES } from '@/app/routes';
 import type { Role } from '@/domain/roles';
 
 const who = (role: Role, more: Partial<Visitor> = {}): Visitor => ({
-  role, onboardingCompleted: true, profileComplete: true, onboardingSkipped: false, ...more,
+  role, onboardingCompleted: true, profileComplete: true, onboardingSkipped: false, sessionEnded: false, ...more,
 });
 const route = (path: string) => {
   const found = matchRoute(ROUTES, path);
@@ -31,6 +31,16 @@ describe('P6: who may be where', () => {
       }
     }
   }
+});
+
+describe('S10: a session that the auth server has ended', () => {
+  it('lets its owner in to sign in again, and nobody else who is signed in', () => {
+    expect(judge(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+    expect(judge(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({ go: 'elsewhere', reason: 'signed_in' });
+  });
+  it('leaves every screen of theirs open: reading and drafting go on', () => {
+    expect(judge(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+  });
 });
 
 describe('P2: routes', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { intendedPath, isSafeRedirect, isSafeUrl, sanitizePath, withRedirect } from '@/domain/redirects';
+import { intendedPath, isSafeRedirect, isSafeUrl, sanitizePath, signInAgain, withRedirect } from '@/domain/redirects';
 
 const HOSTILE = [
   '//evil.com', '///evil.com', '/\\evil.com', '/\\/evil.com', '\\\\evil.com', '/\t/evil.com', '/\n/evil.com', '/\r/evil.com', '\t//evil.com',
@@ -41,6 +41,8 @@ describe('P5, ruling 7: a path that comes from outside stays on this site', () =
 describe('P5: building and reading the redirect parameter', () => {
   it('carries the current path, encoded', () => {
     expect(withRedirect('/sign-in', '/messages/1?x=2')).toBe('/sign-in?redirect=%2Fmessages%2F1%3Fx%3D2');
+    expect(signInAgain('/messages/1')).toBe('/sign-in?reason=session_expired&redirect=%2Fmessages%2F1');
+    expect(signInAgain('/')).toBe('/sign-in?reason=session_expired');
   });
   it.each(['/', '/sign-in', '/sign-up?role=employer', '/auth/callback', '//evil.com'])('does not carry %j', (from) => {
     expect(withRedirect('/sign-in', from)).toBe('/sign-in');

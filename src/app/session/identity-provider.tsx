@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { onIdentityChange, readIdentity, type StoredIdentity } from '@/backend/identity';
+import { hasSessionOf, onStoredSession } from '@/backend/stored-session';
 import type { Visitor } from '@/domain/access';
 import { IdentityContext, VISITOR, type Identity } from '@/store/react/identity';
 
@@ -26,6 +27,7 @@ const wasSkipped = (userId: string): boolean => {
 /** What the guards need to know. `skippedNow` is navigation's own word for it (P4's third form). */
 export function useVisitor(): (skippedNow: boolean) => Visitor {
   const stored = useStoredIdentity();
+  const sessionEnded = useSyncExternalStore(onStoredSession, () => stored !== null && !hasSessionOf(stored.userId));
   return useCallback(
     (skippedNow) =>
       stored
@@ -34,8 +36,9 @@ export function useVisitor(): (skippedNow: boolean) => Visitor {
             onboardingCompleted: stored.onboardingCompleted,
             profileComplete: stored.profileComplete,
             onboardingSkipped: skippedNow || wasSkipped(stored.userId),
+            sessionEnded,
           }
-        : { role: 'visitor', onboardingCompleted: false, profileComplete: false, onboardingSkipped: false },
-    [stored],
+        : { role: 'visitor', onboardingCompleted: false, profileComplete: false, onboardingSkipped: false, sessionEnded },
+    [stored, sessionEnded],
   );
 }

@@ -3,7 +3,7 @@ import { observeSyncState, sendNow } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
-import { withRedirect } from '@/domain/redirects';
+import { signInAgain } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { KeepingBanner } from './keeping-banner';
@@ -51,9 +51,10 @@ function ConnectionBanner() {
   }, [connection, known]);
 
   if (connection === 'offline') return <OfflineBanner onRetry={() => void sendNow(store)} />;
-  if (state?.needsSignIn) {
+  // The sign-in screen says so itself.
+  if (state?.needsSignIn && pathname !== '/sign-in') {
     return (
-      <Banner kind="warn" action={<BannerAction onClick={() => void navigate(withRedirect('/sign-in', `${pathname}${search}`))}>Sign In</BannerAction>}>
+      <Banner kind="warn" action={<BannerAction onClick={() => void navigate(signInAgain(`${pathname}${search}`))}>Sign In</BannerAction>}>
         {words.sessionEnded}
       </Banner>
     );

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { signIn } from '@/backend/auth';
 import { SignIn } from '@/domain/credentials';
 import { intendedPath } from '@/domain/redirects';
+import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';
 import { Field } from '@/ui/field';
@@ -29,12 +30,14 @@ const along = (path: string, search: string): string => {
 export default function SignInScreen() {
   const { search, hash } = useLocation();
   const words = useKeepingWords();
+  // Of somebody whose session has ended; a visitor has none.
+  const { email: known } = useIdentity();
   const [problem, setProblem] = useState(() => linkProblem(search, hash));
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
   const announceErrors = useAnnounceErrors<SignIn>();
   const { register, control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
-    defaultValues: { email: rememberedEmail(), password: '' },
+    defaultValues: { email: rememberedEmail() || known, password: '' },
   });
   useHoldWhile(isDirty);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { withRedirect } from '@/domain/redirects';
+import { signInAgain } from '@/domain/redirects';
 import { sendNow, type SyncState } from '@/store/queue';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
@@ -33,7 +33,7 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
   }, [trying, offline, words, announce]);
 
   if (state.needsSignIn) {
-    return <LinkButton variant="primary" to={withRedirect('/sign-in', `${pathname}${search}`)} onClick={onLeave}>Sign In</LinkButton>;
+    return <LinkButton variant="primary" to={signInAgain(`${pathname}${search}`)} onClick={onLeave}>Sign In</LinkButton>;
   }
   const busy = trying && (offline || waiting > 0);
   return (
