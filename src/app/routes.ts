@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import type { RouteAccess } from '@/domain/access';
+import { isRouteId, matchRoute, type RouteAccess } from '@/domain/access';
 import type { AccountRole } from '@/domain/roles';
 
 /**
  * Every route, once. Guards, navigation, titles, breadcrumbs, prefetching and the 404 derive from this table (P2, P6).
  *
- * `layout`: `page` has the bar, crumbs and footer; `work` has the bar and the thumb navigation; `focus` gives the whole
- * screen to one task; `auth` is centred under the sticks.
+ * `layout`: `page` has the bar and the footer; `legal` crumbs besides; `work` has the bar, crumbs and the thumb navigation;
+ * `focus` gives the whole screen to one task; `auth` is centred under the sticks.
  */
-export type Layout = 'page' | 'work' | 'focus' | 'auth';
+export type Layout = 'page' | 'legal' | 'work' | 'focus' | 'auth';
 export type Screen = () => Promise<{ default: ComponentType }>;
 
 export interface AppRoute extends RouteAccess {
@@ -27,62 +27,120 @@ export interface AppRoute extends RouteAccess {
 export const needsStore = (route: AppRoute | null): boolean =>
   route !== null && route.screen !== undefined && route.layout !== 'auth' && !route.noStore;
 
-/** One screen for two routes: going from the list to a thread must not build it anew. */
+/** One screen for several routes: going from one to the other must not build it anew. */
 const messages: Screen = () => import('@/features/messages/messages-screen');
+const callback: Screen = () => import('@/features/auth/callback-screen');
+const manageJobs: Screen = () => import('@/features/posting/manage-jobs-screen');
+const job: Screen = () => import('@/features/jobs/job-screen');
+const editJob: Screen = () => import('@/features/posting/edit-job-screen');
+const talentList: Screen = () => import('@/features/talent/talent-list-screen');
+const knownPeople: Screen = () => import('@/features/talent/known-people-screen');
+const applications: Screen = () => import('@/features/applications/employer-applications-screen');
+const company: Screen = () => import('@/features/company/company-screen');
 
 const ANYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
 const HIRING: readonly AccountRole[] = ['employer', 'admin'];
 const TALENT: readonly AccountRole[] = ['talent'];
 const ADMIN: readonly AccountRole[] = ['admin'];
 
+type AreaRoute = Pick<AppRoute, 'path' | 'title'> & Partial<AppRoute>;
+
+/** Routes under one path that have the same layout and guard, unless one says otherwise. */
+const area = (path: string, common: Pick<AppRoute, 'layout' | 'roles' | 'needsProfile'>, routes: readonly AreaRoute[]): AppRoute[] =>
+  routes.map((route) => ({ ...common, ...route, path: `${path}${route.path}` }));
+
 export const ROUTES: readonly AppRoute[] = [
   { path: '/', title: '', layout: 'page', noStore: true, screen: () => import('@/features/landing/landing-screen') },
+  { path: '/404', title: 'Not found', layout: 'page', noindex: true, noStore: true, screen: () => import('./shell/not-found-screen') },
+
   { path: '/sign-in', title: 'Sign In', layout: 'auth', visitorsOnly: true, screen: () => import('@/features/auth/sign-in-screen') },
   { path: '/sign-up', title: 'Sign Up', layout: 'auth', visitorsOnly: true, screen: () => import('@/features/auth/sign-up-screen') },
   { path: '/forgot-password', title: 'Reset Password', layout: 'auth', screen: () => import('@/features/auth/forgot-password-screen') },
   { path: '/reset-password', title: 'New Password', layout: 'auth', screen: () => import('@/features/auth/reset-password-screen') },
-  { path: '/auth/callback', title: 'Signing in', layout: 'auth', screen: () => import('@/features/auth/callback-screen') },
+  { path: '/check-email', title: 'Check your email', layout: 'auth', noindex: true, screen: () => import('@/features/auth/check-email-screen') },
+  { path: '/verify-email', title: 'Verifying your email', layout: 'auth', noindex: true, screen: callback },
+  { path: '/auth/callback', title: 'Signing you in', layout: 'auth', noindex: true, screen: callback },
+  { path: '/auth/recover-2fa', title: 'Recover two-factor access', layout: 'auth', noindex: true, soon: true },
   { path: '/onboarding', title: 'Your profile', layout: 'focus', roles: ANYONE, screen: () => import('@/features/onboarding/onboarding-screen') },
 
   { path: '/dashboard', title: 'Dashboard', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'dashboard', screen: () => import('@/features/dashboard/dashboard-screen') },
-  { path: '/employer/dashboard', title: 'Dashboard', layout: 'work', roles: HIRING, needsProfile: true, nav: 'dashboard', screen: () => import('@/features/dashboard/employer-dashboard-screen') },
 
   { path: '/jobs', title: 'Jobs', layout: 'work', nav: 'jobs', screen: () => import('@/features/jobs/job-list-screen') },
   { path: '/jobs/post', title: 'Post Job', layout: 'focus', roles: HIRING, needsProfile: true, nav: 'jobs', screen: () => import('@/features/posting/post-job-screen') },
   { path: '/jobs/quick-post', title: 'Quick post', layout: 'focus', roles: HIRING, nav: 'jobs', screen: () => import('@/features/posting/quick-post-screen') },
-  { path: '/jobs/manage', title: 'Manage Jobs', layout: 'work', roles: HIRING, nav: 'jobs', screen: () => import('@/features/posting/manage-jobs-screen') },
+  { path: '/jobs/manage', title: 'Manage Jobs', layout: 'work', roles: HIRING, needsProfile: true, nav: 'jobs', screen: manageJobs },
   { path: '/jobs/posted/:id', title: 'Job posted', layout: 'work', roles: HIRING, nav: 'jobs', screen: () => import('@/features/posting/posted-screen') },
-  { path: '/jobs/:id', title: 'Job', layout: 'work', nav: 'jobs', screen: () => import('@/features/jobs/job-screen') },
-  { path: '/jobs/:id/edit', title: 'Edit job', layout: 'focus', roles: HIRING, nav: 'jobs', screen: () => import('@/features/posting/edit-job-screen') },
-  { path: '/jobs/:id/apply', title: 'Apply', layout: 'focus', roles: ANYONE, nav: 'jobs', screen: () => import('@/features/applications/apply-screen') },
+  { path: '/jobs/:id', title: 'Job', layout: 'work', nav: 'jobs', screen: job },
+  { path: '/jobs/:id/edit', title: 'Edit job', layout: 'focus', roles: HIRING, nav: 'jobs', screen: editJob },
+  { path: '/jobs/:id/apply', title: 'Apply', layout: 'focus', roles: ANYONE, needsProfile: true, nav: 'jobs', screen: () => import('@/features/applications/apply-screen') },
 
   { path: '/applications', title: 'Applications', layout: 'work', roles: ANYONE, nav: 'dashboard', screen: () => import('@/features/applications/my-applications-screen') },
-  { path: '/employer/applications', title: 'Applications', layout: 'work', roles: HIRING, nav: 'dashboard', screen: () => import('@/features/applications/employer-applications-screen') },
 
-  { path: '/talent', title: 'Talent', layout: 'work', nav: 'talent', screen: () => import('@/features/talent/talent-list-screen') },
+  { path: '/talent', title: 'Talent', layout: 'work', nav: 'talent', screen: talentList },
+  { path: '/talent/search', title: 'Talent Search', layout: 'work', roles: HIRING, nav: 'talent', screen: talentList },
   { path: '/talent/:id', title: 'Profile', layout: 'work', nav: 'talent', screen: () => import('@/features/talent/talent-screen') },
   { path: '/profile', title: 'Profile', layout: 'work', roles: ANYONE, nav: 'profile', screen: () => import('@/features/profile/profile-screen') },
-  { path: '/company', title: 'Company', layout: 'work', roles: ANYONE, nav: 'company', screen: () => import('@/features/company/company-screen') },
+  { path: '/company', title: 'Company', layout: 'work', roles: ANYONE, nav: 'company', screen: company },
+
+  ...area('/employer', { layout: 'work', roles: HIRING, needsProfile: true }, [
+    { path: '/dashboard', title: 'Dashboard', nav: 'dashboard', screen: () => import('@/features/dashboard/employer-dashboard-screen') },
+    { path: '/jobs', title: 'My Jobs', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/active', title: 'Active jobs', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/draft', title: 'Drafts', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/closed', title: 'Closed jobs', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/archived', title: 'Archived jobs', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/analytics', title: 'Job analytics', nav: 'jobs', screen: () => import('@/features/posting/job-analytics-screen') },
+    { path: '/jobs/:id', title: 'Job', nav: 'jobs', screen: job },
+    { path: '/jobs/:id/edit', title: 'Edit job', nav: 'jobs', layout: 'focus', screen: editJob },
+    { path: '/talent', title: 'Talent', nav: 'talent', screen: talentList },
+    { path: '/talent/search', title: 'Talent Search', nav: 'talent', screen: talentList },
+    { path: '/talent/saved', title: 'Saved talent', nav: 'talent', screen: knownPeople },
+    { path: '/talent/contacted', title: 'Contacted talent', nav: 'talent', screen: knownPeople },
+    { path: '/talent/hired', title: 'Hired talent', nav: 'talent', screen: knownPeople },
+    { path: '/applications', title: 'Applications', nav: 'dashboard', screen: applications },
+    { path: '/applications/pending', title: 'Pending applications', nav: 'dashboard', screen: applications },
+    { path: '/applications/reviewed', title: 'Reviewed applications', nav: 'dashboard', screen: applications },
+    { path: '/applications/interviews', title: 'Interviews', nav: 'dashboard', screen: applications },
+    { path: '/applications/answered', title: 'Answered applications', nav: 'dashboard', screen: applications },
+    { path: '/settings/profile', title: 'Company profile', nav: 'company', screen: company },
+    { path: '/settings/preferences', title: 'Hiring preferences', nav: 'settings', soon: true },
+  ]),
 
   { path: '/messages', title: 'Messages', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'messages', screen: messages },
   { path: '/messages/:id', title: 'Messages', layout: 'focus', roles: ANYONE, needsProfile: true, nav: 'messages', screen: messages },
   { path: '/notifications', title: 'Notifications', layout: 'work', roles: ANYONE, nav: 'notifications', screen: () => import('@/features/notifications/notifications-screen') },
   { path: '/settings', title: 'Settings', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/settings-screen') },
   { path: '/settings/diagnostics', title: 'Diagnostics', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/diagnostics/diagnostics-screen') },
+  { path: '/settings/billing', title: 'Billing', layout: 'work', roles: ANYONE, nav: 'settings', soon: true },
 
-  { path: '/wallet', title: 'Wallet', layout: 'work', roles: ANYONE, nav: 'wallet', soon: true },
-  { path: '/career-coach', title: 'Career Coach', layout: 'work', roles: TALENT, nav: 'coach', soon: true },
+  { path: '/payments', title: 'Payments', layout: 'work', roles: ANYONE, nav: 'payments', soon: true },
+  { path: '/payments/confirmation', title: 'Payment confirmation', layout: 'work', roles: ANYONE, nav: 'payments', soon: true },
+  { path: '/payments/history', title: 'Payment history', layout: 'work', roles: ANYONE, nav: 'payments', soon: true },
+  { path: '/payments/connect', title: 'Set up payouts', layout: 'work', roles: TALENT, nav: 'payments', soon: true },
+  { path: '/payments/payouts', title: 'Payouts', layout: 'work', roles: TALENT, nav: 'payments', soon: true },
+  { path: '/wallet', title: 'Wallet', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'wallet', soon: true },
+  { path: '/notes', title: 'Notes', layout: 'work', roles: ANYONE, nav: 'notes', soon: true },
+  { path: '/projects', title: 'Projects', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'projects', soon: true },
+  { path: '/projects/new', title: 'New project', layout: 'work', roles: HIRING, needsProfile: true, nav: 'projects', soon: true },
+  { path: '/projects/:id', title: 'Project', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'projects', soon: true },
+  { path: '/career-coach', title: 'Career Coach', layout: 'work', roles: TALENT, needsProfile: true, nav: 'coach', soon: true },
+  { path: '/ai-agent', title: 'Talent agent', layout: 'work', roles: TALENT, needsProfile: true, nav: 'agent', soon: true },
   { path: '/admin', title: 'Admin', layout: 'work', roles: ADMIN, nav: 'admin', soon: true },
+
   { path: '/how-it-works', title: 'How it works', layout: 'page', soon: true },
   { path: '/about', title: 'About', layout: 'page', soon: true },
   { path: '/contact', title: 'Contact', layout: 'page', soon: true },
   { path: '/careers', title: 'Careers', layout: 'page', soon: true },
   { path: '/press', title: 'Press', layout: 'page', soon: true },
   { path: '/pricing', title: 'Pricing', layout: 'page', soon: true },
-  { path: '/privacy', title: 'Privacy', layout: 'page', soon: true },
-  { path: '/terms', title: 'Terms of service', layout: 'page', soon: true },
-  { path: '/community-guidelines', title: 'Community guidelines', layout: 'page', soon: true },
-  { path: '/cookies', title: 'Cookies', layout: 'page', soon: true },
+  { path: '/salary-benchmarking', title: 'Salary benchmarking', layout: 'page', soon: true },
+  { path: '/privacy', title: 'Privacy', layout: 'legal', soon: true },
+  { path: '/terms', title: 'Terms of service', layout: 'legal', soon: true },
+  { path: '/community-guidelines', title: 'Community guidelines', layout: 'legal', soon: true },
+  { path: '/cookies', title: 'Cookies', layout: 'legal', soon: true },
+  { path: '/unsubscribe', title: 'Unsubscribe', layout: 'page', noindex: true, soon: true },
+  { path: '/newsletter/confirm', title: 'Confirm your subscription', layout: 'page', noindex: true, soon: true },
+  { path: '/fibonacci-demo', title: 'Fibonacci demo', layout: 'page', noindex: true, soon: true },
   { path: '/ui-showcase', title: 'Every part, every state', layout: 'page', noindex: true, noStore: true, screen: () => import('@/features/showcase/showcase-screen') },
 ];
 
@@ -99,4 +157,13 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/jobs/management': '/jobs/manage',
   '/employer/signup': '/sign-up?role=employer',
   '/employer': '/employer/dashboard',
+  '/employer/settings': '/employer/settings/profile',
 };
+
+/** Whether a path of this app has a screen, by its own name or by an old one. A word where an id belongs names nothing. */
+export function leadsSomewhere(pathname: string): boolean {
+  const route = matchRoute(ROUTES, pathname);
+  if (route === null) return pathname in ALIASES;
+  const segments = pathname.split('/');
+  return route.path.split('/').every((part, index) => !part.startsWith(':') || isRouteId(segments[index]));
+}

@@ -69,7 +69,7 @@ export async function signUp({ email, password, name, role }: NewAccount): Promi
   const { data, error } = await client.auth.signUp({
     email,
     password,
-    options: { data: { name, full_name: name, first_name: first, last_name: last, role }, emailRedirectTo: `${window.location.origin}/sign-in` },
+    options: { data: { name, full_name: name, first_name: first, last_name: last, role }, emailRedirectTo: `${window.location.origin}/verify-email` },
   });
   if (error) return failed(error, 'signUp');
   // Some servers hide a known address behind a user without identities, so that addresses cannot be guessed.

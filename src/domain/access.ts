@@ -67,6 +67,12 @@ export function afterSignIn(routes: readonly RouteAccess[], who: Visitor, intend
   return { to: homeOf(who.role) };
 }
 
+/** P4: where the home page sends somebody who is signed in. Coming back from a provider's sign-in, everyone starts at the same place. */
+export function fromHome(who: Visitor, intended: string | null, isFromOauth: boolean): string {
+  if (intended !== null && isSafeRedirect(intended)) return intended;
+  return isFromOauth ? '/dashboard' : homeOf(who.role);
+}
+
 /** P5: parameters under job, talent, profile, message and employer job paths are 1 to 100 characters; ids here are UUIDs. */
 export const isRouteId = (value: string | undefined): value is string =>
   value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);

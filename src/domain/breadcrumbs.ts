@@ -20,8 +20,11 @@ const titleCase = (slug: string): string =>
 
 const isId = (segment: string): boolean => /^[0-9a-f-]{36}$/i.test(segment);
 
-/** @param title stands for the last crumb when its segment is an id */
-export function breadcrumbs(pathname: string, title: string): Crumb[] {
+/**
+ * @param title stands for the last crumb when its segment is an id
+ * @param leads whether there is a screen at a path: a crumb without one is words alone
+ */
+export function breadcrumbs(pathname: string, title: string, leads: (path: string) => boolean): Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   const crumbs: Crumb[] = [{ label: 'Home', to: '/' }];
   segments.forEach((segment, i) => {
@@ -30,7 +33,7 @@ export function breadcrumbs(pathname: string, title: string): Crumb[] {
     const label = isId(segment) ? (isLast ? title : '') : (KNOWN[path] ?? titleCase(segment));
     // `/employer/dashboard` is one place, not a Dashboard within a Dashboard.
     if (crumbs.at(-1)?.label === label) crumbs.pop();
-    if (label !== '') crumbs.push(isLast ? { label } : { label, to: path });
+    if (label !== '') crumbs.push(isLast || !leads(path) ? { label } : { label, to: path });
   });
   if (crumbs.length <= 1) return [];
   if (crumbs.length <= MOST) return crumbs;

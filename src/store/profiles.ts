@@ -1,10 +1,10 @@
-import type { Observable } from 'rxjs';
+import { type Observable, of } from 'rxjs';
 import type { Company, Person, Profile } from '@/domain/entities/profile';
 import { newId } from '@/domain/ids';
 import { readAll, readOne } from './read';
 import { personList } from './search/person-list';
 import type { Store } from './store';
-import type { Stored } from './told';
+import { shown, type Stored } from './told';
 import { edit, insert } from './write';
 
 export interface PersonFilter {
@@ -46,6 +46,17 @@ export const observePeople = (store: Store, query: PersonQuery): Observable<Pers
 /** null: not on this device (`fetchPerson` asks the server). */
 export const observePerson = (store: Store, id: string): Observable<Stored<Person> | null> =>
   store.liveOne(id, ['profiles'], () => readOne<Person>(store, 'profiles', id), (change) => change.id === id);
+
+/** Those of them who are on this device, by id. */
+export function observePeopleById(store: Store, ids: readonly string[]): Observable<ReadonlyMap<string, Stored<Person>>> {
+  if (ids.length === 0) return of(new Map());
+  const wanted = new Set(ids);
+  return store.live(
+    ['profiles'],
+    async () => new Map((await store.rows('profiles').get([...ids])).map((row) => [row.id, shown<Person>(row, undefined)])),
+    ({ id }) => wanted.has(id),
+  );
+}
 
 export const observeCompany = (store: Store, id: string): Observable<Stored<Company> | null> =>
   store.liveOne(id, ['profiles'], () => readOne<Company>(store, 'profiles', id), (change) => change.id === id);

@@ -78,10 +78,10 @@ test.describe('posting on a phone', () => {
     await expect(page.getByLabel('Role', { exact: true })).toHaveValue('Best boy, second unit');
     await expect(page.getByLabel('The work')).toHaveValue('Two nights on the pier.');
 
-    await page.goto('/jobs/manage?section=drafts');
+    await page.goto('/jobs/manage?section=draft');
     await page.getByRole('link', { name: 'Best boy, second unit' }).click();
     await expect(page.getByLabel('The work')).toHaveValue('Two nights on the pier.');
-    await page.goto('/jobs/manage?section=drafts');
+    await page.goto('/jobs/manage?section=draft');
     await page.getByRole('button', { name: 'What to do with Best boy, second unit' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

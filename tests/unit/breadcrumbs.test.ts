@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { leadsSomewhere, ROUTES } from '@/app/routes';
 import { breadcrumbs } from '@/domain/breadcrumbs';
 
-const words = (pathname: string, title = 'Title') => breadcrumbs(pathname, title).map(({ label }) => label);
+const words = (pathname: string, title = 'Title') => breadcrumbs(pathname, title, () => true).map(({ label }) => label);
 const ID = '0190a0a0-0000-7000-8000-000000000000';
 
 describe('P2: breadcrumbs', () => {
@@ -17,7 +18,13 @@ describe('P2: breadcrumbs', () => {
     [`/jobs/${ID}/apply`, ['Home', 'Jobs', 'Apply']],
     ['/a/b/c/d', ['Home', '...', 'C', 'D']],
   ])('%s', (path, expected) => expect(words(path)).toEqual(expected));
+  it('never lead to a page that does not exist', () => {
+    for (const { path } of ROUTES) {
+      for (const { to } of breadcrumbs(path.replace(':id', ID), 'Title', leadsSomewhere)) if (to !== undefined) expect(leadsSomewhere(to), `${to} on ${path}`).toBe(true);
+    }
+    expect(breadcrumbs(`/jobs/posted/${ID}`, 'Gaffer', leadsSomewhere)).toEqual([{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: 'Posted' }, { label: 'Gaffer' }]);
+  });
   it('link everything but the last', () => {
-    expect(breadcrumbs('/jobs/post', '')).toEqual([{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: 'Post Job' }]);
+    expect(breadcrumbs('/jobs/post', '', () => true)).toEqual([{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: 'Post Job' }]);
   });
 });

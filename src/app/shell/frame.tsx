@@ -16,6 +16,7 @@ const ThumbNavigation = lazy(() => import('./thumb-navigation'));
 /** What a layout shows around its screen. */
 const PARTS: Record<Layout, { thumb: boolean; crumbs: boolean; footer: boolean; back: boolean }> = {
   page: { thumb: true, crumbs: false, footer: true, back: false },
+  legal: { thumb: true, crumbs: true, footer: true, back: false },
   work: { thumb: true, crumbs: true, footer: false, back: false },
   focus: { thumb: false, crumbs: false, footer: false, back: true },
   auth: { thumb: false, crumbs: false, footer: false, back: false },

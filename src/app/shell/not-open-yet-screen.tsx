@@ -4,6 +4,23 @@ import type { AppRoute } from '../routes';
 
 /** What each will do, by its route. */
 const SOON: Readonly<Record<string, string>> = {
+  '/auth/recover-2fa': 'The way back into an account with two factors when the second one is lost: a mail link and a backup code.',
+  '/employer/settings/preferences': 'What every new job of yours begins with: pay, place, hours and how people apply.',
+  '/settings/billing': 'Your plan, its invoices and how they are paid. Everything needed to hire or be hired stays free.',
+  '/payments': 'Invoices you have sent and received, and what is held until a job is done.',
+  '/payments/confirmation': 'What was paid, to whom, and the receipt.',
+  '/payments/history': 'Every payment, with its receipt.',
+  '/payments/connect': 'Tell the payment provider where your money goes, once.',
+  '/payments/payouts': 'What is on its way to your bank account, and when it arrives.',
+  '/notes': 'What people who have worked together write about each other, once both have written.',
+  '/projects': 'A production’s crew, days and call sheets, also with no signal.',
+  '/projects/new': 'Begin a production: its dates, its departments and who may see it.',
+  '/projects/:id': 'A production’s crew, days and call sheets, also with no signal.',
+  '/ai-agent': 'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
+  '/salary-benchmarking': 'Day rates by role, region and year, from posted jobs and completed bookings.',
+  '/unsubscribe': 'One press, and no more mail of that kind comes.',
+  '/newsletter/confirm': 'Say that the newsletter is really for you.',
+  '/fibonacci-demo': 'The golden ratio in type and spacing, beside a small sum.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',
   '/career-coach': 'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
   '/admin': 'Keep order: people, job queue, reports and the audit log.',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { today } from '@/domain/days';
+import type { ApplicationSection } from '@/domain/lifecycles';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useNothingYet } from '@/store/react/use-nothing-yet';
 import { AsOf } from '@/ui/as-of';
@@ -13,6 +14,7 @@ import { ActionBar, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';
+import { useSection } from '@/ui/use-section';
 import { useWide } from '@/ui/use-wide';
 import { type Applicant, jobsOf, promiseOf } from './applicant';
 import { ApplicantSheet } from './applicant-sheet';
@@ -21,7 +23,7 @@ import { ApplicantBoard, ApplicantRows, type ViewProps } from './applicant-views
 import { JobLine, PromiseLine } from './applications-head';
 import { BulkBar } from './bulk-bar';
 import { DeclineSheet } from './decline-sheet';
-import { isSection, sectionOf, SECTIONS } from './moves';
+import { sectionOf, SECTION_NAMES, SECTION_TITLES, SECTIONS } from './moves';
 import { useApplicants } from './use-applicants';
 import { useTriage } from './use-triage';
 
@@ -31,7 +33,7 @@ const VIEWS = [
   { value: 'compare', label: 'Compare' },
 ];
 
-/** `/employer/applications`: `?job=` one job's, `?section=` the open tab, `?view=` on a desk, `?a=` the open application. */
+/** `/employer/applications`, and its sections: `?job=` one job's, `?view=` on a desk, `?a=` the open application. */
 export default function EmployerApplicationsScreen() {
   const words = useKeepingWords();
   const now = useNow();
@@ -98,8 +100,9 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
   const promised = useMemo(() => promiseOf(applicants, day), [applicants, day]);
   const opened = all.find(({ application }) => application.id === params.get('a')) ?? null;
   const triage = useTriage(applicants);
-  const section = params.get('section');
-  const tab = isSection(section) ? section : 'pending';
+  const [section, openSection] = useSection<ApplicationSection>('/employer/applications', SECTION_NAMES);
+  // An address that names a section shows that one alone, on a desk, too.
+  const showsBoard = isWide && section === null;
   const view = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'board';
 
   const acts: ViewProps['acts'] = { open: (id) => set({ a: id }), move: triage.move, pick: triage.pick };
@@ -123,15 +126,17 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
       <div className="px-4 pt-4 md:px-0 md:pt-2">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-3 md:pb-5">
           <div>
-            <PageTitle>Applications</PageTitle>
+            <PageTitle>{section === null || !isWide ? 'Applications' : SECTION_TITLES[section]}</PageTitle>
             <JobLine applicants={applicants} isOne={jobId !== null} jobs={jobs.length} />
             <AsOf at={asOf} now={now} />
           </div>
           {isWide && (
             <div className="flex items-center gap-3">
-              <div className="w-64">
-                <Segmented label="View" options={VIEWS} value={view} onChange={(value) => set({ view: value })} />
-              </div>
+              {showsBoard && (
+                <div className="w-64">
+                  <Segmented label="View" options={VIEWS} value={view} onChange={(value) => set({ view: value })} />
+                </div>
+              )}
               {!bulk && answer}
             </div>
           )}
@@ -154,13 +159,13 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
           {isWide && bulk}
         </div>
       )}
-      {isWide ? (
+      {showsBoard ? (
         <WideView view={view} props={viewProps} now={now} waiting={promised.waiting} />
       ) : (
         <Tabs
           label="Stage"
-          value={tab}
-          onChange={(id) => set({ section: id })}
+          value={section ?? 'pending'}
+          onChange={(id) => openSection(id as ApplicationSection)}
           tabs={SECTIONS.map((id) => {
             const here = applicants.filter(({ application }) => sectionOf(application.status) === id);
             return {

@@ -32,8 +32,14 @@ export const movesFrom = (status: ApplicationStatus): Move[] =>
 
 export const SECTIONS = Object.keys(APPLICATION_SECTIONS) as ApplicationSection[];
 
-export const isSection = (value: string | null): value is ApplicationSection =>
-  SECTIONS.some((section) => section === value);
+/** As addresses name them (P2). */
+export const SECTION_NAMES: Readonly<Record<ApplicationSection, string>> = {
+  pending: 'pending', reviewed: 'reviewed', interviews: 'interviews', answered: 'answered',
+};
+
+export const SECTION_TITLES: Readonly<Record<ApplicationSection, string>> = {
+  pending: 'Pending applications', reviewed: 'Reviewed applications', interviews: 'Interviews', answered: 'Answered applications',
+};
 
 export const sectionOf = (status: ApplicationStatus): ApplicationSection =>
   SECTIONS.find((section) => (APPLICATION_SECTIONS[section] as readonly string[]).includes(status)) ?? 'answered';

@@ -1,33 +1,20 @@
 import { useMemo } from 'react';
-import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs';
 import type { Job } from '@/domain/entities/job';
 import type { Person } from '@/domain/entities/profile';
 import { observeApplications } from '@/store/applications';
 import { observeMyJobs } from '@/store/jobs';
+import { observePeopleById } from '@/store/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
-import { shown } from '@/store/told';
 import { type Applicant, toApplicant } from './applicant';
 
 interface Known {
   applications: Applicant['application'][];
   jobs: Map<string, Job>;
-  people: Map<string, Person>;
-}
-
-function observePeopleById(store: Store, ids: readonly string[]): Observable<Map<string, Person>> {
-  if (ids.length === 0) return of(new Map());
-  const wanted = new Set(ids);
-  return store.live(
-    ['profiles'],
-    async () => {
-      const rows = await store.rows('profiles').get([...ids]);
-      return new Map(rows.map((row) => [row.id, shown<Person>(row, undefined)]));
-    },
-    ({ id }) => wanted.has(id),
-  );
+  people: ReadonlyMap<string, Person>;
 }
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>

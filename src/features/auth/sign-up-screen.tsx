@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '@/backend/auth';
 import { SignUp } from '@/domain/credentials';
 import { withRedirect, intendedPath } from '@/domain/redirects';
@@ -14,7 +14,6 @@ import { Stepper } from '@/ui/stepper';
 import { alertToast } from '@/ui/toast';
 import { attempt } from './attempt';
 import { AuthCard, TextLink } from './auth-card';
-import { CheckEmail } from './check-email';
 import { checkName, currentStep, STEPS } from './sign-up-checks';
 import { useEmailCheck } from './use-email-check';
 import { useAnnounceErrors, useHoldWhile } from './use-form-help';
@@ -31,7 +30,7 @@ const roleOf = (search: string): SignUp['role'] => (new URLSearchParams(search).
 export default function SignUpScreen() {
   const { search } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const [waitingFor, setWaitingFor] = useState<string | null>(null);
+  const navigate = useNavigate();
   const announceErrors = useAnnounceErrors<SignUp>();
   const { register, control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<SignUp>({
     resolver: zodResolver(SignUp),
@@ -40,23 +39,16 @@ export default function SignUpScreen() {
   const form = useWatch({ control });
   const name = checkName(useSettled(form.name ?? ''));
   const email = useEmailCheck(form.email ?? '');
-  useHoldWhile(isDirty && waitingFor === null);
+  useHoldWhile(isDirty);
 
   const submit = handleSubmit(async (account) => {
     setProblem(null);
     const result = await attempt(() => signUp(account));
     if (!result.ok) return setProblem(result.message);
-    if (result.value === null) return setWaitingFor(account.email);
+    if (result.value === null) return void navigate('/check-email', { replace: true, state: { email: account.email } });
     alertToast({ state: 'synced', title: 'Account created successfully! You will be redirected to complete your profile setup.' });
   }, announceErrors);
 
-  if (waitingFor !== null) {
-    return (
-      <AuthCard title="Check your email">
-        <CheckEmail to={waitingFor}>Open the link in it to confirm your address. Then sign in.</CheckEmail>
-      </AuthCard>
-    );
-  }
   return (
     <AuthCard title="Create Your Account" wide>
       <Stepper steps={STEPS} at={currentStep(form, email.taken)} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import type { Job } from '@/domain/entities/job';
 import { observeApplications } from '@/store/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/jobs';
@@ -12,10 +11,12 @@ import { EmptyState } from '@/ui/empty-state';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
+import { useSection } from '@/ui/use-section';
 import { DraftRow, JobRow, ManageHead } from './manage-rows';
 
-const SECTIONS = ['active', 'drafts', 'closed', 'archived'] as const;
-type Section = (typeof SECTIONS)[number];
+/** Each with its name in addresses (P2). */
+const SECTIONS = { active: 'active', drafts: 'draft', closed: 'closed', archived: 'archived' } as const;
+type Section = keyof typeof SECTIONS;
 
 const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
   active: { title: 'No open jobs', text: 'Jobs that people can apply to stand here, with the number of applicants beside each.' },
@@ -46,9 +47,8 @@ function Rows({ section, children }: { section: Section; children: ReactNode[] }
 const isRefused = ({ sync }: JobDraft): boolean => sync.state === 'refused';
 
 function Sections({ mine }: { mine: MyJobs }) {
-  const [params, setParams] = useSearchParams();
+  const [section, open] = useSection<Section>('/employer/jobs', SECTIONS);
   const applicants = useApplicants();
-  const section = SECTIONS.find((name) => name === params.get('section')) ?? 'active';
   const row = (job: Stored<Job>) => <JobRow key={job.id} job={job} applicants={applicants && (applicants.get(job.id) ?? 0)} />;
   const withStatus = (status: Job['status']): Stored<Job>[] => mine.jobs.filter((job) => job.status === status);
   const publishing = mine.publishing.filter((draft) => !isRefused(draft));
@@ -64,15 +64,15 @@ function Sections({ mine }: { mine: MyJobs }) {
     <div className="-mx-4 md:mx-0">
       <Tabs
         label="Your jobs"
-        value={section}
-        onChange={(id) => setParams(id === 'active' ? {} : { section: id }, { replace: true })}
-        tabs={SECTIONS.map((id) => ({ id, label: labels[id], count: rows[id].length, panel: <Rows section={id}>{rows[id]}</Rows> }))}
+        value={section ?? 'active'}
+        onChange={(id) => open(id as Section)}
+        tabs={(Object.keys(SECTIONS) as Section[]).map((id) => ({ id, label: labels[id], count: rows[id].length, panel: <Rows section={id}>{rows[id]}</Rows> }))}
       />
     </div>
   );
 }
 
-/** `/jobs/manage`: everything this employer has begun, published and ended. */
+/** `/jobs/manage`, and `/employer/jobs` with its sections: everything this employer has begun, published and ended. */
 export default function ManageJobsScreen() {
   const store = useStore();
   const mine = useLive(() => observeMyJobs(store), [store]);
@@ -81,6 +81,7 @@ export default function ManageJobsScreen() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <PageTitle>Manage Jobs</PageTitle>
         <div className="flex flex-wrap gap-2">
+          <LinkButton to="/employer/jobs/analytics">Analytics</LinkButton>
           <LinkButton to="/jobs/quick-post">Quick post</LinkButton>
           <Post className="hidden md:inline-flex" />
         </div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { formatClock } from '@/domain/days';
 import type { Person } from '@/domain/entities/profile';
@@ -22,6 +22,7 @@ import { useNow } from '@/ui/use-now';
 import { useSearchText } from '@/ui/use-search-text';
 import { useWide } from '@/ui/use-wide';
 import { FilterSheet } from './filter-sheet';
+import { HiringLinks } from './hiring-links';
 import { PeopleList } from './people-list';
 import { PersonPane } from './person-pane';
 import { NO_QUERY, partsOf, readQuery, type TalentQuery, toFilter, without, writeQuery } from './talent-query';
@@ -29,10 +30,11 @@ import { NO_QUERY, partsOf, readQuery, type TalentQuery, toFilter, without, writ
 /** First page, and each further one (P9's list size). */
 const PAGE = 20;
 
-/** `/talent`: the directory on this device. On a desk the list stands beside the profile (`?person=`). */
+/** `/talent`, for those who hire also `/talent/search` and `/employer/talent`: the directory on this device. On a desk the list stands beside the profile (`?person=`). */
 export default function TalentListScreen() {
   const store = useStore();
   const isWide = useWide();
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const inAddress = useMemo(() => readQuery(params), [params]);
   const put = (query: TalentQuery): void => setParams((current) => writeQuery(current, query), { replace: true });
@@ -61,12 +63,13 @@ export default function TalentListScreen() {
     if (!isWide) return `/talent/${person.id}`;
     const next = new URLSearchParams(params);
     next.set('person', person.id);
-    return `/talent?${next}`;
+    return `${pathname}?${next}`;
   };
 
   return (
     <>
-      <PageTitle hidden>Talent</PageTitle>
+      <PageTitle hidden>{pathname.endsWith('/search') ? 'Talent Search' : 'Talent'}</PageTitle>
+      <HiringLinks />
       <div className="border-b border-hair">
         <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-center lg:gap-3 lg:py-3">
           <div className="flex gap-2 lg:w-[25rem]">

@@ -1,0 +1,104 @@
+import { combineLatest, map } from 'rxjs';
+import { Link } from 'react-router-dom';
+import { formatDayRange } from '@/domain/days';
+import { observeApplications } from '@/store/applications';
+import { observeMyJobs } from '@/store/jobs';
+import { useAsOf } from '@/store/react/use-as-of';
+import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import type { Store } from '@/store/store';
+import { AsOf } from '@/ui/as-of';
+import { LinkButton } from '@/ui/button';
+import { replyWords } from '@/ui/domain/company-words';
+import { jobName, statusWords } from '@/ui/domain/job-words';
+import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
+import { Page, PageTitle } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+import { SlateCells } from '@/ui/slate';
+import { useNow } from '@/ui/use-now';
+import { figuresOf, type JobFigures } from './job-figures';
+
+const observeFigures = (store: Store) =>
+  combineLatest([observeMyJobs(store), observeApplications(store, { employerId: store.me() })]).pipe(
+    map(([{ jobs }, applications]) => jobs.filter(({ status }) => status !== 'archived').map((job) => figuresOf(job, applications))),
+  );
+
+const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'answered' | 'hired'): number => all.reduce((total, one) => total + one[field], 0);
+
+/** `/employer/jobs/analytics`: what became of each job's applications; counted on the device, so the same with no signal. */
+export default function JobAnalyticsScreen() {
+  const store = useStore();
+  const figures = useLive(() => observeFigures(store), [store]);
+  const nothingYet = useNothingYet();
+  const asOf = useAsOf();
+  const now = useNow();
+  const words = useKeepingWords();
+  const isComing = figures === undefined || (figures.length === 0 && nothingYet === 'filling');
+  return (
+    <Page>
+      <PageTitle>Job analytics</PageTitle>
+      {isComing ? <Loading /> : figures.length > 0 ? (
+        <>
+          <AsOf at={asOf} now={now} />
+          <SlateCells
+            cols="four"
+            className="my-5 rounded-box border border-hair"
+            cells={[
+              { label: 'Applications', value: sum(figures, 'applications') },
+              { label: 'Waiting', value: sum(figures, 'waiting') },
+              { label: 'Answered', value: sum(figures, 'answered') },
+              { label: 'Hired', value: sum(figures, 'hired') },
+            ]}
+          />
+          <FiguresTable figures={figures} />
+        </>
+      ) : nothingYet === 'offline' ? (
+        <EmptyState title="Not here yet">What is yours comes with the first connection after signing in on this device, {words.stays}.</EmptyState>
+      ) : (
+        <EmptyState title="No jobs yet" action={<LinkButton to="/jobs/post" variant="primary">Post Job</LinkButton>}>
+          Each job of yours stands here with how many applied, how many wait and how fast you answer.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+const HEAD = 'caption px-3 py-2 font-semibold whitespace-nowrap';
+const CELL = 'border-t border-hair px-3 py-2';
+
+function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
+  return (
+    <div className="overflow-x-auto rounded-box border border-hair bg-sheet" tabIndex={0} role="region" aria-label="Figures by job">
+      <table className="w-full min-w-[40rem] text-base">
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} text-left`}>Job</th>
+            {['Applied', 'Waiting', 'Answered', 'Hired', 'Usual answer'].map((head) => <th key={head} scope="col" className={`${HEAD} text-right`}>{head}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ job, applications, waiting, answered, hired, replyMinutes }) => (
+            <tr key={job.id}>
+              <th scope="row" className={`${CELL} text-left font-semibold`}>
+                <Link to={`/employer/applications?job=${job.id}`} className="inline-flex min-h-11 items-center hover:underline">{jobName(job)}</Link>
+                <span className="block text-sm font-normal text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}, {statusWords(job)}</span>
+              </th>
+              {[applications, waiting, answered].map((count, index) => <td key={index} className={`${CELL} mono text-right`}>{count}</td>)}
+              <td className={`${CELL} mono text-right whitespace-nowrap`}>{hired} of {job.headcount}</td>
+              <td className={`${CELL} mono text-right whitespace-nowrap`}>{replyMinutes === null ? 'Nobody yet' : replyWords(replyMinutes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true">
+    <p className="sr-only" role="status">Loading your figures</p>
+    {[0, 1, 2, 3].map((row) => <RowSkeleton key={row} />)}
+  </div>
+);

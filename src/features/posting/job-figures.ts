@@ -1,0 +1,42 @@
+import type { Application } from '@/domain/entities/application';
+import type { Job } from '@/domain/entities/job';
+import { isOpenApplication } from '@/domain/lifecycles';
+
+/** What became of a job's applications, counted from the rows on this device. */
+export interface JobFigures {
+  job: Job;
+  applications: number;
+  waiting: number;
+  /** Answered by the employer, with a yes or a no. */
+  answered: number;
+  hired: number;
+  /** Median time from an application to its answer; null while nobody was answered. */
+  replyMinutes: number | null;
+}
+
+const MINUTE_MS = 60_000;
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  if (sorted.length === 0) return null;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+function minutesToAnswer({ created_at: from, decided_at: to }: Application): number | null {
+  return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
+}
+
+export function figuresOf(job: Job, applications: readonly Application[]): JobFigures {
+  const own = applications.filter(({ job_id: id, status }) => id === job.id && status !== 'withdrawn');
+  const times = own.map(minutesToAnswer).filter((time) => time !== null);
+  const reply = median(times);
+  return {
+    job,
+    applications: own.length,
+    waiting: own.filter(({ status }) => isOpenApplication(status)).length,
+    answered: times.length,
+    hired: own.filter(({ status }) => status === 'hired').length,
+    replyMinutes: reply === null ? null : Math.round(reply),
+  };
+}

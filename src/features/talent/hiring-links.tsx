@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router-dom';
+import { useIdentity } from '@/store/react/identity';
+import { SectionLinks } from '@/ui/section-links';
+
+const SEARCH = '/employer/talent/search';
+const LINKS = [
+  { label: 'Search', to: SEARCH },
+  { label: 'Saved', to: '/employer/talent/saved' },
+  { label: 'Contacted', to: '/employer/talent/contacted' },
+  { label: 'Hired', to: '/employer/talent/hired' },
+];
+
+/** The parts of the talent area (P2), for those who hire. */
+export function HiringLinks() {
+  const { role } = useIdentity();
+  const { pathname } = useLocation();
+  if (role !== 'employer' && role !== 'admin') return null;
+  return <div className="md:wrap"><SectionLinks label="Talent" current={LINKS.some(({ to }) => to === pathname) ? pathname : SEARCH} links={LINKS} /></div>;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+
+interface SectionLinksProps {
+  label: string;
+  /** Address of the open one; it need not be among the links. */
+  current: string;
+  links: readonly { label: string; to: string }[];
+}
+
+/** Parts of an area that are screens of their own. Looks like tabs; to the keyboard and to a screen reader they are links. */
+export const SectionLinks = ({ label, current, links }: SectionLinksProps) => (
+  <nav aria-label={label} className="no-bar flex gap-1 overflow-x-auto border-b border-hair px-3 md:px-0">
+    {links.map(({ label: name, to }) => (
+      <Link
+        key={to}
+        to={to}
+        aria-current={to === current ? 'page' : undefined}
+        className="relative inline-flex min-h-12 min-w-11 shrink-0 items-center px-2 text-base font-medium text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:bg-ink"
+      >
+        {name}
+      </Link>
+    ))}
+  </nav>
+);
