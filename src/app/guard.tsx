@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { afterSignIn, judge } from '@/domain/access';
+import { afterSignIn, fromHome, judge } from '@/domain/access';
 import { intendedPath, withRedirect } from '@/domain/redirects';
 import { ROUTES, type AppRoute } from './routes';
 import { useVisitor } from './session/identity-provider';
+import { endOauthReturn, isOauthReturn } from './session/oauth-return';
 
 /**
  * Who may be here, from the route's own definition (P4, P6). Postgres decides about data; this spares people screens
@@ -16,8 +17,12 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   const target = useMemo(() => {
     const who = visitor(skippedNow);
     if (route.visitorsOnly && who.role !== 'visitor' && !who.sessionEnded) return afterSignIn(ROUTES, who, intendedPath(search)).to;
+    if (route.path === '/' && who.role !== 'visitor') return fromHome(who, intendedPath(search), isOauthReturn(search, state));
     const verdict = judge(route, who, withRedirect('/sign-in', `${pathname}${search}`));
     return verdict.go === 'elsewhere' ? verdict.to : null;
-  }, [route, visitor, skippedNow, pathname, search]);
+  }, [route, visitor, skippedNow, pathname, search, state]);
+  useEffect(() => {
+    if (route.path === '/' && target !== null) endOauthReturn();
+  }, [route.path, target]);
   return target === null ? children : <Navigate to={target} replace />;
 }

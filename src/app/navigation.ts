@@ -1,13 +1,12 @@
 import type { Role } from '@/domain/roles';
 
-/** The bar and the thumb navigation, per role (P2). Badges are filled in from the store. */
+/** The bar of a desk, whole; the thumb navigation, its first five; the menu, whole: per role (P2). Badges are filled in from the store. */
 export interface NavigationItem {
   id: string;
   label: string;
   to: string;
   /** Name of an icon that the shell maps to a drawing. */
   icon: 'jobs' | 'talent' | 'dashboard' | 'messages' | 'wallet' | 'coach' | 'company' | 'admin';
-  desktopOnly?: boolean;
 }
 
 const JOBS: NavigationItem = { id: 'jobs', label: 'Jobs', to: '/jobs', icon: 'jobs' };
@@ -24,10 +23,10 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationItem[]>> = {
     JOBS,
     MESSAGES,
     { id: 'wallet', label: 'Wallet', to: '/wallet', icon: 'wallet' },
-    { id: 'coach', label: 'Career Coach', to: '/career-coach', icon: 'coach', desktopOnly: true },
+    { id: 'coach', label: 'Career Coach', to: '/career-coach', icon: 'coach' },
   ],
   employer: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY],
-  admin: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY, { id: 'admin', label: 'Admin', to: '/admin', icon: 'admin', desktopOnly: true }],
+  admin: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY, { id: 'admin', label: 'Admin', to: '/admin', icon: 'admin' }],
 };
 
 /** Offered beside the navigation: to employers the way to post, to talent the coach (P2). */

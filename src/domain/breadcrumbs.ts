@@ -15,6 +15,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 const MOST = 4;
+const FOLDED = '...';
 const titleCase = (slug: string): string =>
   slug.split('-').filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 
@@ -37,5 +38,17 @@ export function breadcrumbs(pathname: string, title: string, leads: (path: strin
   });
   if (crumbs.length <= 1) return [];
   if (crumbs.length <= MOST) return crumbs;
-  return [...crumbs.slice(0, 1), { label: '...' }, ...crumbs.slice(-2)];
+  return [...crumbs.slice(0, 1), { label: FOLDED }, ...crumbs.slice(-2)];
+}
+
+/**
+ * The trail as structured data (schema.org `BreadcrumbList`), for the text of a script element: nothing in it can end the
+ * element early. null where there is no trail.
+ */
+export function trailData(trail: readonly Crumb[], origin: string): string | null {
+  if (trail.length < 2) return null;
+  const itemListElement = trail
+    .filter(({ label }) => label !== FOLDED)
+    .map(({ label, to }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, ...(to === undefined ? {} : { item: `${origin}${to}` }) }));
+  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }).replaceAll('<', '\\u003c');
 }

@@ -1,7 +1,7 @@
 import type { Stream } from '@/domain/streams';
 import { isTombstone, type PulledDocument, type Row } from '@/backend/sync-protocol';
-import { cleanRow, isWaiting, serverFields, type SyncedRow, type WaitingRow } from './document';
-import { merge } from './merge';
+import { cleanRow, isWaiting, type SyncedRow } from './document';
+import { onto } from './onto';
 import type { Decision, StorePort } from './store-port';
 
 export interface PageContext {
@@ -24,7 +24,7 @@ export function applyPage({ store, stream, documents, fill, named = fill, expect
     if (!document) return null;
     if (isTombstone(document)) return buried(stream, current);
     if (current && !isSameStream(stream, current)) return null;
-    return current && isWaiting(current) ? { put: merged(stream, document, current, fill) } : arrived(stream, document, current, fill, named);
+    return current && isWaiting(current) ? { put: onto(stream, document, current, fill) } : arrived(stream, document, current, fill, named);
   }, { expectNew });
 }
 
@@ -42,24 +42,4 @@ function buried(stream: Stream, current: SyncedRow | undefined): Decision {
   // The person's edit is still to be answered; the server will say why it cannot be taken. Then the document goes.
   if (isWaiting(current)) return current.sync.gone ? null : { put: { ...current, sync: { ...current.sync, gone: true } } };
   return { remove: true };
-}
-
-/** Theirs with mine on top, and the base moved on. On a field that both set, mine stays for now: the answer to its push decides. */
-function merged(stream: Stream, document: Row & { id: string; rev: number }, current: WaitingRow, fill: string): SyncedRow {
-  const { sync: envelope } = current;
-  if (fill === '' && document.rev < Number(envelope.base?.rev ?? 0)) return current;
-  const clean = cleanRow(stream, document, fill || current.fill);
-  const theirs = serverFields(clean, stream);
-  const { fields, clashes, dirty } = merge({ base: envelope.base, mine: current, theirs, writable: stream.writable, strategies: stream.merge });
-  if (!dirty && clashes.length === 0 && !envelope.removed) return clean;
-  const mine = Object.fromEntries(clashes.map((clash) => [clash.field, clash.mine]));
-  const { contested, ...rest } = envelope;
-  const disputed = [...new Set([...(contested?.fields ?? []), ...Object.keys(mine)])];
-  return {
-    ...clean, ...fields, ...mine,
-    sync: {
-      ...rest, base: { ...theirs, rev: document.rev }, gone: false,
-      ...(disputed.length > 0 ? { contested: { fields: disputed, base: contested ? contested.base : envelope.base } } : {}),
-    },
-  };
 }

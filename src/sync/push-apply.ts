@@ -3,6 +3,7 @@ import { isTombstone, type PushAnswer, type Row } from '@/backend/sync-protocol'
 import { cleanRow, isWaiting, serverFields, type SyncedRow, type WaitingEnvelope, type WaitingRow } from './document';
 import { keepClash, keepRefused, type Verdict } from './keep';
 import { type Clash, rebase } from './merge';
+import { onto } from './onto';
 import type { SentWrite } from './push-batch';
 import type { Decision, StorePort } from './store-port';
 
@@ -104,6 +105,9 @@ function settled({ fillOf }: AnswerContext, { sent, answer, master }: Accepted, 
 /** The later edit is a write of its own, made when it was made. */
 const goesOn = ({ contested: _answered, ...envelope }: WaitingEnvelope, base: Row): WaitingEnvelope => ({ ...envelope, order: envelope.edit, base, gone: false });
 
+/** What was written on top of a refused edit is a write of its own. Were it not put onto what the server has now, it would undo others' changes. */
+const asLaterEdit = (row: SyncedRow, gone: boolean): SyncedRow => (isWaiting(row) ? { ...row, sync: { ...row.sync, order: row.sync.edit, gone } } : row);
+
 function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decision {
   if (!current) return null;
   if (!isWaiting(current) || current.sync.edit === sent.sync.edit) return { remove: true };
@@ -121,7 +125,7 @@ async function refuse({ store, now, fillOf }: AnswerContext, sent: SentWrite, an
     if (!current || !isWaiting(current)) return null;
     if (isSuperseded) {
       if (master === null) return { put: { ...current, sync: { ...current.sync, order: current.sync.edit } } };
-      return { put: { ...current, sync: { ...goesOn(current.sync, { ...serverFields(cleanRow(stream, master, ''), stream), rev: master.rev }), gone: current.sync.gone ?? false } } };
+      return { put: asLaterEdit(onto(stream, master, current, fillOf(stream.name)), current.sync.gone ?? false) };
     }
     if (master !== null) return { put: cleanRow(stream, master, fillOf(stream.name) || current.fill) };
     return back(current, answer);

@@ -7,11 +7,11 @@ export interface ThumbItem extends BarItem {
   icon: ReactNode;
 }
 
-/** The thumb's navigation: five at most, up to 768 px (P2). */
+/** The thumb's navigation, up to 768 px (P2). */
 export function BottomNav({ items, active }: { items: readonly ThumbItem[]; active?: string }) {
   return (
     <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-(--z-bar) flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
-      {items.slice(0, 5).map((item) => {
+      {items.map((item) => {
         const on = active === item.id;
         return (
           <Link

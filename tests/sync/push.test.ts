@@ -421,6 +421,27 @@ describe('changing one\'s mind', () => {
   });
 });
 
+test('S2: an edit that goes on from a refused one brings back nothing of what others have changed meanwhile', async () => {
+  const me = await set.server.createUser({ role: 'employer' });
+  const job = await publishedJob(set.server, me);
+  const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
+  await device.sync();
+  await device.goOffline();
+  await set.server.sql("update public.jobs set title = 'Gaffer, four nights', status = 'closed', closed_reason = 'filled' where id = $1", [job]);
+  await updateJob(device.store, job, { description: 'The first words.' });
+  const isFirst = once('push', true, false);
+  device.line.after.push(async (call) => {
+    if (isFirst(call)) await updateJob(device.store, job, { description: 'The second words.' });
+    return true;
+  });
+  device.line.isUp = true;
+  await device.sync();
+  const [row] = await set.server.sql('select title, status, description from public.jobs where id = $1', [job]);
+  expect(row).toEqual({ title: 'Gaffer, four nights', status: 'closed', description: 'The second words.' });
+  expect(await waiting(device)).toBe(0);
+  expect(device.store.refused.all()).toEqual([]);
+});
+
 /** A local write is heard of a turn later. */
 async function settled(device: Device): Promise<void> {
   await until(() => device.line.count('push') > 0);

@@ -17,6 +17,7 @@ const KEPT: Record<number, string> = {
   50436: 'an answer was lost, a late page moved the base on, and a further edit was offered as a clash with oneself',
   80060: 'let go and saved again, a row kept what its device had guessed of the server’s fields',
   90092: 'the second clash of a document that stood as it was took the place of the first',
+  101536: 'an edit that went on from a refused one undid what others had changed meanwhile',
 };
 
 let server: Server;

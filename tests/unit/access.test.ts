@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, homeOf, judge, matchRoute, type Visitor } from '@/domain/access';
+import { afterSignIn, fromHome, homeOf, judge, matchRoute, type Visitor } from '@/domain/access';
 import { ALIASES, ROUTES } from '@/app/routes';
 import type { Role } from '@/domain/roles';
 
@@ -45,6 +45,19 @@ describe('S10: a session that the auth server has ended', () => {
   });
   it('leaves every screen of theirs open: reading and drafting go on', () => {
     expect(judge(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+  });
+});
+
+describe('P4: the home page of somebody signed in', () => {
+  it.each([
+    ['talent', null, false, '/dashboard'],
+    ['employer', null, false, '/employer/dashboard'],
+    ['admin', null, false, '/dashboard'],
+    ['employer', null, true, '/dashboard'],
+    ['employer', '/messages', true, '/messages'],
+    ['talent', '//evil.example', false, '/dashboard'],
+  ] as const)('%s with %s, from a provider: %s, goes to %s', (role, intended, fromOauth, to) => {
+    expect(fromHome(who(role), intended, fromOauth)).toBe(to);
   });
 });
 

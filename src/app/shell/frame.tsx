@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
@@ -7,6 +7,7 @@ import { TopBar } from '@/ui/top-bar';
 import { NAVIGATION } from '../navigation';
 import type { AppRoute, Layout } from '../routes';
 import { useArrival, useDocumentTitle, useNoIndex } from './arrival';
+import { useHidingBar } from './hiding-bar';
 import { Part } from './part';
 
 const Trail = lazy(() => import('./trail'));
@@ -44,6 +45,8 @@ export function Frame({ route, badges, banners, bar, menu, children }: FrameProp
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [hasActions, setHasActions] = useState(false);
   const arrived = useArrival();
+  const top = useRef<HTMLDivElement>(null);
+  useHidingBar(top);
 
   const title = named?.path === pathname ? named.title : (route?.title ?? 'Not found');
   useDocumentTitle(route?.path === '/' ? '' : title);
@@ -60,7 +63,7 @@ export function Frame({ route, badges, banners, bar, menu, children }: FrameProp
       <nav aria-label="Skip links">
         <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-skip) focus:bg-inverse focus:px-4 focus:py-3 focus:text-on-inverse">Skip to content</a>
       </nav>
-      <div className="sticky top-0 z-(--z-bar)">
+      <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar)">
         <TopBar items={items} active={active} back={parts.back ? parentOf(pathname) : undefined} title={parts.back ? title : undefined} menu={menu}>{bar}</TopBar>
         {banners}
       </div>

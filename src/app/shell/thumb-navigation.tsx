@@ -7,8 +7,11 @@ interface ThumbNavigationProps {
   active?: string;
 }
 
-/** For somebody signed in, on a phone: the first five, with their drawings. */
+/** P2: on a phone the first five of the navigation, whatever a bar of a desk shows besides. */
+const MOST = 5;
+
+/** For somebody signed in, on a phone, with their drawings. */
 export default function ThumbNavigation({ items, active }: ThumbNavigationProps) {
-  const shown = items.filter((item) => !item.desktopOnly).map((item) => ({ ...item, icon: <NavigationIcon name={item.icon} active={item.id === active} /> }));
+  const shown = items.slice(0, MOST).map((item) => ({ ...item, icon: <NavigationIcon name={item.icon} active={item.id === active} /> }));
   return <BottomNav items={shown} active={active} />;
 }

@@ -144,7 +144,7 @@ function JobList() {
           </Listed>
         </section>
         {wide && (
-          <section aria-label="Selected job" tabIndex={0} className="sticky top-14 max-h-[calc(100dvh-56px)] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4">
+          <section aria-label="Selected job" tabIndex={0} className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4">
             {selected && <JobPane key={selected} id={selected} />}
           </section>
         )}

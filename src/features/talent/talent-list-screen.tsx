@@ -148,7 +148,7 @@ export default function TalentListScreen() {
           <section
             aria-label="Selected profile"
             tabIndex={0}
-            className="sticky top-14 max-h-[calc(100dvh-56px)] overflow-y-auto border-l border-hair py-6 pl-10"
+            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10"
           >
             {selected && <PersonPane key={selected} id={selected} />}
           </section>
