@@ -1,6 +1,7 @@
 import { lazy, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { matchRoute } from '@/domain/access';
+import { whenIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
@@ -19,6 +20,11 @@ import { Part } from './shell/part';
 const AccountBar = lazy(() => import('./session/account-bar'));
 const SignedInParts = lazy(() => import('./session/signed-in-parts'));
 const ConnectionBanners = lazy(() => import('./shell/banners'));
+/** Not needed before the page is idle: a session ends in minutes, not in seconds. */
+const SessionNotice = lazy(async () => {
+  await new Promise<void>((idle) => void whenIdle(idle));
+  return import('./session/session-notice');
+});
 const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));
@@ -57,7 +63,7 @@ function Shell() {
               />
             </Part>
           }
-          banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}</>}
+          banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><SessionNotice key={userId} /></Part>}</>}
         >
           {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}
         </Frame>

@@ -7,6 +7,8 @@ export interface StoredSession {
   accessToken: string;
   /** Seconds since 1970; offline it may lie in the past. */
   expiresAt: number;
+  /** Seconds since 1970. */
+  issuedAt: number;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -20,7 +22,8 @@ export function readStoredSession(storage: Pick<Storage, 'getItem'> | null = loc
     const userId = text(session.user.id);
     if (userId === '') return null;
     const expiresAt = typeof session.expires_at === 'number' ? session.expires_at : 0;
-    return { userId, accessToken: text(session.access_token), expiresAt };
+    const lifetime = typeof session.expires_in === 'number' ? session.expires_in : 0;
+    return { userId, accessToken: text(session.access_token), expiresAt, issuedAt: expiresAt - lifetime };
   } catch {
     // Unreadable is the same as nobody: the next sign-in writes it anew.
     return null;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { BROKEN, BUSY, EXPIRED, type Fault, FaultProxy, PORTAL } from '../support/fault-proxy';
+import { BROKEN, BUSY, ENDED, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
 import { type Account, settled, write } from './support/people';
 import { DEMO_PASSWORD, expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
 
@@ -58,9 +58,6 @@ async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
 }
 
 const SENT = /Sent|Delivered|Read/;
-
-/** The auth server's own word that this session is over. */
-const ENDED: Fault = { kind: 'answer', status: 400, body: '{"code":"refresh_token_not_found","message":"Invalid Refresh Token: Refresh Token Not Found"}', headers: { 'content-type': 'application/json' } };
 
 test('S3: a reply is lost after the commit, again and again; the message is there once', async ({ browser, server, line }) => {
   const people = await pair(server.url);

@@ -25,6 +25,8 @@ export const BUSY: Fault = { kind: 'answer', status: 429, body: '{"message":"slo
 export const BROKEN: Fault = { kind: 'answer', status: 500, body: '{"code":"XX000","message":"broken"}', headers: { 'content-type': 'application/json' } };
 export const EXPIRED: Fault = { kind: 'answer', status: 401, body: '{"code":"PGRST301","message":"JWT expired"}', headers: { 'content-type': 'application/json' } };
 export const PORTAL: Fault = { kind: 'answer', status: 200, body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel. Please sign in.</h1>', headers: { 'content-type': 'text/html' } };
+/** The auth server's own word that this session is over. */
+export const ENDED: Fault = { kind: 'answer', status: 400, body: '{"code":"refresh_token_not_found","message":"Invalid Refresh Token: Refresh Token Not Found"}', headers: { 'content-type': 'application/json' } };
 
 export interface RuleOptions {
   /** Ends by itself after so many. */

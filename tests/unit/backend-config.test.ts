@@ -58,7 +58,7 @@ test('a client error is not repeated', async () => {
 const storage = (value: string | null) => ({ getItem: () => value });
 
 test('the session is read without the auth client, and rubbish is nobody', () => {
-  expect(readStoredSession(storage(JSON.stringify({ access_token: 't', expires_at: 5, user: { id: 'u' } })))).toEqual({ userId: 'u', accessToken: 't', expiresAt: 5 });
+  expect(readStoredSession(storage(JSON.stringify({ access_token: 't', expires_at: 3605, expires_in: 3600, user: { id: 'u' } })))).toEqual({ userId: 'u', accessToken: 't', expiresAt: 3605, issuedAt: 5 });
   for (const rubbish of [null, '', '{', '[]', '{"user":{}}', '"x"']) expect(readStoredSession(storage(rubbish))).toBeNull();
 });
 

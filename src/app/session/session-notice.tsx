@@ -1,0 +1,101 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { refreshSession } from '@/backend/auth';
+import { forgetStoredSession, onStoredSession, readStoredSession } from '@/backend/stored-session';
+import { signInAgain } from '@/domain/redirects';
+import { hasUnsavedText } from '@/platform/unsaved-text';
+import { observeSyncState } from '@/store/queue';
+import { useSignOut } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { deviceClock } from '@/sync/clock';
+import { listenForWakes } from '@/sync/wake';
+import { Banner, BannerAction } from '@/ui/banner';
+import { Button } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping-words';
+import { Sheet } from '@/ui/sheet';
+import { type KeeperState, SessionKeeper } from './session-keeper';
+
+const SECOND_MS = 1000;
+
+const timesOf = (): { issuedAt: number; expiresAt: number } | null => {
+  const session = readStoredSession();
+  return session && { issuedAt: session.issuedAt * SECOND_MS, expiresAt: session.expiresAt * SECOND_MS };
+};
+
+const inMinutes = (minutes: number): string => (minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`);
+
+/** P4: for whoever on this page wants to know. */
+export const SESSION_WARNING = 'marquee:session-warning';
+
+function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperState } {
+  const navigate = useNavigate();
+  const [keeper] = useState(() => new SessionKeeper({
+    clock: deviceClock,
+    session: timesOf,
+    refresh: refreshSession,
+    warned: (minutesLeft) => void dispatchEvent(new CustomEvent(SESSION_WARNING, { detail: { minutesLeft } })),
+    ended: () => {
+      // This device alone (ruling 10). The work waits, sealed to its account.
+      forgetStoredSession();
+      // Nobody is taken away from words that only the screen holds; the banner says what is the matter.
+      if (!hasUnsavedText()) void navigate(signInAgain(`${window.location.pathname}${window.location.search}`));
+    },
+  }));
+  const [subscribe] = useState(() => (listener: () => void) => {
+    const subscription = keeper.state$.subscribe(listener);
+    return () => subscription.unsubscribe();
+  });
+  const state = useSyncExternalStore(subscribe, () => keeper.state$.value);
+  useEffect(() => {
+    const stops = [listenForWakes(() => keeper.wake()), onStoredSession(() => keeper.wake()), () => keeper.stop()];
+    keeper.start();
+    return () => stops.forEach((stop) => stop());
+  }, [keeper]);
+  useEffect(() => keeper.setOffline(isOffline), [keeper, isOffline]);
+  return { keeper, state };
+}
+
+/** What a person sees of their session's end: a quiet line at ten minutes, the question at five (P4, A4). */
+export default function SessionNotice() {
+  const store = useStore();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const words = useKeepingWords();
+  const isOffline = useLive(() => observeSyncState(store), [store])?.connection === 'offline';
+  const { keeper, state } = useKeeper(isOffline);
+  const [failed, setFailed] = useState(false);
+  if (state.notice === null || pathname === '/sign-in') return null;
+  const stay = async (): Promise<void> => setFailed(!(await keeper.extend()));
+  const when = inMinutes(state.minutesLeft);
+  const isOver = state.minutesLeft === 0;
+  if (state.notice === 'warn') {
+    return state.isOffline ? (
+      <Banner kind="warn" action={<BannerAction onClick={() => keeper.dismiss()}>OK</BannerAction>}>
+        {isOver ? 'Your session has run out.' : `Your session ends ${when}.`} It is renewed as soon as there is a connection. Until then go on as usual.
+      </Banner>
+    ) : (
+      <Banner kind="warn" action={<BannerAction onClick={() => void stay()}>Stay signed in</BannerAction>}>Your session ends {when}.</Banner>
+    );
+  }
+  return (
+    <Sheet
+      kind="dialog"
+      open
+      onOpenChange={(open) => !open && keeper.dismiss()}
+      title="Are you still there?"
+      lead={`Your session ends ${when}.`}
+      foot={
+        <>
+          <Button onClick={() => { keeper.dismiss(); signOut(); }}>Log out</Button>
+          <Button variant="primary" busy={state.isBusy} onClick={() => void stay()}>Stay signed in</Button>
+        </>
+      }
+    >
+      <div className="space-y-2 p-4">
+        <p>Stay signed in to go on sending and receiving. {words.written}</p>
+        {failed && <p role="alert" className="font-medium text-refused">The server was not reached. Your session is renewed as soon as it is.</p>}
+      </div>
+    </Sheet>
+  );
+}

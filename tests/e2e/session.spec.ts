@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { ENDED, FaultProxy } from '../support/fault-proxy';
+import { looksRight } from './support/looks';
+import { settled } from './support/people';
+import { expect, inStep, PHONE, signIn, test as base } from './support/story';
+
+const test = base.extend<{ line: FaultProxy; page: Page }>({
+  line: async ({ server }, provide) => {
+    const line = await FaultProxy.open(server.url);
+    await provide(line);
+    await line.close();
+  },
+  page: async ({ browser, line, server }, provide) => {
+    const context = await browser.newContext({ baseURL: line.url, viewport: PHONE });
+    const page = await context.newPage();
+    const { email } = await settled(server.url, { name: 'Ines Late' });
+    await signIn(page, email);
+    await inStep(page);
+    await provide(page);
+    await context.close();
+  },
+});
+
+const REFRESH = /auth\/v1\/token\?grant_type=refresh_token/;
+
+/** The token itself stays good; the app goes by the end that is stored with it. */
+const endsIn = (page: Page, minutes: number): Promise<void> =>
+  page.evaluate((seconds) => {
+    const session = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('marquee-auth', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + seconds, expires_in: 1200 }));
+  }, minutes * 60);
+
+const minutesLeft = (page: Page): Promise<number> =>
+  page.evaluate(() => (((JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as { expires_at?: number }).expires_at ?? 0) - Date.now() / 1000) / 60);
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+
+test('A4: five minutes before the end somebody is asked, stays, and is asked no more', async ({ page }) => {
+  await endsIn(page, 4.5);
+  await page.goto('/settings');
+  await expect(question(page)).toContainText('Your session ends in 5 minutes.');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question(page)).toHaveCount(0);
+  expect(await minutesLeft(page)).toBeGreaterThan(30);
+});
+
+test('P4: ten minutes before the end a quiet line says so, and covers nothing', async ({ page }) => {
+  await endsIn(page, 9.5);
+  await page.goto('/settings');
+  await expect(page.getByRole('status').filter({ hasText: 'Your session ends in 10 minutes.' })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByText('Your session ends in')).toHaveCount(0);
+});
+
+test('A4: whoever logs out there is logged out', async ({ page }) => {
+  await endsIn(page, 4.5);
+  await page.goto('/settings');
+  await question(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
+
+test('P4, S10: the auth server refuses to go on: the way leads to sign-in, which says why and knows the way back', async ({ page, line }) => {
+  line.meet(REFRESH, ENDED);
+  await endsIn(page, 4.5);
+  await page.goto('/settings');
+  await question(page).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?reason=session_expired&redirect=%2Fsettings$/);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+});
+
+test('S10: without a network the end of a session is told, and ends nothing', async ({ page, line }) => {
+  line.meet(/\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/, { kind: 'reset' });
+  await endsIn(page, 4.5);
+  await page.goto('/settings');
+  await expect(page.getByRole('status').filter({ hasText: 'It is renewed as soon as there is a connection.' })).toBeVisible({ timeout: 45_000 });
+  await expect(question(page)).toHaveCount(0);
+  await looksRight(page);
+  line.clear();
+  await expect(page).toHaveURL(/settings/);
+});

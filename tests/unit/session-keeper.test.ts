@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
+import type { Refresh } from '@/backend/auth';
+import { dueOf, minutesLeft, renewPause } from '@/domain/session-watch';
+import { TestClock } from '../sync/support/test-clock';
+
+const MINUTE = 60_000;
+
+describe('P4, A4: when something is due', () => {
+  const hour = { issuedAt: 0, expiresAt: 60 * MINUTE };
+  const short = { issuedAt: 0, expiresAt: 20 * MINUTE };
+  test.each([
+    [short, 9 * MINUTE, 'nothing'],
+    [short, 10 * MINUTE, 'warn'],
+    [short, 15 * MINUTE, 'ask'],
+    [short, 20 * MINUTE - 1, 'ask'],
+    [short, 20 * MINUTE, 'renew'],
+    [hour, 50 * MINUTE - 1, 'nothing'],
+    [hour, 50 * MINUTE, 'rotate'],
+    [hour, 59 * MINUTE, 'rotate'],
+    [hour, 61 * MINUTE, 'renew'],
+  ] as const)('%o at %i: %s', (session, now, due) => expect(dueOf(session, now)).toBe(due));
+  test('minutes are counted as people do', () => {
+    expect([minutesLeft(hour, 59 * MINUTE), minutesLeft(hour, 59 * MINUTE - 1), minutesLeft(hour, 61 * MINUTE)]).toEqual([1, 2, 0]);
+  });
+  test('retries wait five seconds times their number, thirty at most', () => {
+    expect([1, 2, 6, 7].map(renewPause)).toEqual([5_000, 10_000, 30_000, 30_000]);
+  });
+});
+
+describe('the keeper of a session', () => {
+  let clock: TestClock;
+  let answers: Refresh[];
+  let session: { issuedAt: number; expiresAt: number } | null;
+  let refreshes: number;
+  /** How far the device's clock is ahead of the server's. */
+  let ahead: number;
+  let events: string[];
+  let keeper: SessionKeeper;
+  let state: KeeperState;
+
+  /** Lets promises run between the ticks of the clock. */
+  const pass = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 500) {
+      clock.advance(Math.min(500, left));
+      for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+    }
+  };
+  const begin = (minutes: number, life = 20): void => {
+    session = { issuedAt: clock.now() - (life - minutes) * MINUTE, expiresAt: clock.now() + minutes * MINUTE };
+    keeper = new SessionKeeper({
+      clock,
+      session: () => session,
+      refresh: async () => {
+        refreshes += 1;
+        const answer = answers.shift() ?? 'refreshed';
+        if (answer === 'refreshed') session = { issuedAt: clock.now() - ahead, expiresAt: clock.now() - ahead + life * MINUTE };
+        return answer;
+      },
+      warned: (left) => events.push(`warned at ${left}`),
+      ended: () => events.push('ended'),
+    });
+    keeper.state$.subscribe((next) => (state = next));
+    keeper.start();
+  };
+
+  beforeEach(() => {
+    clock = new TestClock();
+    [answers, refreshes, ahead, events] = [[], 0, 0, []];
+  });
+
+  test('warns once at ten minutes, asks once at five, and says how long is left', async () => {
+    begin(12);
+    expect(state.notice).toBeNull();
+    await pass(2 * MINUTE);
+    expect(state).toMatchObject({ notice: 'warn', minutesLeft: 10 });
+    expect(events).toEqual(['warned at 10']);
+    await pass(5 * MINUTE);
+    expect(state).toMatchObject({ notice: 'ask', minutesLeft: 5 });
+    keeper.dismiss();
+    expect(state.notice).toBeNull();
+    await pass(3 * MINUTE);
+    expect(state.notice).toBeNull();
+    expect(events).toEqual(['warned at 10']);
+  });
+
+  test('extending renews the session and begins anew', async () => {
+    begin(5);
+    expect(state.notice).toBe('ask');
+    await keeper.extend();
+    expect([state.notice, refreshes]).toEqual([null, 1]);
+    await pass(10 * MINUTE);
+    expect(state.notice).toBe('warn');
+    expect(events).toEqual(['warned at 5', 'warned at 10']);
+  });
+
+  test('an extension that the auth server refuses ends the session (A4)', async () => {
+    begin(5);
+    answers = ['refused'];
+    await keeper.extend();
+    expect(events).toContain('ended');
+  });
+
+  test('a token of fifty minutes is renewed unasked, so that nobody is warned who is connected', async () => {
+    begin(11, 60);
+    await pass(10 * MINUTE);
+    expect([state.notice, refreshes]).toEqual([null, 1]);
+  });
+
+  test('a renewal that fails is tried three times, a second apart, and again a minute later', async () => {
+    begin(11, 60);
+    answers = ['unreached', 'unreached', 'unreached', 'refreshed'];
+    await pass(MINUTE);
+    await pass(3_000);
+    expect(refreshes).toBe(3);
+    expect(state.notice).toBe('warn');
+    await pass(MINUTE);
+    expect([state.notice, refreshes]).toEqual([null, 4]);
+  });
+
+  test('S10: without a network the end comes and goes; nobody is signed out, and it is renewed on reconnect', async () => {
+    begin(1);
+    keeper.setOffline(true);
+    await pass(10 * MINUTE);
+    expect(events).not.toContain('ended');
+    expect(refreshes).toBe(0);
+    expect(state).toMatchObject({ notice: 'warn', isOffline: true });
+    keeper.setOffline(false);
+    await pass(500);
+    expect([state.notice, refreshes]).toEqual([null, 1]);
+  });
+
+  test('at the end it tries again after 5 s and 10 s; a network that fails is no refusal', async () => {
+    begin(1);
+    answers = ['unreached', 'unreached', 'unreached'];
+    await pass(MINUTE);
+    expect(refreshes).toBe(1);
+    await pass(5_000);
+    expect(refreshes).toBe(2);
+    await pass(10_000);
+    expect(refreshes).toBe(3);
+    expect(events).not.toContain('ended');
+  });
+
+  test('the auth server’s refusal at the end ends the session at once', async () => {
+    begin(1);
+    answers = ['refused'];
+    await pass(MINUTE);
+    expect([events.at(-1), refreshes]).toEqual(['ended', 1]);
+  });
+
+  test('a session that another tab has renewed needs nothing here', async () => {
+    begin(5);
+    expect(state.notice).toBe('ask');
+    session = { issuedAt: clock.now(), expiresAt: clock.now() + 20 * MINUTE };
+    keeper.wake();
+    expect([state.notice, refreshes]).toEqual([null, 0]);
+  });
+
+  test('a clock that is a day ahead does not make it renew for ever', async () => {
+    begin(1);
+    ahead = 24 * 60 * MINUTE;
+    clock.jump(ahead);
+    keeper.wake();
+    await pass(20 * MINUTE);
+    expect(refreshes).toBe(1);
+    expect(events).not.toContain('ended');
+  });
+
+  test('nobody signed in, nothing due', async () => {
+    begin(1);
+    session = null;
+    await pass(5 * MINUTE);
+    expect([refreshes, state.notice]).toEqual([0, null]);
+  });
+
+  test('stopped, it does no more', async () => {
+    begin(12);
+    keeper.stop();
+    await pass(20 * MINUTE);
+    expect([refreshes, events]).toEqual([0, []]);
+  });
+});
