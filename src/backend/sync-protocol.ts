@@ -56,6 +56,8 @@ export interface PushAnswer {
   message?: string;
   /** The fields that clashed; theirs stayed. */
   fields?: string[];
+  /** The fields in which somebody has gone on from what this edit said: what stands there is theirs, not the server's spelling of it. */
+  moved?: string[];
 }
 
 /** Most rows of one push. The server takes sixty in one savepoint, and one by one only when one of them is refused. */

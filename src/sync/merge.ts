@@ -85,6 +85,8 @@ export interface RebaseInput {
   master: Row;
   /** Fields that the server answered as clashing. */
   clashing: readonly string[];
+  /** Fields in which what was sent had arrived, and somebody has gone on from it. */
+  moved: readonly string[];
   writable: readonly string[];
   strategies: Readonly<Record<string, MergeStrategy>>;
 }
@@ -93,13 +95,13 @@ export interface RebaseInput {
  * The document after the server's answer: what it says, with what the person wrote since. A field that was sent and
  * not touched since takes the server's spelling (trimmed, rounded), else it would be sent again for ever.
  */
-export function rebase({ base, sent, current, master, clashing, writable, strategies }: RebaseInput): Merged {
+export function rebase({ base, sent, current, master, clashing, moved, writable, strategies }: RebaseInput): Merged {
   const from: Row = { ...sent };
   const mine: Row = { ...current };
   for (const field of writable) {
     if (same(current[field], sent[field])) mine[field] = master[field];
     const wasSent = base === null || !same(sent[field], base[field]);
-    if (wasSent && !clashing.includes(field)) from[field] = master[field];
+    if (wasSent && !clashing.includes(field) && !moved.includes(field)) from[field] = master[field];
   }
   const merged = merge({ base: from, mine, theirs: master, writable, strategies });
   const offered = clashing

@@ -70,7 +70,26 @@ begin
     and (p_edit is null or r.edit collate "C" < p_edit collate "C"));
 end $$;
 
--- Carries out one write: {collection, id, base, document, edit?} -> {status, master, fields?}. `edit` is the device's name for
+-- The fields that an edit changed and in which the row says something else now, though nothing clashed: somebody has gone on from
+-- this device's words. What stands there is theirs, and must not pass for the server's spelling of the edit. p_wrote: what the edit
+-- put there; p_is_latest: the row is as the edit left it, so a difference in those is spelling.
+create function sync_private.moved_on(s sync_private.streams, p_base jsonb, p_mine jsonb, p_row jsonb, p_clashing text[], p_wrote jsonb, p_is_latest boolean)
+returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(m.key order by m.key), '[]') from jsonb_each(p_mine) m
+  where not s.merge ? m.key and m.value is distinct from p_row -> m.key
+    and (p_base is null or m.value is distinct from p_base -> m.key)
+    and m.key <> all (p_clashing) and not (p_is_latest and p_wrote ? m.key);
+$$;
+
+-- An answer: {status, master, fields?, moved?}. Empty lists are left out.
+create function sync_private.answer_of(p_status text, p_master jsonb, p_fields text[], p_moved jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', p_status, 'master', p_master)
+    || case when p_fields = '{}' then '{}' else jsonb_build_object('fields', p_fields) end
+    || case when p_moved = '[]' then '{}' else jsonb_build_object('moved', p_moved) end;
+$$;
+
+-- Carries out one write: {collection, id, base, document, edit?} -> {status, master, fields?, moved?}. `edit` is the device's name for
 -- the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
 create or replace function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -86,6 +105,9 @@ declare
   v_merge jsonb;
   v_fields text[];
   v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
+  -- What the edit began from, in the fields that it may set.
+  v_seen jsonb := case when v_base is not null then sync_private.canonical(s, sync_private.writable_of(s, v_base)) end;
+  v_wrote jsonb;
   v_done boolean;
 begin
   if v_removes and not s.is_deletable then perform private.refuse('MQ403'); end if;
@@ -101,8 +123,9 @@ begin
       -- Saved, let go, saved again: without a name of its own the third act looks like the first.
       and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
     then
-      return jsonb_build_object('status', v_receipt.status, 'master', sync_private.shown(v_row, v_id))
-        || case when v_receipt.fields = '{}' then '{}' else jsonb_build_object('fields', v_receipt.fields) end;
+      return sync_private.answer_of(v_receipt.status, sync_private.shown(v_row, v_id), v_receipt.fields,
+        case when v_removes or v_row is null then '[]' else sync_private.moved_on(s, v_seen, v_mine, v_row, v_receipt.fields,
+          v_receipt.wrote, v_receipt.rev is not distinct from (v_row ->> 'rev')::bigint) end);
     end if;
     v_merge := '{"changes": {}, "clashes": []}';
 
@@ -138,7 +161,7 @@ begin
       v_done := sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, '{"_deleted": true}');
     else
       v_merge := sync_private.merge_row(s,
-        case when v_base is not null then sync_private.canonical(s, sync_private.writable_of(s, v_base)) end, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
+        v_seen, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
           then sync_private.wrote_before(p_client, v_id, v_base_rev, p_write ->> 'edit') else '{}' end);
       v_done := v_merge -> 'changes' = '{}'
         or sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_merge -> 'changes');
@@ -147,20 +170,20 @@ begin
     if v_done then
       v_fields := array(select jsonb_array_elements_text(v_merge -> 'clashes'));
       v_after := sync_private.read_row(s, v_id);
+      v_wrote := case when v_row is null then v_mine else v_merge -> 'changes' end;
       perform sync_private.keep_receipt(p_client, s.name, v_id, v_edit, v_base_rev,
         case when v_fields = '{}' then 'accepted' else 'conflict' end, v_fields,
-        case when not s.is_editable then '{}' when v_row is null then v_mine else v_merge -> 'changes' end,
-        (v_after ->> 'rev')::bigint);
-      return jsonb_build_object(
-        'status', case when v_fields = '{}' then 'accepted' else 'conflict' end,
-        'master', sync_private.shown(v_after, v_id))
-        || case when v_fields = '{}' then '{}' else jsonb_build_object('fields', v_fields) end;
+        case when s.is_editable then v_wrote else '{}' end, (v_after ->> 'rev')::bigint);
+      return sync_private.answer_of(case when v_fields = '{}' then 'accepted' else 'conflict' end, sync_private.shown(v_after, v_id), v_fields,
+        case when v_removes or v_after is null then '[]' else sync_private.moved_on(s, v_seen, v_mine, v_after, v_fields, v_wrote, true) end);
     end if;
   end loop;
   raise exception using errcode = '40001', message = 'The row changes too fast.';
 end $$;
 
 revoke execute on function sync_private.wrote_before(uuid, uuid, bigint, text),
+  sync_private.moved_on(sync_private.streams, jsonb, jsonb, jsonb, text[], jsonb, boolean), sync_private.answer_of(text, jsonb, text[], jsonb),
   sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) from public;
 grant execute on function sync_private.wrote_before(uuid, uuid, bigint, text),
+  sync_private.moved_on(sync_private.streams, jsonb, jsonb, jsonb, text[], jsonb, boolean), sync_private.answer_of(text, jsonb, text[], jsonb),
   sync_private.keep_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) to authenticated;

@@ -178,7 +178,10 @@ onEveryDatabase('sync_push', (db) => {
       const taken = await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
       await accepted(people.talent, edit('drafts', taken, { title: 'T3' }), newId());
       const further = edit('drafts', base, { title: 'T2', payload: { by: 'me' } });
-      expect(await accepted(people.talent, further, device)).toMatchObject({ title: 'T3', payload: { by: 'me' } });
+      const answer = await pushOne(people.talent, further, device);
+      // S2: and says that what stands there is not the spelling of what was sent.
+      expect(answer).toMatchObject({ status: 'accepted', moved: ['title'], master: { title: 'T3', payload: { by: 'me' } } });
+      expect(await pushOne(people.talent, further, device)).toEqual(answer);
       expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), device)).status).toBe('conflict');
     });
     it('S2: an edit that the network held back does not undo a newer one of its device', async () => {
@@ -226,6 +229,16 @@ onEveryDatabase('sync_push', (db) => {
       const one = draftOf('once');
       const first = await pushOne(people.talent, one, device);
       expect(await pushOne(people.talent, one, device)).toEqual(first);
+    });
+    it('S2: and tells in which fields somebody has gone on since, but not of the server\'s own spelling', async () => {
+      const base = await accepted(people.talent, draftOf('one'));
+      const device = newId();
+      const mine = edit('drafts', base, { title: 'mine', payload: { n: 1 } });
+      const first = await pushOne(people.talent, mine, device);
+      expect(first).not.toHaveProperty('moved');
+      expect(await pushOne(people.talent, mine, device)).toEqual(first);
+      await accepted(people.talent, edit('drafts', await accepted(people.talent, mine, device), { title: 'theirs' }), newId());
+      expect(await pushOne(people.talent, mine, device)).toMatchObject({ status: 'accepted', moved: ['title'], master: { title: 'theirs' } });
     });
     it('S3: so is an edit whose row has moved on since', async () => {
       const base = await accepted(people.talent, draftOf('one'));

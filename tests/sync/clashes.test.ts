@@ -5,7 +5,7 @@ import { observeJob, updateJob } from '@/store/jobs';
 import { observeMe, updateMe } from '@/store/profiles';
 import { countUnsent } from '@/store/queue';
 import type { Device } from './support/device';
-import { once } from './support/line';
+import { once, reply } from './support/line';
 import { publishedJob } from './support/people';
 import { stage } from './support/stage';
 
@@ -144,6 +144,36 @@ test('S2: a document that clashes twice while it stands as it is offers both fie
     { field: 'bio', mine: 'Light, rigging and stunts.', theirs: 'Light, since 2005.' },
     { field: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer' },
   ]);
+});
+
+test('S2: words written while an edit is on its way, from which somebody else has gone on, clash with theirs', async () => {
+  const id = await set.server.createUser({ profile: { bio: 'Light.' } });
+  const [a, b] = await apart(id, profile, async () => {}, async () => {});
+  // It arrives, its answer is lost, and the other device goes on from it.
+  await b.goOffline();
+  await updateMe(b.store, { bio: 'Light, since 2004.' });
+  const isLost = once('push', true, false);
+  b.line.after.push((call) => (isLost(call) ? (b.line.isUp = false) : true));
+  b.line.isUp = true;
+  await b.sync();
+  await updateMe(b.store, { headline: 'Gaffer' });
+  await a.sync();
+  await updateMe(a.store, { bio: 'Light, since 2004, and rigging.' });
+  await a.sync();
+  // It hears of that from the answer alone: no page of news comes before.
+  let isAnswered = false;
+  b.line.before.push(async (call) => {
+    if (call === 'pull') return isAnswered ? null : reply(503, {});
+    if (!isAnswered) await updateMe(b.store, { bio: 'Light, since 2004, and stunts.' });
+    isAnswered = true;
+    return null;
+  });
+  b.line.isUp = true;
+  b.clock.advance(60_000);
+  await b.sync();
+  expect(await onServer(id, 'bio')).toBe('Light, since 2004, and rigging.');
+  expect(await onServer(id, 'headline')).toBe('Gaffer');
+  expect(b.store.refused.all().flatMap(({ clashes }) => clashes)).toEqual([{ field: 'bio', mine: 'Light, since 2004, and stunts.', theirs: 'Light, since 2004, and rigging.' }]);
 });
 
 test('S2: two clashes of one document are settled one after the other, and a later edit stands beside them', async () => {

@@ -18,6 +18,7 @@ const KEPT: Record<number, string> = {
   80060: 'let go and saved again, a row kept what its device had guessed of the server’s fields',
   90092: 'the second clash of a document that stood as it was took the place of the first',
   101536: 'an edit that went on from a refused one undid what others had changed meanwhile',
+  101621: 'words of another hand passed for the server’s spelling of an edit, and were written over unseen',
 };
 
 let server: Server;

@@ -104,7 +104,7 @@ describe('three-way merge', () => {
 });
 
 describe('after an answer', () => {
-  const about = { ...input, base: { title: 'a', body: 'x' }, clashing: [] };
+  const about = { ...input, base: { title: 'a', body: 'x' }, clashing: [], moved: [] };
 
   test("the server's spelling of what was sent is taken, and nothing is sent again", () => {
     const result = rebase({ ...about, sent: { title: ' b ', body: 'x' }, current: { title: ' b ', body: 'x' }, master: { title: 'b', body: 'x' } });
@@ -122,6 +122,16 @@ describe('after an answer', () => {
     expect(result.clashes).toEqual([{ field: 'body', mine: 'z', theirs: 'y' }]);
   });
 
+  test('S2: where somebody went on from what was sent, words written since clash with theirs', () => {
+    const result = rebase({ ...about, moved: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b2', body: 'x' }, master: { title: 'theirs', body: 'x' } });
+    expect(result.clashes).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
+  });
+
+  test('and with none written since, theirs is taken without a question', () => {
+    const result = rebase({ ...about, moved: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b', body: 'x' }, master: { title: 'theirs', body: 'x' } });
+    expect(result).toEqual({ fields: { title: 'theirs', body: 'x' }, clashes: [], dirty: false });
+  });
+
   test('a field that the server answered as clashing is offered as it stands now', () => {
     const result = rebase({ ...about, clashing: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b2', body: 'x' }, master: { title: 'theirs', body: 'x' } });
     expect(result.fields.title).toBe('theirs');
@@ -131,7 +141,7 @@ describe('after an answer', () => {
 
   test('the last thing written is never lost, whatever the answer', () => {
     fc.assert(fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
-      const result = rebase({ ...input, base, clashing: [], sent, current, master });
+      const result = rebase({ ...input, base, clashing: [], moved: [], sent, current, master });
       for (const field of ['title', 'body'] as const) {
         if (same(current[field], sent[field])) continue;
         const isOffered = result.clashes.some((clash) => clash.field === field && same(clash.mine, current[field]));
