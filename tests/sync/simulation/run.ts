@@ -4,8 +4,9 @@ import { loadKits } from './kits';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
 
-const USAGE = `npm run simulate -- [--seeds N] [--start N] [--mutants [--only WORDS]]
+const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants [--only WORDS]]
   Seeded lives of several phones, judged by the rules of docs/sync.md.
+  --native   on a native PostgreSQL, which is faster, instead of PGlite
   --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and tells the first seed that catches it;
              with --only those alone whose name has these words`;
 const TELL_EVERY_MS = 15_000;
@@ -13,6 +14,7 @@ const TELL_EVERY_MS = 15_000;
 interface Range {
   seeds: number;
   start: number;
+  native: boolean;
   /** Of the mutants. */
   only: string;
 }
@@ -20,17 +22,17 @@ interface Range {
 function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   try {
     const { values } = parseArgs({
-      args, options: { seeds: { type: 'string', default: '100' }, start: { type: 'string', default: '1' }, mutants: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+      args, options: { seeds: { type: 'string', default: '100' }, start: { type: 'string', default: '1' }, mutants: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, native: { type: 'boolean', default: false } },
     });
     const [seeds, start] = [Number(values.seeds), Number(values.start)];
-    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0 ? { seeds, start, mutants: values.mutants, only: values.only } : null;
+    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0 ? { seeds, start, mutants: values.mutants, only: values.only, native: values.native } : null;
   } catch {
     return null;
   }
 }
 
 /** Runs seeds one after the other and prints what the rules object to. Answers whether they all held. */
-async function runSeeds(server: Server, { seeds, start }: Range): Promise<boolean> {
+async function runSeeds(server: Server, { seeds, start, native }: Range): Promise<boolean> {
   const began = performance.now();
   const failed: number[] = [];
   let told = began;
@@ -53,7 +55,7 @@ async function runSeeds(server: Server, { seeds, start }: Range): Promise<boolea
   }
   const seconds = (performance.now() - began) / 1000;
   console.log(`${seeds} seeds from ${start}: ${seeds - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(seeds / seconds).toFixed(1)} seeds/s.`);
-  for (const seed of failed) console.log(`  replay: npm run simulate -- --seeds 1 --start ${seed}`);
+  for (const seed of failed) console.log(`  replay: npm run simulate -- --seeds 1 --start ${seed}${native ? ' --native' : ''}`);
   return failed.length === 0;
 }
 
@@ -79,7 +81,7 @@ export async function runSimulation(args: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const server = await openServer();
+  const server = await openServer(wanted.native ? 'native' : 'pglite');
   await prepare(server);
   const allHeld = await (wanted.mutants ? runMutants : runSeeds)(server, wanted);
   await server.close();

@@ -1,5 +1,5 @@
-import { openDatabase, type TestDatabase } from '../../support/database';
+import { type DatabaseKind, openDatabase, type TestDatabase } from '../../support/database';
 
 export type Server = TestDatabase;
 
-export const openServer = (): Promise<Server> => openDatabase('pglite', { storage: true });
+export const openServer = (kind: DatabaseKind = 'pglite'): Promise<Server> => openDatabase(kind, { storage: true });
