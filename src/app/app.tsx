@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { matchRoute } from '@/domain/access';
 import { whenIdle } from '@/platform/when-idle';
@@ -15,6 +15,7 @@ import { StoreProvider } from './session/store-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
 import { Part } from './shell/part';
+import { prefetchFromLanding } from './shell/prefetch';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
 const AccountBar = lazy(() => import('./session/account-bar'));
@@ -42,10 +43,11 @@ function Shell() {
   const { role, userId } = useIdentity();
   const [badges, setBadges] = useState<Record<string, number>>({});
   const route = useMemo(() => matchRoute(ROUTES, pathname), [pathname]);
+  const signedIn = role !== 'visitor';
+  useEffect(() => (route?.path === '/' && !signedIn ? prefetchFromLanding() : undefined), [route?.path, signedIn]);
   const alias = ALIASES[pathname.replace(/\/+$/, '')];
   if (alias !== undefined) return <Navigate to={alias.includes('?') ? alias : `${alias}${search}`} replace />;
 
-  const signedIn = role !== 'visitor';
   const withStore = signedIn || needsStore(route);
   const waysIn = route?.layout === 'auth' ? null : <WaysIn />;
   return (

@@ -135,7 +135,9 @@ export async function onAuthChange(listener: (event: AuthEvent, session: Session
   const { data } = client.auth.onAuthStateChange((event, session) => {
     // A link from a mail, or another tab, signs in without `signIn`.
     // Not awaited, and in a later turn: the auth client holds its lock while it tells.
-    if (event === 'SIGNED_IN' && session) setTimeout(() => void remember(client, session), 0);
+    // A session that was there before, of whom this device knows nothing yet, is named as well.
+    const isNews = event === 'SIGNED_IN' || (event === 'INITIAL_SESSION' && readIdentity() === null);
+    if (isNews && session) setTimeout(() => void remember(client, session), 0);
     listener(event, session);
   });
   return () => data.subscription.unsubscribe();

@@ -133,12 +133,12 @@ const runner = (sql: { unsafe: postgres.Sql['unsafe'] }): Query =>
 
 let databases = 0;
 
-async function native(texts: readonly string[]): Promise<Engine> {
+async function native(texts: readonly string[], connections: number): Promise<Engine> {
   const server = await nativePostgres();
   if (!server) throw new Error('There is no PostgreSQL server to test on.');
   databases += 1;
   const url = await server.createDatabase(`marquee_${process.pid}_${databases}`);
-  const pool = connectTo(url, 20);
+  const pool = connectTo(url, connections);
   for (const text of texts) await pool.unsafe(text).simple();
   return {
     exec: async (text) => void (await pool.unsafe(text).simple()),
@@ -159,12 +159,15 @@ export const availableKinds = async (): Promise<DatabaseKind[]> =>
 /** What a database has before Marquee's first migration: roles and `auth`. */
 const foundation = (storage = false): string[] => [readFileSync(BOOTSTRAP, 'utf8'), AUTH_USERS, ...(storage ? [STORAGE] : [])];
 
-const open = async (kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> =>
-  describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts)));
+const open = async (kind: DatabaseKind, texts: readonly string[], connections = 20): Promise<TestDatabase> =>
+  describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts, connections)));
 
-/** A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. */
-export const openDatabase = (kind: DatabaseKind, { storage = false } = {}): Promise<TestDatabase> =>
-  open(kind, [...foundation(storage), ...migrationFiles().map(({ text }) => text)]);
+/**
+ * A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. With one
+ * connection a native one does one thing after the other, as PGlite does.
+ */
+export const openDatabase = (kind: DatabaseKind, { storage = false, connections = 20 } = {}): Promise<TestDatabase> =>
+  open(kind, [...foundation(storage), ...migrationFiles().map(({ text }) => text)], connections);
 
 /** One without Marquee's migrations. */
 export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());

@@ -2,4 +2,4 @@ import { type DatabaseKind, openDatabase, type TestDatabase } from '../../suppor
 
 export type Server = TestDatabase;
 
-export const openServer = (kind: DatabaseKind = 'pglite'): Promise<Server> => openDatabase(kind, { storage: true });
+export const openServer = (kind: DatabaseKind = 'pglite'): Promise<Server> => openDatabase(kind, { storage: true, connections: 1 });

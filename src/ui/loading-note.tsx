@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button';
+
+/** P4. */
+const ELAPSED_AFTER_S = 5;
+const STILL_AFTER_S = 10;
+const TIMEOUT_S = 30;
+
+interface LoadingNoteProps {
+  /** What is being loaded, for a reader; the eye sees a skeleton. */
+  text?: string;
+  /** The words show at once, where there is no skeleton. */
+  isShown?: boolean;
+  timeoutSeconds?: number;
+  onRetry?: () => void;
+}
+
+/** What is said of something that takes its time: nothing, then how long, then that it goes on, then what to do (P4). */
+export function LoadingNote({ text = 'Loading', isShown = false, timeoutSeconds = TIMEOUT_S, onRetry = () => location.reload() }: LoadingNoteProps) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (seconds >= timeoutSeconds) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <p>Loading is taking longer than expected</p>
+        <Button onClick={onRetry}>Try Again</Button>
+      </div>
+    );
+  }
+  const words = seconds >= STILL_AFTER_S ? 'Still loading, please wait...' : text;
+  return (
+    <p className={seconds >= ELAPSED_AFTER_S || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
+      <span role="status">{words}</span>
+      {seconds >= ELAPSED_AFTER_S && <span aria-hidden className="mono ml-2">{seconds} s</span>}
+    </p>
+  );
+}
