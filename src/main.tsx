@@ -1,12 +1,23 @@
 import '@/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
+import { showInitializationError } from '@/app/initialization-error';
+import { requireBackend } from '@/app/require-backend';
+import { RootBoundary } from '@/app/root-boundary';
 import { reloadOnceForMissingCode } from '@/platform/app-update';
 import { startLook } from '@/ui/theme';
 
-startLook();
-reloadOnceForMissingCode();
+function start(): void {
+  startLook();
+  reloadOnceForMissingCode();
+  requireBackend();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('Failed to find root element');
+  createRoot(root).render(<RootBoundary><App /></RootBoundary>);
+}
 
-const root = document.getElementById('root');
-if (!root) throw new Error('Failed to find root element');
-createRoot(root).render(<App />);
+try {
+  start();
+} catch (error) {
+  showInitializationError(error);
+}

@@ -42,6 +42,8 @@ test.describe('finding one’s way', () => {
 
   test('the keyboard skips to the content, and a new screen reads its heading', async ({ page }) => {
     await page.goto('/privacy');
+    // Before the page is drawn the key would go nowhere.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');

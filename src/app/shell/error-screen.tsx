@@ -3,13 +3,12 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import { formatClock } from '@/domain/days';
 import { AFTER_RETRIES, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
+import { MOST_TRIES, waitBeforeRetry } from '@/domain/retry';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { StateLine } from '@/ui/status';
 
-const RETRY_DELAY_MS = 500;
-const JITTER = 0.3;
 const TOO_MANY = 2;
 
 /** Tries of this page load, by error class: a boundary forgets its own when it is reset. */
@@ -28,9 +27,11 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
   const act = () => {
     if (to === 'back') void navigate(-1);
     else if (to) void navigate(to);
+    // Three tries within the page; then only a fresh one can help.
+    if (to === undefined && count >= MOST_TRIES) return location.reload();
     tries.set(kind, count + 1);
     setRetrying(true);
-    setTimeout(resetErrorBoundary, RETRY_DELAY_MS * (1 + Math.random() * JITTER));
+    setTimeout(resetErrorBoundary, waitBeforeRetry(count, Math.random()));
   };
   return (
     <BoardPage

@@ -1,0 +1,27 @@
+/**
+ * Marquee could not start (P8). Drawn without React or any other code that may be what is missing; the words for whoever set
+ * this up stand below, as text.
+ */
+export function showInitializationError(error: unknown): void {
+  console.error('Marquee could not start:', error);
+  const page = document.createElement('main');
+  page.className = 'wrap py-10';
+  const heading = document.createElement('h1');
+  heading.className = 'head text-2xl';
+  heading.textContent = 'Initialization Error';
+  const words = document.createElement('p');
+  words.className = 'mt-2 text-md';
+  words.setAttribute('role', 'alert');
+  words.textContent = 'Marquee could not start. What you wrote is not touched. Load the page again; if that does not help, tell us what stands below.';
+  const cause = document.createElement('p');
+  cause.className = 'mono mt-4 text-sm';
+  cause.textContent = error instanceof Error ? error.message : String(error);
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.className = 'mt-6 min-h-12 rounded-box border border-line bg-sheet px-4 font-semibold';
+  again.textContent = 'Reload';
+  again.addEventListener('click', () => location.reload());
+  page.append(heading, words, cause, again);
+  (document.getElementById('root') ?? document.body).replaceChildren(page);
+  document.title = 'Initialization Error · Marquee';
+}

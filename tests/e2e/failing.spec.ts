@@ -1,0 +1,48 @@
+import { looksRight } from './support/looks';
+import { settled } from './support/people';
+import { expect, signIn, test } from './support/story';
+
+/** The page as a broken host would serve it. */
+const withoutRoot = (html: string): string => html.replace('<div id="root"></div>', '');
+
+test('P8: a page without its root element says so', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutRoot(await response.text()) });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Initialization Error');
+  await expect(page.getByText('Failed to find root element')).toBeVisible();
+  await looksRight(page);
+});
+
+test('P8: a frame that breaks says so, tries again when asked, and comes back', async ({ page }) => {
+  // The router needs this before it can show anything.
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history);
+    Object.assign(window, { isBroken: true });
+    history.replaceState = (...args) => {
+      if ((window as { isBroken?: boolean }).isBroken) throw new Error('The history is broken.');
+      replaceState(...args);
+    };
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await expect(page.getByText('We encountered an unexpected error. Please try refreshing the page.')).toBeVisible();
+  await looksRight(page);
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Retrying...' })).toBeVisible();
+  await expect(again).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isBroken: false }));
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
+});
+
+test('P2: somebody whose session this device cannot name yet is told so, and taken on', async ({ page, site }) => {
+  const { email } = await settled(site, { name: 'Ines Unknown' });
+  await signIn(page, email);
+  await page.evaluate(() => localStorage.removeItem('marquee:identity'));
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
