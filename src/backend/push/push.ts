@@ -1,0 +1,97 @@
+import { readIdentity } from '../identity';
+import { askPermission, deviceSubscription, PushError, pushSupport, type PushSupport, subscribeDevice } from './device';
+import { readPushRecord, writePushRecord } from './record';
+import { fetchPushKey, forgetAllSubscriptions, forgetSubscription, keepSubscription } from './server';
+
+/** `denied`: the person said no, and only the browser's own settings can undo that. */
+export type PushState = Exclude<PushSupport, 'supported'> | 'denied' | 'off' | 'on';
+
+/** A server that has lost the row, or has a new key, is noticed within a day. */
+const KEPT_FRESH_MS = 24 * 60 * 60 * 1000;
+const LEAVE_WITHIN_MS = 3_000;
+
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+
+/** Calls after each change on this page. Answers how to stop. */
+export function onPushChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const mine = (): string => {
+  const identity = readIdentity();
+  if (!identity) throw new PushError('signedOut');
+  return identity.userId;
+};
+
+export async function getPushState(): Promise<PushState> {
+  const support = pushSupport();
+  if (support !== 'supported') return support;
+  if (Notification.permission === 'denied') return 'denied';
+  const record = readPushRecord();
+  const subscription = Notification.permission === 'granted' && record?.userId === readIdentity()?.userId ? await deviceSubscription() : null;
+  return subscription && subscription.endpoint === record?.endpoint ? 'on' : 'off';
+}
+
+async function subscribe(userId: string, key: string): Promise<void> {
+  const subscription = (await subscribeDevice(key)).toJSON();
+  await keepSubscription(userId, subscription);
+  writePushRecord({ userId, endpoint: subscription.endpoint ?? '', keptAt: Date.now() });
+}
+
+/** Call from a tap: the browser asks the person. @throws PushError, or what the browser's push service says */
+export async function turnPushOn(): Promise<void> {
+  try {
+    const userId = mine();
+    await askPermission();
+    await subscribe(userId, await fetchPushKey());
+  } finally {
+    tell();
+  }
+}
+
+/**
+ * This device alone (ruling 25). The browser's own word is enough: an endpoint that it has given up answers the server with
+ * 410, and goes there, too. So it works without a connection.
+ */
+export async function turnPushOff(): Promise<void> {
+  const record = readPushRecord();
+  const subscription = await deviceSubscription();
+  await subscription?.unsubscribe();
+  writePushRecord(null);
+  tell();
+  const endpoint = subscription?.endpoint ?? record?.endpoint;
+  if (endpoint === undefined) return;
+  await forgetSubscription(endpoint).catch((error: unknown) => console.warn('The server was not told that this device hears no pushes; it finds out with the next one:', error));
+}
+
+/** A separate act. @throws PushError without a connection */
+export async function turnPushOffEverywhere(): Promise<void> {
+  await forgetAllSubscriptions(mine());
+  await turnPushOff();
+}
+
+/** Before a sign-out (ruling 34). Never holds it up for long. */
+export async function leavePush(): Promise<void> {
+  if (!readPushRecord()) return;
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS));
+  await Promise.race([turnPushOff(), late]).catch((error: unknown) => console.warn('This device may still hear pushes:', error));
+}
+
+/**
+ * Keeps browser and server agreed: after a start, and when the worker says that the browser has changed the subscription.
+ * What another account left on this device is undone (S9).
+ */
+export async function renewPush(): Promise<void> {
+  const record = readPushRecord();
+  const identity = readIdentity();
+  if (!record || !identity) return;
+  if (record.userId !== identity.userId || pushSupport() !== 'supported' || Notification.permission !== 'granted') return turnPushOff();
+  const subscription = await deviceSubscription();
+  if (subscription?.endpoint === record.endpoint && Date.now() - record.keptAt < KEPT_FRESH_MS) return;
+  await subscribe(identity.userId, await fetchPushKey());
+  const now = readPushRecord();
+  if (now && now.endpoint !== record.endpoint) await forgetSubscription(record.endpoint);
+  tell();
+}
