@@ -1,4 +1,5 @@
 import { dateFormat } from './formats';
+import { isTimezone } from './timezones';
 
 interface QuietHours {
   /** `22:00`; empty: none. */
@@ -10,14 +11,6 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** In a locale that writes midnight as 00. */
 const clockIn = (timezone: string, now: Date): string => dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone }).format(now);
-
-export const isTimezone = (timezone: string): boolean => {
-  try {
-    return timezone !== '' && clockIn(timezone, new Date()) !== '';
-  } catch {
-    return false;
-  }
-};
 
 /** Hours that begin when they end are none. */
 export const areQuietHours = ({ quiet_from: from, quiet_to: to }: QuietHours): boolean => CLOCK_TIME.test(from) && CLOCK_TIME.test(to) && from !== to;

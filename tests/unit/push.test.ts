@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@/domain/entities/personal';
 import { noticeOf, readNotice } from '@/domain/push-notice';
-import { areQuietHours, isTimezone } from '@/domain/quiet-hours';
+import { areQuietHours } from '@/domain/quiet-hours';
+import { isTimezone, timezones } from '@/domain/timezones';
 import { addressOf } from '../../supabase/functions/send-push/address';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';
 
@@ -31,6 +32,7 @@ describe('quiet hours', () => {
   });
   it('know a time zone when they see one', () => {
     expect(['Europe/Berlin', 'UTC', '', 'No/Where'].map(isTimezone)).toEqual([true, true, false, false]);
+    expect(timezones('', 'No/Where', 'US/Pacific').filter((zone) => ['', 'UTC', 'No/Where', 'US/Pacific', 'Europe/Berlin'].includes(zone))).toEqual(['Europe/Berlin', 'US/Pacific', 'UTC']);
   });
 });
 

@@ -11,12 +11,29 @@ const KEPT_FRESH_MS = 24 * 60 * 60 * 1000;
 const LEAVE_WITHIN_MS = 3_000;
 
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+let state: PushState | null = null;
 
-/** Calls after each change on this page. Answers how to stop. */
-export function onPushChange(listener: () => void): () => void {
+/** Null: not known yet. */
+export const pushState = (): PushState | null => state;
+
+/** Calls when the state changes, which somebody may bring about in the browser's own settings. Answers how to stop. */
+export function onPushState(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', look);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  look();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', look);
+  };
+}
+
+async function read(): Promise<void> {
+  state = await readState();
+  for (const listener of listeners) listener();
+}
+
+function look(): void {
+  read().catch((error: unknown) => console.warn('The browser does not say whether this device hears pushes:', error));
 }
 
 const mine = (): string => {
@@ -25,7 +42,7 @@ const mine = (): string => {
   return identity.userId;
 };
 
-export async function getPushState(): Promise<PushState> {
+async function readState(): Promise<PushState> {
   const support = pushSupport();
   if (support !== 'supported') return support;
   if (Notification.permission === 'denied') return 'denied';
@@ -47,7 +64,7 @@ export async function turnPushOn(): Promise<void> {
     await askPermission();
     await subscribe(userId, await fetchPushKey());
   } finally {
-    tell();
+    look();
   }
 }
 
@@ -60,7 +77,7 @@ export async function turnPushOff(): Promise<void> {
   const subscription = await deviceSubscription();
   await subscription?.unsubscribe();
   writePushRecord(null);
-  tell();
+  look();
   const endpoint = subscription?.endpoint ?? record?.endpoint;
   if (endpoint === undefined) return;
   await forgetSubscription(endpoint).catch((error: unknown) => console.warn('The server was not told that this device hears no pushes; it finds out with the next one:', error));
@@ -93,5 +110,5 @@ export async function renewPush(): Promise<void> {
   await subscribe(identity.userId, await fetchPushKey());
   const now = readPushRecord();
   if (now && now.endpoint !== record.endpoint) await forgetSubscription(record.endpoint);
-  tell();
+  look();
 }
