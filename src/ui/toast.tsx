@@ -25,7 +25,7 @@ function Way({ action, onTaken }: { action: NonNullable<ToastText['action']>; on
 function Strip({ id, state, title, text, action }: ToastText & { id: string | number }) {
   const close = (): void => void toast.dismiss(id);
   return (
-    <div role={isLoud(state) ? 'alert' : 'status'} className="board flex w-[min(356px,calc(100vw-24px))] items-start gap-3 rounded-box border border-line px-3 py-3">
+    <div role={isLoud(state) ? 'alert' : 'status'} className="board flex w-[min(356px,calc(100vw-24px))] items-start gap-3 rounded-box border border-line px-3 py-3 font-sans">
       <span className={cx('mt-0.5', stateInk(state))}><Shape state={state} size={18} /></span>
       <div className="min-w-0 flex-1">
         <p className="text-base leading-snug font-semibold break-words">{title}</p>

@@ -221,8 +221,10 @@ test.describe('push', () => {
       await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
       await expect(page.getByRole('listitem').filter({ hasText: 'Secret two.' })).toBeVisible();
       await expect.poll(() => worker.notices()).toEqual([]);
-      // Somebody looks at the app now: what is shown beside it goes at once.
+      // Somebody looks at the app now: what must be shown beside it makes no sound, and goes at once.
+      await worker.watchShowing();
       await worker.deliver(JSON.stringify(arrived()[0]));
+      await expect.poll(() => worker.shown()).toEqual([{ title: 'New message', silent: true }]);
       await expect.poll(() => worker.notices()).toEqual([]);
       expect(service.faults).toEqual([]);
     } finally {

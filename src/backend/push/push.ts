@@ -13,8 +13,8 @@ const LEAVE_WITHIN_MS = 3_000;
 const listeners = new Set<() => void>();
 let state: PushState | null = null;
 
-/** Null: not known yet. */
-export const pushState = (): PushState | null => state;
+/** Null: not known yet. Who never subscribed here is known at once: nothing on a screen need move when it is. */
+export const pushState = (): PushState | null => state ?? stateAtOnce();
 
 /** Calls when the state changes, which somebody may bring about in the browser's own settings. Answers how to stop. */
 export function onPushState(listener: () => void): () => void {
@@ -42,13 +42,19 @@ const mine = (): string => {
   return identity.userId;
 };
 
-async function readState(): Promise<PushState> {
+function stateAtOnce(): PushState | null {
   const support = pushSupport();
   if (support !== 'supported') return support;
   if (Notification.permission === 'denied') return 'denied';
   const record = readPushRecord();
-  const subscription = Notification.permission === 'granted' && record?.userId === readIdentity()?.userId ? await deviceSubscription() : null;
-  return subscription && subscription.endpoint === record?.endpoint ? 'on' : 'off';
+  return Notification.permission === 'granted' && record && record.userId === readIdentity()?.userId ? null : 'off';
+}
+
+async function readState(): Promise<PushState> {
+  const known = stateAtOnce();
+  if (known !== null) return known;
+  const subscription = await deviceSubscription();
+  return subscription?.endpoint === readPushRecord()?.endpoint ? 'on' : 'off';
 }
 
 async function subscribe(userId: string, key: string): Promise<void> {

@@ -74,6 +74,24 @@ export class WorkerSide {
     });
   }
 
+  /** From now on, `shown` names what the worker shows, also what goes again at once. */
+  watchShowing(): Promise<void> {
+    return this.worker.evaluate(() => {
+      const { registration } = self as unknown as ServiceWorkerGlobalScope;
+      const shown: { title: string; silent: boolean }[] = [];
+      const show = registration.showNotification.bind(registration);
+      Object.assign(self, { shown });
+      registration.showNotification = async (title, options) => {
+        await show(title, options);
+        shown.push({ title, silent: options?.silent === true });
+      };
+    });
+  }
+
+  shown(): Promise<{ title: string; silent: boolean }[]> {
+    return this.worker.evaluate(() => (self as unknown as { shown: { title: string; silent: boolean }[] }).shown);
+  }
+
   /** What the browser does when somebody taps the first one. */
   tap(): Promise<void> {
     return this.worker.evaluate(async () => {
