@@ -1,8 +1,10 @@
 import { filter, map, mergeMap, type Observable, switchMap, take } from 'rxjs';
 import type { Notification } from '@/domain/entities/personal';
 import { REPORT, type SyncReport } from '@/sync/report';
+import { readOne } from './read';
 import type { RowChange } from './rows';
 import type { Store } from './store';
+import type { Stored } from './told';
 
 /** Unread and new to this device, or unread still with further news in it, as the next message of a conversation. */
 function isNews({ row, before }: RowChange): boolean {
@@ -25,3 +27,7 @@ export const observeArrivals = (store: Store, openedAt: number): Observable<Noti
     switchMap(() => store.rows('notifications').changes$),
     mergeMap((changes) => changes.filter(isNews).map(({ row }) => row as unknown as Notification)),
   );
+
+/** null: not on this device any more. */
+export const observeNotification = (store: Store, id: string): Observable<Stored<Notification> | null> =>
+  store.live(['notifications'], () => readOne<Notification>(store, 'notifications', id), (change) => change.id === id);

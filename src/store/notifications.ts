@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import { map } from 'rxjs';
 import type { Notification } from '@/domain/entities/personal';
-import { readAll, readOne } from './read';
+import { readAll } from './read';
 import type { Store } from './store';
 import type { Stored } from './told';
 import { edit } from './write';
@@ -9,10 +9,6 @@ import { edit } from './write';
 /** Newest first. */
 export const observeNotifications = (store: Store, limit = 200): Observable<Stored<Notification>[]> =>
   store.live(['notifications'], () => readAll<Notification>(store, 'notifications', { selector: {}, sort: [{ k_newest: 'asc' }], limit }));
-
-/** null: not on this device. */
-export const observeNotification = (store: Store, id: string): Observable<Stored<Notification> | null> =>
-  store.live(['notifications'], () => readOne<Notification>(store, 'notifications', id), (change) => change.id === id);
 
 /** How many of the latest 200 are unread. */
 export const observeUnreadNotifications = (store: Store): Observable<number> =>
