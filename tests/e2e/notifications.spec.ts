@@ -3,7 +3,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { PushService } from '../support/push-service';
 import { looksRight } from './support/looks';
 import { type Account, acquainted, changeProfile, settled, write } from './support/people';
-import { browserThatAsks, timesAsked, WorkerSide } from './support/push';
+import { browserThatAsks, isSubscribed, moveTo, timesAsked, WorkerSide } from './support/push';
 import { Server } from './support/server';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled } from './support/story';
 
@@ -186,7 +186,42 @@ test.describe('push', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/$/);
     expect(await subscriptions(site, ines)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('test:push-subscription'))).toBeNull();
+    expect(await isSubscribed(page)).toBe(false);
+  });
+
+  testInstalled('when the browser changes the address, the server hears of the new one, and forgets the old one', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Moves');
+    const [first, second, third] = [service.device(), service.device(), service.device()];
+    await browserThatAsks(context, 'granted', first);
+    await signIn(page, ines.email);
+    await page.goto('/settings');
+    const worker = await WorkerSide.of(page, site);
+    await listening(page);
+    await deviceSwitch(page).check();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: first.subscription.endpoint }]);
+    await moveTo(page, second);
+    await worker.subscriptionChanged();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: second.subscription.endpoint }]);
+    // While no page was open: the next start finds out.
+    await moveTo(page, third);
+    await page.reload();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: third.subscription.endpoint }]);
+    await expect(deviceSwitch(page)).toBeChecked();
+  });
+
+  testInstalled('S9: what another account left subscribed on this device is undone', async ({ page, context, site }) => {
+    const { ines, mara } = await acquainted(site, 'Shared');
+    await browserThatAsks(context, 'granted', service.device());
+    await signIn(page, ines.email);
+    await page.goto('/settings');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await deviceSwitch(page).check();
+    await expect.poll(() => isSubscribed(page)).toBe(true);
+    // Her session ends without a sign-out, and somebody else takes the phone.
+    await page.evaluate(() => ['marquee-auth', 'marquee:identity'].forEach((key) => localStorage.removeItem(key)));
+    await signIn(page, mara.email);
+    await expect.poll(() => isSubscribed(page)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('marquee:push'))).toBeNull();
   });
 
   testInstalled('from a message to a tap: sent through a push service, shown without a private word, a run of messages as one', async ({ browser }) => {
@@ -272,6 +307,27 @@ test.describe('push', () => {
     await worker.show('Won', 'https://evil.example/');
     await worker.tap();
     await expect(page).toHaveURL(/\/notifications$/);
+  });
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ viewport: PHONE, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' });
+
+  test('which has no push in a tab, the way to it is said', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    const ines = await settled(site, { name: 'Ines Phone' });
+    await signIn(page, ines.email);
+    await page.goto('/notifications');
+    await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+    await expect(page.getByText('Add to Home Screen')).toHaveCount(0);
+    await page.goto('/settings');
+    await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
+    await expect(deviceSwitch(page)).toBeDisabled();
   });
 });
 

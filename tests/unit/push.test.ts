@@ -3,6 +3,7 @@ import { NOTIFICATION_TYPES } from '@/domain/entities/personal';
 import { noticeOf, readNotice } from '@/domain/push-notice';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { isTimezone, timezones } from '@/domain/timezones';
+import { switchesFor } from '@/features/settings/notification-switches';
 import { addressOf } from '../../supabase/functions/send-push/address';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';
 
@@ -33,6 +34,16 @@ describe('quiet hours', () => {
   it('know a time zone when they see one', () => {
     expect(['Europe/Berlin', 'UTC', '', 'No/Where'].map(isTimezone)).toEqual([true, true, false, false]);
     expect(timezones('', 'No/Where', 'US/Pacific').filter((zone) => ['', 'UTC', 'No/Where', 'US/Pacific', 'Europe/Berlin'].includes(zone))).toEqual(['Europe/Berlin', 'US/Pacific', 'UTC']);
+  });
+});
+
+describe('the switches', () => {
+  it('cover every type that a role can get, each with one switch', () => {
+    const typesOf = (role: 'talent' | 'employer' | 'admin') => switchesFor(role).map(({ type }) => type).toSorted();
+    const all = NOTIFICATION_TYPES.toSorted();
+    expect(typesOf('talent')).toEqual(all.filter((type) => type !== 'new_application'));
+    expect(typesOf('employer')).toEqual(all);
+    expect(typesOf('admin')).toEqual(all);
   });
 });
 

@@ -24,7 +24,8 @@ export async function browserThatAsks(context: BrowserContext, answer: Answer, {
       const key = localStorage.getItem(KEPT);
       if (key === null) return null;
       const options = { userVisibleOnly: true, applicationServerKey: Uint8Array.from(JSON.parse(key) as number[]).buffer };
-      return { endpoint: given.endpoint, options, toJSON: () => given, unsubscribe: () => (localStorage.removeItem(KEPT), Promise.resolve(true)) };
+      const now = { ...given, endpoint: localStorage.getItem('test:push-endpoint') ?? given.endpoint };
+      return { endpoint: now.endpoint, options, toJSON: () => now, unsubscribe: () => (localStorage.removeItem(KEPT), Promise.resolve(true)) };
     };
     Object.assign(PushManager.prototype, {
       getSubscription: () => Promise.resolve(held()),
@@ -35,6 +36,12 @@ export async function browserThatAsks(context: BrowserContext, answer: Answer, {
     });
   }, [answer, { ...subscription, expirationTime: null }] as const);
 }
+
+/** The browser gives this device another address, as it may at any time. */
+export const moveTo = (page: Page, { subscription }: Device): Promise<void> => page.evaluate((endpoint) => localStorage.setItem('test:push-endpoint', endpoint), subscription.endpoint);
+
+/** What the browser holds, whatever the app believes. */
+export const isSubscribed = (page: Page): Promise<boolean> => page.evaluate(() => localStorage.getItem('test:push-subscription') !== null);
 
 export const timesAsked = (page: Page): Promise<number> => page.evaluate(() => Number(localStorage.getItem('test:permission-asked') ?? 0));
 
@@ -99,6 +106,14 @@ export class WorkerSide {
       const [notification] = await worker.registration.getNotifications();
       if (!notification) throw new Error('Nothing is shown that could be tapped.');
       worker.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    });
+  }
+
+  /** What the browser says when it has given this device another address. */
+  subscriptionChanged(): Promise<void> {
+    return this.worker.evaluate(() => {
+      const event = Object.assign(new ExtendableEvent('pushsubscriptionchange'), { newSubscription: {}, oldSubscription: null });
+      (self as unknown as ServiceWorkerGlobalScope).dispatchEvent(event);
     });
   }
 
