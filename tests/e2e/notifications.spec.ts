@@ -66,6 +66,32 @@ test.describe('while somebody is here', () => {
     await other.context().close();
   });
 
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`ruling 31: at ${viewport.width} px a toast leaves the composer of another conversation free`, async ({ page, site }) => {
+      await page.setViewportSize(viewport);
+      const { ines, mara, thread } = await acquainted(site, 'Free');
+      await signIn(page, ines.email);
+      await page.goto(`/messages/${thread}`);
+      await inStep(page);
+      await listening(page);
+      const otto = await settled(site, { name: 'Otto Free', role: 'employer' });
+      await write(site, otto, ines, 'Somebody else has a question.');
+      const told = toast(page, 'Somebody else has a question.');
+      await expect(told).toContainText('Otto Free');
+      const words = page.getByLabel('Message', { exact: true });
+      await words.fill('Typed beside it.');
+      // It comes up from below.
+      await expect.poll(async () => {
+        const [above, below] = [await told.boundingBox(), await words.boundingBox()];
+        return above !== null && below !== null && above.y + above.height < below.y;
+      }).toBe(true);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Typed beside it.' })).toBeVisible();
+      await write(site, mara, ines, 'Good.');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Good.' })).toBeVisible();
+    });
+  }
+
   test('two tabs tell it once, the one that is looked at', async ({ page, site }) => {
     const { ines, mara } = await acquainted(site, 'Tabs');
     await signIn(page, ines.email);
