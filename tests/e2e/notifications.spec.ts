@@ -42,14 +42,14 @@ test.describe('while somebody is here', () => {
 
     // Who looks at the conversation is not told of what stands before them, not for a moment.
     await page.evaluate(() => {
-      const told: string[] = [];
-      Object.assign(window, { told });
-      new MutationObserver(() => document.querySelectorAll('[data-sonner-toast]').forEach((shown) => told.push(shown.textContent ?? ''))).observe(document.body, { childList: true, subtree: true });
+      const popped: string[] = [];
+      Object.assign(window, { popped });
+      new MutationObserver(() => document.querySelectorAll('[data-sonner-toast]').forEach((shown) => popped.push(shown.textContent ?? ''))).observe(document.body, { childList: true, subtree: true });
     });
     await write(site, mara, ines, 'Seven, not eight.');
     await expect(page.getByRole('listitem').filter({ hasText: 'Seven, not eight.' })).toBeVisible();
     await page.waitForTimeout(1_500);
-    expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { popped: string[] }).popped)).toEqual([]);
     await expect(bell(page, 0)).toBeVisible();
   });
 
