@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { cx } from './cx';
 import { Shape, stateInk, type State } from './status';
@@ -7,29 +9,37 @@ interface ToastText {
   state: State;
   title: string;
   text?: ReactNode;
-  action?: { label: string; onClick: () => void };
+  /** Something to do, or somewhere to go. */
+  action?: { label: string; onClick: () => void } | { label: string; to: string };
 }
 
 const isLoud = (state: State): boolean => state === 'refused' || state === 'failed';
 
+const word = '-my-1 inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-bold underline decoration-2 underline-offset-4';
+
+function Way({ action, onTaken }: { action: NonNullable<ToastText['action']>; onTaken: () => void }) {
+  if ('to' in action) return <Link to={action.to} onClick={onTaken} className={word}>{action.label}</Link>;
+  return <button type="button" onClick={() => { onTaken(); action.onClick(); }} className={word}>{action.label}</button>;
+}
+
 function Strip({ id, state, title, text, action }: ToastText & { id: string | number }) {
+  const close = (): void => void toast.dismiss(id);
   return (
-    <div role={isLoud(state) ? 'alert' : 'status'} className="board flex w-[min(356px,calc(100vw-24px))] items-start gap-3 rounded-box border border-line px-3 py-3">
+    <div role={isLoud(state) ? 'alert' : 'status'} className="board flex w-[min(356px,calc(100vw-24px))] items-start gap-3 rounded-box border border-line px-3 py-3 font-sans">
       <span className={cx('mt-0.5', stateInk(state))}><Shape state={state} size={18} /></span>
       <div className="min-w-0 flex-1">
-        <p className="text-base leading-snug font-semibold">{title}</p>
-        {text && <p className="text-sm text-ink-2">{text}</p>}
+        <p className="text-base leading-snug font-semibold break-words">{title}</p>
+        {text && <p className="line-clamp-3 text-sm break-words text-ink-2">{text}</p>}
       </div>
-      <button
-        type="button"
-        onClick={() => {
-          toast.dismiss(id);
-          action?.onClick();
-        }}
-        className="-my-1 min-h-11 shrink-0 px-2 text-sm font-bold underline decoration-2 underline-offset-4"
-      >
-        {action?.label ?? 'Close'}
-      </button>
+      {action ? (
+        <>
+          <Way action={action} onTaken={close} />
+          {/* Not everybody who is told wants to act. */}
+          <button type="button" aria-label="Close" onClick={close} className="-my-1 -mr-2 -ml-2 grid size-11 shrink-0 place-items-center"><X size={18} aria-hidden /></button>
+        </>
+      ) : (
+        <button type="button" onClick={close} className={word}>Close</button>
+      )}
     </div>
   );
 }
@@ -40,13 +50,20 @@ export const notice = (message: ToastText): void => {
 };
 
 const SINGLE = 'single';
+let singles = 0;
 
-/** One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. */
-export const alertToast = (message: ToastText): void => {
+/** One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Answers how to take it away. */
+export function alertToast(message: ToastText): () => void {
+  singles += 1;
+  const mine = singles;
   toast.custom((id) => <Strip id={id} {...message} />, { id: SINGLE, duration: Number.POSITIVE_INFINITY });
-};
+  // Another one may have taken its place meanwhile.
+  return () => {
+    if (mine === singles) toast.dismiss(SINGLE);
+  };
+}
 
 /** Mounted once, by the shell. The numbers are the specification's (P9). */
 export const Toaster = () => (
-  <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} mobileOffset={{ bottom: 'var(--toast-bottom, 76px)' }} toastOptions={{ unstyled: true }} />
+  <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} offset={{ bottom: 'var(--toast-bottom-wide, 24px)' }} mobileOffset={{ bottom: 'var(--toast-bottom, 76px)' }} toastOptions={{ unstyled: true }} />
 );

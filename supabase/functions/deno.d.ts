@@ -3,3 +3,7 @@ declare namespace Deno {
   function serve(handler: (request: Request) => Response | Promise<Response>): void;
   const env: { get(name: string): string | undefined; toObject(): Record<string, string> };
 }
+
+declare module 'npm:web-push@3.6.7' {
+  export { default } from 'web-push';
+}

@@ -12,6 +12,7 @@ import { createLibraryApp } from './library-app';
 import { loadLite } from './lite';
 import { Mailbox } from './mailbox';
 import { migrate } from './migrations';
+import { emptyPushOutbox, pushEnvironment } from './push-outbox';
 import { attachRealtime } from './realtime/attach';
 import { routesOf } from './routes';
 import { type SeedKind, seedOnce } from './seeding';
@@ -119,18 +120,20 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
     bundles: folder.functionBundles,
     apiUrl: url,
     open: config.openFunctions,
+    environment: pushEnvironment(folder.pushKeys()),
     log,
   });
   undo.push(() => functions.close());
-  const sweepFiles = (): Promise<Response> =>
-    functions.serve(new Request(`${url}/functions/v1/sweep-attachments`, { method: 'POST', headers: { authorization: `Bearer ${secrets.secretKey}` } }));
-  undo.push(await keepHouse(database, log, sweepFiles));
+  const callFunction = (name: string) => (): Promise<Response> =>
+    functions.serve(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${secrets.secretKey}` } }));
+  undo.push(await keepHouse(database, log, callFunction('sweep-attachments')));
   gateway.ready({
     routes: routesOf({ app, functions, mailbox, jwtSecret: keys.jwtSecret, appFolder: options.appFolder ?? null }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
   // First to go at the end: no request may find the database closed.
   undo.push(() => gateway.pause());
+  undo.push(await emptyPushOutbox(database, log, callFunction('send-push')));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
 }
 

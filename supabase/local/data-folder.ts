@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { messageOf, StartFault } from './fault';
 
 const MARKER = 'marquee.json';
 const SECRETS = 'secrets.json';
+const PUSH_KEYS = 'push-keys.json';
 const LOCK = 'lock';
 
 interface Marker {
@@ -19,6 +20,12 @@ export interface Secrets {
   jwtSecret: string;
   /** Opens everything, past row-level security. For scripts on this machine; never in a browser. */
   secretKey: string;
+}
+
+/** The pair that pushes are signed with (VAPID), as push services write it. Another pair would make every device subscribe anew. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
 }
 
 /** What one backend keeps on disk: database, uploaded files, secrets, lock. Nothing outside of it is ever touched. */
@@ -85,14 +92,28 @@ export class DataFolder {
 
   /** Drawn once per folder; readable by its owner alone. */
   secrets(): Secrets {
-    const file = join(this.path, SECRETS);
-    if (existsSync(file)) return this.readJson<Secrets>(SECRETS);
-    const secrets: Secrets = {
+    return this.drawnOnce(SECRETS, () => ({
       jwtSecret: randomBytes(48).toString('base64url'),
       secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
-    };
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' });
-    return secrets;
+    }));
+  }
+
+  /** Drawn once per folder, too. */
+  pushKeys(): PushKeys {
+    return this.drawnOnce(PUSH_KEYS, () => {
+      const pair = createECDH('prime256v1');
+      const publicKey = pair.generateKeys().toString('base64url');
+      // A private key may begin with zeros, which the curve's own form leaves away.
+      return { publicKey, privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url') };
+    });
+  }
+
+  private drawnOnce<T>(name: string, draw: () => T): T {
+    const file = join(this.path, name);
+    if (existsSync(file)) return this.readJson<T>(name);
+    const drawn = draw();
+    writeFileSync(file, JSON.stringify(drawn), { mode: 0o600, flag: 'wx' });
+    return drawn;
   }
 
   private readMarker(): Marker | null {

@@ -13,6 +13,8 @@ interface Settings extends Keys {
   apiUrl: string;
   /** Names of functions that need no session or key. */
   open: string[];
+  /** What they find in their environment besides. */
+  environment: Record<string, string>;
   log: (line: string) => void;
 }
 
@@ -123,7 +125,7 @@ export class Functions {
 
   /** What a hosted function finds in its environment. */
   private environment(): Record<string, string | undefined> {
-    const { apiUrl, publishableKey, secretKey } = this.settings;
-    return { ...process.env, SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+    const { apiUrl, publishableKey, secretKey, environment } = this.settings;
+    return { ...environment, ...process.env, SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
   }
 }

@@ -117,6 +117,10 @@ export const ACCESS: Record<string, TableAccess> = {
     grants: { anon: [], authenticated: ['select', 'insert', 'update', 'delete'] },
     select: OWNER_SEES, insert: MEMBERS_MAKE, update: OWNER_DOES, delete: OWNER_DOES,
   },
+  push_outbox: {
+    grants: { anon: [], authenticated: [] },
+    select: NOBODY, insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
   security_events: {
     grants: { anon: [], authenticated: ['select', 'insert'] },
     select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,

@@ -41,6 +41,11 @@ const PROBES: Record<string, Probe> = {
     insert: "insert into public.push_subscriptions (user_id, endpoint, subscription, created_at, updated_at) values (auth.uid(), 'https://push.test/' || gen_random_uuid(), '{}', now(), now())",
     update: "subscription = '{}'",
   },
+  push_outbox: {
+    key: 'id',
+    insert: "insert into public.push_outbox (notification_id, subscription_id) select n.id, s.id from public.notifications n, public.push_subscriptions s",
+    update: 'attempts = 0',
+  },
   security_events: { key: 'id', insert: "insert into public.security_events (event_type, severity) values ('sign_in', 'low')", update: "event_type = 'x'" },
 };
 
@@ -95,13 +100,14 @@ onEveryDatabase('access', (db) => {
     const saved = await accepted(talent, await saving(talent, 'job', job));
     const [notification] = await db().sql<Row>("insert into public.notifications (user_id, type, title) values ($1, 'system', 'x') returning id", [talent.id]);
     const [subscription] = await db().sql<Row>("insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/1', '{}') returning id", [talent.id]);
+    const [outbound] = await db().sql<Row>('insert into public.push_outbox (notification_id, subscription_id) values ($1, $2) returning id', [notification!.id, subscription!.id]);
     const [event] = await db().sql<Row>("insert into public.security_events (user_id, event_type, severity) values ($1, 'sign_in', 'low') returning id", [talent.id]);
     Object.assign(subjects, {
       profiles: { id: talent.id }, public_profiles: { id: talent.id }, companies: { id: company.id }, jobs: { id: job }, job_events: { id: job },
       job_applications: { id: application.id, inserted: open }, job_application_events: { id: application.id }, conversations: { id: sent.conversation_id },
       conversation_members: { id: sent.conversation_id }, messages: { id: sent.id, inserted: sent.conversation_id },
       attachments: { id: still.id, inserted: sent.id },
-      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, security_events: event,
+      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event,
     });
   });
 

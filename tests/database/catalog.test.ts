@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES, JOB_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
+import { PUSH_TITLES } from '@/domain/push-notice';
 import { REFUSALS } from '@/domain/refusals';
 import { STREAMS } from '@/domain/streams';
 import { migrationFiles, openEmptyDatabase } from '../support/database';
@@ -26,6 +27,10 @@ onEveryDatabase('the catalogue', (db, kind) => {
       const rows = await db().sql('select lifecycle, from_state as "from", event, actor, to_state as "to" from private.lifecycle_transitions');
       expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(TRANSITIONS.map(({ lifecycle, from, event, actor, to }) => JSON.stringify({ lifecycle, from, event, actor, to }))));
       expect(rows).toHaveLength(TRANSITIONS.length);
+    });
+    it('what a push says', async () => {
+      const rows = await db().sql<{ type: string; title: string }>('select type, title from private.push_titles');
+      expect(Object.fromEntries(rows.map(({ type, title }) => [type, title]))).toEqual(PUSH_TITLES);
     });
     it.each([['jobs', JOB_STATUSES], ['job_applications', APPLICATION_STATUSES]])('statuses of %s', async (table, statuses) => {
       const [check] = await db().sql<{ text: string }>(
@@ -133,7 +138,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
       for (const call of ['sync_private.new_epoch()', 'sync_private.prune_receipts()', 'private.close_expired_jobs()', "private.name_of(gen_random_uuid())"]) {
         await expect(who.sql(`select ${call}`)).rejects.toMatchObject({ code: '42501' });
       }
-      for (const table of ['sync_private.receipts', 'sync_private.access_changes', 'sync_private.graves', 'private.blocks', 'private.two_factor', 'private.mfa_sessions', 'private.refusals']) {
+      for (const table of ['sync_private.receipts', 'sync_private.access_changes', 'sync_private.graves', 'private.blocks', 'private.two_factor', 'private.mfa_sessions', 'private.refusals', 'private.push_titles']) {
         await expect(who.sql(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
       }
     });

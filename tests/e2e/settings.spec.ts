@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
       await switches.getByRole('switch', { name: /Messages/ }).uncheck();
       await switches.getByRole('switch', { name: /Quiet hours/ }).check();
       await expect(switches.getByText('Saved on this device, waiting for signal')).toBeVisible();
-      await expect(page.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible();
+      for (const name of ['Account', 'Notifications']) await expect(section(page, name).getByText('This needs a connection. Your work is saved on this device.')).toBeVisible();
       await switches.getByLabel('From', { exact: true }).fill('23:15');
     } finally {
       await server.up();

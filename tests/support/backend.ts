@@ -13,6 +13,8 @@ export interface TestBackend extends Backend {
   dataFolder: string;
   /** A client of its own, without stored session; the publishable key unless another is named. */
   client(key?: string): SupabaseClient;
+  /** Stops it as `stop` does, and leaves its data for the next one. */
+  stopKeepingData(): Promise<void>;
   /** A new account that is signed in; its client. */
   signUp(email: string, data?: Record<string, unknown>): Promise<{ client: SupabaseClient; id: string; token: string }>;
 }
@@ -74,6 +76,7 @@ export async function startTestBackend(options: BackendOptions = {}): Promise<Te
       if (error || !answer.session || !answer.user) throw error ?? new Error(`No session for ${email}`);
       return { client: mine, id: answer.user.id, token: answer.session.access_token };
     },
+    stopKeepingData: () => backend.stop(),
     stop: async () => {
       await backend.stop();
       rmSync(dataFolder, { recursive: true, force: true });

@@ -13,6 +13,7 @@ import { useKeepingWords } from '@/ui/keeping-words';
 import { Sheet } from '@/ui/sheet';
 import { ROUTES } from '../routes';
 import { leaveAccount } from './data-layer';
+import { leaveNotifications } from './leave-notifications';
 
 const SEND_WITHIN_MS = 15_000;
 
@@ -41,6 +42,8 @@ export default function SignOutDialog({ onDone }: { onDone: () => void }) {
   const leave = useCallback(
     async (remove: boolean) => {
       const route = matchRoute(ROUTES, pathname);
+      // While there still is a session to tell the server with.
+      await leaveNotifications();
       await leaveAccount(remove);
       // Without a connection the server cannot be told; this device is signed out all the same.
       await signOut('local').catch((error: unknown) => console.warn('The server was not told of the sign-out:', error));

@@ -1,8 +1,12 @@
-import { useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { whenIdle } from '@/platform/when-idle';
 import { observeUnreadCount } from '@/store/conversations';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
+import { Part } from '../shell/part';
 import { ProfileWatcher } from './profile-watcher';
+
+const Telling = lazy(() => import('./telling'));
 
 /** What runs beside every screen while somebody is signed in. `onBadges`: unread counts by navigation id. */
 export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<string, number>) => void }) {
@@ -12,5 +16,12 @@ export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<
     onBadges({ messages });
     return () => onBadges({});
   }, [messages, onBadges]);
-  return <ProfileWatcher />;
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return (
+    <>
+      <ProfileWatcher />
+      {isIdle && <Part><Telling /></Part>}
+    </>
+  );
 }

@@ -7,6 +7,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
+import { toastsAbove } from '@/ui/toasts-above';
 import { useNow } from '@/ui/use-now';
 import { Composer } from './composer';
 import { firstNameOf, nameOf } from './conversation-words';
@@ -106,7 +107,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
           ))}
         </div>
       </div>
-      <div className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:static lg:px-8 lg:py-3">
+      <div ref={toastsAbove} className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:static lg:px-8 lg:py-3">
         {!atEnd && (
           <div className="pointer-events-none absolute inset-x-0 -top-14 grid place-items-center lg:relative lg:top-0 lg:-mt-16 lg:mb-4">
             <Button className="pointer-events-auto" icon={<ArrowDown size={18} aria-hidden />} onClick={toEnd}>

@@ -2,9 +2,10 @@ import { Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatClock } from '@/domain/days';
 import type { Notification } from '@/domain/entities/personal';
+import { areQuietHours } from '@/domain/quiet-hours';
 import { markAllNotificationsRead, observeNotifications } from '@/store/notifications';
 import { observeMe } from '@/store/profiles';
-import { observeSyncState } from '@/store/queue';
+import { observeSyncState, type SyncState } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/told';
@@ -17,6 +18,7 @@ import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
 import { groupNotifications, type Bundle } from './notification-groups';
 import { NotificationRow } from './notification-row';
+import { PushOffer } from './push-offer';
 
 function Group({ title, bundles, now }: { title: string; bundles: Bundle<Stored<Notification>>[]; now: Date }) {
   if (bundles.length === 0) return null;
@@ -31,11 +33,10 @@ function Group({ title, bundles, now }: { title: string; bundles: Bundle<Stored<
 }
 
 /** Quiet hours, and how old this list is when there is no connection. */
-function Foot() {
+function Foot({ state }: { state: SyncState | undefined }) {
   const store = useStore();
   const me = useLive(() => observeMe(store), [store]);
-  const state = useLive(() => observeSyncState(store), [store]);
-  const quiet = me?.settings.quiet_from && me.settings.quiet_to ? me.settings : null;
+  const quiet = me && areQuietHours(me.settings) ? me.settings : null;
   const asOf = state?.connection === 'offline' ? state.lastInStepAt : null;
   return (
     <p className="px-4 py-6 text-sm text-ink-2">
@@ -51,6 +52,7 @@ export default function NotificationsScreen() {
   const words = useKeepingWords();
   const now = useNow();
   const all = useLive(() => observeNotifications(store), [store]);
+  const state = useLive(() => observeSyncState(store), [store]);
   const groups = groupNotifications(all ?? [], now);
   const hasUnread = all?.some((notification) => !notification.is_read) ?? false;
   return (
@@ -62,6 +64,7 @@ export default function NotificationsScreen() {
           <Link to="/settings#notifications" aria-label="Notification settings" className="-mr-3 grid size-12 place-items-center rounded-box hover:bg-well"><Settings2 size={21} aria-hidden /></Link>
         </div>
       </div>
+      <PushOffer offline={state?.connection === 'offline'} />
       {all === undefined && <div aria-busy="true">{[0, 1, 2, 3].map((row) => <RowSkeleton key={row} />)}</div>}
       {all?.length === 0 && (
         <EmptyState title="Nothing yet" action={<LinkButton to="/jobs">Browse jobs</LinkButton>}>
@@ -70,7 +73,7 @@ export default function NotificationsScreen() {
       )}
       <Group title="Today" bundles={groups.today} now={now} />
       <Group title="Earlier" bundles={groups.earlier} now={now} />
-      {all !== undefined && all.length > 0 && <Foot />}
+      {all !== undefined && all.length > 0 && <Foot state={state} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { today } from '@/domain/days';
 import { findPlaces, type Place, placeLabel, placeNamed } from '@/domain/taxonomy/places';
+import { formatTimezone } from '@/domain/timezones';
 import { Select, Switch } from '@/ui/choice';
 import { DayPicker } from '@/ui/day-picker';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
@@ -28,7 +29,7 @@ function Days() {
         today={today(now, timezone)}
         ref={ref}
         error={sentenceAt(formState.errors, 'job_dates')}
-        hint={`Days and times are meant in ${timezone.replaceAll('_', ' ')}.`}
+        hint={`Days and times are meant in ${formatTimezone(timezone)}.`}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { map, of, switchMap } from 'rxjs';
 import { blankJobContent, type JobContent } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
+import { deviceTimezone } from '@/domain/timezones';
 import { observeCompany, observeMe } from '@/store/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
@@ -28,7 +29,6 @@ export function usePoster(): Poster | undefined {
   );
 }
 
-const deviceTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** An empty job of this poster: their company, clock and currency. */
 export const blankFor = ({ profile }: Poster): JobContent => ({

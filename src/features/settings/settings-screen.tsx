@@ -25,7 +25,7 @@ export default function SettingsScreen() {
       <PageTitle className="mb-6 text-2xl">Settings</PageTitle>
       <AccountSection offline={state?.connection === 'offline'} />
       <LookSection />
-      <NotificationsSection me={me} />
+      <NotificationsSection me={me} offline={state?.connection === 'offline'} />
       <DeviceSection state={state} />
     </Page>
   );

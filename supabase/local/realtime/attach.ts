@@ -4,7 +4,7 @@ import type { Keys } from './identity';
 import { type Change, RowReader } from './rows';
 import { RealtimeSockets } from './sockets';
 
-const CHANNEL = 'marquee_realtime';
+export const CHANNEL = 'marquee_realtime';
 
 /** Starts the bridge from the database's notifications to sockets. The triggers come from `sql/realtime.sql`. */
 export async function attachRealtime(

@@ -1,0 +1,63 @@
+import { useState, useSyncExternalStore } from 'react';
+import { onPushState, pushState, turnPushOn } from '@/backend/push/push';
+import { attempt } from '@/ui/attempt';
+import { Button, LinkButton } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping-words';
+import { alertToast } from '@/ui/toast';
+
+const KEY = 'marquee:push-offer';
+
+function wasDeclined(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'declined';
+  } catch {
+    // Storage is blocked, and a subscription would not be kept either.
+    return true;
+  }
+}
+
+function decline(): void {
+  try {
+    localStorage.setItem(KEY, 'declined');
+  } catch {
+    // It is gone for this page; the next one offers again.
+  }
+}
+
+/** A quiet offer, once: the browser asks only after the tap. Settings have the switch for later. */
+export function PushOffer({ offline }: { offline: boolean }) {
+  const state = useSyncExternalStore(onPushState, pushState);
+  const [isDeclined, setIsDeclined] = useState(wasDeclined);
+  const words = useKeepingWords();
+  const [busy, setBusy] = useState(false);
+  if (isDeclined || (state !== 'off' && state !== 'install')) return null;
+  const notNow = () => {
+    decline();
+    setIsDeclined(true);
+  };
+  const turnOn = async () => {
+    if (offline) {
+      alertToast({ state: 'failed', title: 'Notifications stay off', text: words.needsConnection });
+      return;
+    }
+    setBusy(true);
+    await attempt(turnPushOn, 'Notifications stay off');
+    setBusy(false);
+  };
+  return (
+    <section aria-label="Notifications on this device" className="mx-4 my-3 rounded-box border border-hair bg-sheet px-4 pt-3 pb-1">
+      <p className="font-semibold">Hear of it while Marquee is closed</p>
+      <p className="text-sm text-ink-2">
+        {state === 'install'
+          ? 'On an iPhone or iPad this works once Marquee is on the Home Screen: tap Share, then Add to Home Screen.'
+          : 'A message, an answer, a booking: this device says that there is one, never from whom.'}
+      </p>
+      <div className="-ml-3 flex flex-wrap gap-x-2">
+        {state === 'install'
+          ? <LinkButton variant="quiet" to="/settings#notifications" className="min-h-11 px-3 text-sm">Settings</LinkButton>
+          : <Button variant="quiet" busy={busy} className="min-h-11 px-3 text-sm" onClick={() => void turnOn()}>Turn on</Button>}
+        <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={notNow}>Not now</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PushNotice } from '@/domain/push-notice';
+import { isSafeRedirect } from '@/domain/redirects';
+
+/** The words between a page and its service worker (`sw/push.ts`). */
+const OPEN = 'OPEN';
+const PUSH_CHANGED = 'PUSH_CHANGED';
+
+interface Told {
+  type?: string;
+  url?: unknown;
+}
+
+export interface WorkerListener {
+  /** A notice was tapped: go there. */
+  open: (path: string) => void;
+  /** The browser has given this device another push address, or none. */
+  pushChanged: () => void;
+}
+
+/** Answers how to stop listening. */
+export function listenToWorker({ open, pushChanged }: WorkerListener): () => void {
+  const worker = navigator.serviceWorker;
+  if (!worker) return () => {};
+  const hear = ({ data, ports }: MessageEvent): void => {
+    const { type, url } = (data ?? {}) as Told;
+    if (type === PUSH_CHANGED) pushChanged();
+    if (type !== OPEN) return;
+    // The worker waits for this word; without it, it loads the page anew.
+    ports[0]?.postMessage('taken');
+    if (isSafeRedirect(url)) open(url);
+  };
+  worker.addEventListener('message', hear);
+  return () => worker.removeEventListener('message', hear);
+}
+
+const mayShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker?.getRegistration();
+
+/** A browser notification, where the person allows it; a tap on it comes back through the worker. */
+export async function showNotice({ title, tag, url }: PushNotice): Promise<void> {
+  if (!mayShow()) return;
+  const registration = await registered();
+  await registration?.showNotification(title, { tag, data: { url }, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
+}
+
+/** Takes those that stand on the screen away: all, or the ones of a tag. */
+export async function closeNotices(tag?: string): Promise<void> {
+  if (!mayShow()) return;
+  const registration = await registered();
+  for (const notice of (await registration?.getNotifications(tag === undefined ? {} : { tag })) ?? []) notice.close();
+}
+
+/** The number on the installed app's icon; none at zero. */
+export async function setAppBadge(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+}

@@ -1,0 +1,381 @@
+import type { Page } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
+import { PushService } from '../support/push-service';
+import { looksRight } from './support/looks';
+import { type Account, acquainted, changeProfile, settled, write } from './support/people';
+import { browserThatAsks, isSubscribed, moveTo, timesAsked, WorkerSide } from './support/push';
+import { Server } from './support/server';
+import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled } from './support/story';
+
+const service = new PushService();
+const bell = (page: Page, count: number) => page.getByRole('link', { name: count === 0 ? 'Notifications' : `Notifications, ${count} unread`, exact: true });
+const deviceSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications on this device/ });
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** The listeners that come when the page is idle. */
+const listening = (page: Page) => page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/telling-/.test(name)));
+
+async function subscriptions(site: string, { token }: Account): Promise<{ endpoint: string }[]> {
+  const response = await fetch(`${site}/rest/v1/push_subscriptions?select=endpoint`, { headers: { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${token}` } });
+  return (await response.json()) as { endpoint: string }[];
+}
+
+test.describe('while somebody is here', () => {
+  test.use({ viewport: PHONE });
+
+  test('P4: a message is told once, with a way to it, and counted until it is read', async ({ page, site }) => {
+    const { ines, mara, thread } = await acquainted(site, 'Toast');
+    await signIn(page, ines.email);
+    await page.goto('/jobs');
+    await inStep(page);
+    await listening(page);
+    await expect(bell(page, 1)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
+
+    await write(site, mara, ines, 'The call time has moved.');
+    const told = toast(page, 'The call time has moved.');
+    await expect(told).toContainText('Mara Toast');
+    await told.getByRole('link', { name: 'View' }).click();
+    await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
+    await expect(told).toHaveCount(0);
+    await expect(bell(page, 0)).toBeVisible();
+
+    // Who looks at the conversation is not told of what stands before them, not for a moment.
+    await page.evaluate(() => {
+      const popped: string[] = [];
+      Object.assign(window, { popped });
+      new MutationObserver(() => document.querySelectorAll('[data-sonner-toast]').forEach((shown) => popped.push(shown.textContent ?? ''))).observe(document.body, { childList: true, subtree: true });
+    });
+    await write(site, mara, ines, 'Seven, not eight.');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Seven, not eight.' })).toBeVisible();
+    await page.waitForTimeout(1_500);
+    expect(await page.evaluate(() => (window as unknown as { popped: string[] }).popped)).toEqual([]);
+    await expect(bell(page, 0)).toBeVisible();
+  });
+
+  test('a toast can be put away, and goes by itself when the message is read elsewhere', async ({ page, browser, site }) => {
+    test.slow(); // two devices sign in
+    const { ines, mara, thread } = await acquainted(site, 'Away');
+    await signIn(page, ines.email);
+    await page.goto('/jobs');
+    await inStep(page);
+    await listening(page);
+    await write(site, mara, ines, 'One.');
+    await toast(page, 'One.').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
+    await write(site, mara, ines, 'Two.');
+    await expect(toast(page, 'Two.')).toBeVisible();
+    const other = await browser.newPage({ baseURL: site, viewport: PHONE });
+    await signIn(other, ines.email);
+    await other.goto(`/messages/${thread}`);
+    await expect(toast(page, 'Two.')).toHaveCount(0, { timeout: 30_000 });
+    await other.context().close();
+  });
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`ruling 31: at ${viewport.width} px a toast leaves the composer of another conversation free`, async ({ page, site }) => {
+      await page.setViewportSize(viewport);
+      const { ines, mara, thread } = await acquainted(site, 'Free');
+      await signIn(page, ines.email);
+      await page.goto(`/messages/${thread}`);
+      await inStep(page);
+      await listening(page);
+      const otto = await settled(site, { name: 'Otto Free', role: 'employer' });
+      await write(site, otto, ines, 'Somebody else has a question.');
+      const told = toast(page, 'Somebody else has a question.');
+      await expect(told).toContainText('Otto Free');
+      const words = page.getByLabel('Message', { exact: true });
+      await words.fill('Typed beside it.');
+      // It comes up from below.
+      await expect.poll(async () => {
+        const [above, below] = [await told.boundingBox(), await words.boundingBox()];
+        return above !== null && below !== null && above.y + above.height < below.y;
+      }).toBe(true);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Typed beside it.' })).toBeVisible();
+      await write(site, mara, ines, 'Good.');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Good.' })).toBeVisible();
+    });
+  }
+
+  test('two tabs tell it once, the one that is looked at', async ({ page, site }) => {
+    const { ines, mara } = await acquainted(site, 'Tabs');
+    await signIn(page, ines.email);
+    await page.goto('/jobs');
+    await inStep(page);
+    const second = await page.context().newPage();
+    await second.goto('/notifications');
+    await inStep(second);
+    for (const tab of [page, second]) await listening(tab);
+    await write(site, mara, ines, 'Once is enough.');
+    const all = () => Promise.all([page, second].map((tab) => toast(tab, 'Once is enough.').count()));
+    await expect.poll(async () => (await all()).reduce((sum, count) => sum + count, 0)).toBe(1);
+    // Both have heard of it by now, and neither has more to say.
+    await expect(second.getByRole('region', { name: 'Today' })).toContainText('Once is enough.');
+    await expect(bell(page, 1)).toBeVisible();
+    await page.waitForTimeout(1_500);
+    expect((await all()).toSorted()).toEqual([0, 1]);
+  });
+
+  test('quiet hours are quiet here, too: it is in the list, and nothing pops up', async ({ page, site }) => {
+    const { ines, mara } = await acquainted(site, 'Quiet');
+    const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+    await changeProfile(site, ines, { timezone: 'UTC', settings: { muted: [], quiet_from: clock(-60), quiet_to: clock(60) } });
+    await signIn(page, ines.email);
+    await page.goto('/notifications');
+    await inStep(page);
+    await listening(page);
+    await write(site, mara, ines, 'In the middle of the night.');
+    await expect(page.getByRole('region', { name: 'Today' })).toContainText('In the middle of the night.');
+    await page.waitForTimeout(1_500);
+    await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
+  });
+
+  test('the badge of the app follows the count, and goes at zero and at the sign-out', async ({ page, site }) => {
+    const { ines, mara } = await acquainted(site, 'Badge');
+    await page.addInitScript(() => {
+      const badges: number[] = [];
+      Object.assign(window, { badges });
+      Object.assign(Navigator.prototype, {
+        setAppBadge: (count: number) => (badges.push(count), Promise.resolve()),
+        clearAppBadge: () => (badges.push(0), Promise.resolve()),
+      });
+    });
+    const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+    await signIn(page, ines.email);
+    await page.goto('/notifications');
+    await expect.poll(badge).toBe(1);
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await expect.poll(badge).toBe(0);
+    await write(site, mara, ines, 'And another.');
+    await expect.poll(badge).toBe(1);
+    await page.getByRole('link', { name: 'Notification settings' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(badge).toBe(0);
+  });
+});
+
+test.describe('push', () => {
+  testInstalled.use({ viewport: PHONE });
+  test.beforeAll(() => service.open());
+  test.afterAll(() => service.close());
+
+  testInstalled('permission is asked for at the tap on the switch, never before; then this device is subscribed, and off is off', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Asked');
+    const device = service.device();
+    await browserThatAsks(context, 'granted', device);
+    await signIn(page, ines.email);
+    for (const path of ['/dashboard', '/messages', '/notifications', '/settings']) await page.goto(path);
+    await listening(page);
+    await expect(deviceSwitch(page)).not.toBeChecked();
+    expect(await timesAsked(page)).toBe(0);
+    expect(await subscriptions(site, ines)).toEqual([]);
+
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await deviceSwitch(page).check();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: device.subscription.endpoint }]);
+    expect(await timesAsked(page)).toBe(1);
+    await page.reload();
+    await expect(deviceSwitch(page)).toBeChecked();
+    await deviceSwitch(page).uncheck();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([]);
+    await expect(deviceSwitch(page)).not.toBeChecked();
+  });
+
+  testInstalled('a no is taken for a no, and how to change it is said', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Denied');
+    await browserThatAsks(context, 'denied', service.device());
+    await signIn(page, ines.email);
+    await page.goto('/notifications');
+    await page.getByRole('region', { name: 'Notifications on this device' }).getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('alert')).toContainText('Push notification permission denied');
+    await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+    await page.goto('/settings');
+    await expect(page.getByText('They are blocked in this browser.')).toBeVisible();
+    await expect(deviceSwitch(page)).toBeDisabled();
+    expect(await subscriptions(site, ines)).toEqual([]);
+  });
+
+  test('P8: without a service worker there is nothing to subscribe', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Workerless');
+    await browserThatAsks(context, 'granted', service.device());
+    await signIn(page, ines.email);
+    await page.goto('/settings');
+    await deviceSwitch(page).click();
+    await expect(page.getByRole('alert')).toContainText('Service Worker not registered');
+    await expect(deviceSwitch(page)).not.toBeChecked();
+  });
+
+  testInstalled('ruling 34: signing out takes this device’s subscription along', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Leaves');
+    await browserThatAsks(context, 'granted', service.device());
+    await signIn(page, ines.email);
+    await page.goto('/settings');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await deviceSwitch(page).check();
+    await expect.poll(async () => (await subscriptions(site, ines)).length).toBe(1);
+    await inStep(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await subscriptions(site, ines)).toEqual([]);
+    expect(await isSubscribed(page)).toBe(false);
+  });
+
+  testInstalled('when the browser changes the address, the server hears of the new one, and forgets the old one', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Moves');
+    const [first, second, third] = [service.device(), service.device(), service.device()];
+    await browserThatAsks(context, 'granted', first);
+    await signIn(page, ines.email);
+    await page.goto('/settings');
+    const worker = await WorkerSide.of(page, site);
+    await listening(page);
+    await deviceSwitch(page).check();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: first.subscription.endpoint }]);
+    await moveTo(page, second);
+    await worker.subscriptionChanged();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: second.subscription.endpoint }]);
+    // While no page was open: the next start finds out.
+    await moveTo(page, third);
+    await page.reload();
+    await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: third.subscription.endpoint }]);
+    await expect(deviceSwitch(page)).toBeChecked();
+  });
+
+  testInstalled('S9: what another account left subscribed on this device is undone', async ({ page, context, site }) => {
+    const { ines, mara } = await acquainted(site, 'Shared');
+    await browserThatAsks(context, 'granted', service.device());
+    await signIn(page, ines.email);
+    await page.goto('/settings');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await deviceSwitch(page).check();
+    await expect.poll(() => isSubscribed(page)).toBe(true);
+    // Her session ends without a sign-out, and somebody else takes the phone.
+    await page.evaluate(() => ['marquee-auth', 'marquee:identity'].forEach((key) => localStorage.removeItem(key)));
+    await signIn(page, mara.email);
+    await expect.poll(() => isSubscribed(page)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('marquee:push'))).toBeNull();
+  });
+
+  testInstalled('from a message to a tap: sent through a push service, shown without a private word, a run of messages as one', async ({ browser }) => {
+    test.slow(); // a server of its own, which knows the push service
+    process.env['PUSH_SERVICE_STAND_IN'] = service.standIn;
+    const server = await Server.start('small');
+    const context = await browser.newContext({ baseURL: server.url, viewport: PHONE, serviceWorkers: 'allow' });
+    try {
+      const { ines, mara, thread } = await acquainted(server.url, 'Pushed');
+      const device = service.device();
+      await browserThatAsks(context, 'granted', device);
+      const page = await context.newPage();
+      await signIn(page, ines.email);
+      await page.goto('/settings');
+      const worker = await WorkerSide.of(page, server.url);
+      await deviceSwitch(page).check();
+      await expect.poll(async () => (await subscriptions(server.url, ines)).length).toBe(1);
+
+      // The app is closed.
+      await page.goto('about:blank');
+      const arrived = () => service.delivered.filter((push) => push.device === device.name).map(({ payload }) => payload);
+      for (const [count, words] of ['Secret one.', 'Secret two.'].entries()) {
+        await write(server.url, mara, ines, words);
+        await expect.poll(() => arrived().length, { timeout: 15_000 }).toBe(count + 1);
+        await worker.deliver(JSON.stringify(arrived()[count]));
+      }
+      await expect.poll(() => worker.notices()).toEqual([{ title: 'New message', tag: `message:/messages/${thread}`, body: '', url: `/messages/${thread}` }]);
+
+      await page.goto('/jobs');
+      await listening(page);
+      await worker.tap();
+      await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
+      await expect(page.getByRole('listitem').filter({ hasText: 'Secret two.' })).toBeVisible();
+      await expect.poll(() => worker.notices()).toEqual([]);
+      // Somebody looks at the app now: what must be shown beside it makes no sound, and goes at once.
+      await worker.watchShowing();
+      await worker.deliver(JSON.stringify(arrived()[0]));
+      await expect.poll(() => worker.shown()).toEqual([{ title: 'New message', silent: true }]);
+      await expect.poll(() => worker.notices()).toEqual([]);
+      expect(service.faults).toEqual([]);
+    } finally {
+      delete process.env['PUSH_SERVICE_STAND_IN'];
+      await context.close();
+      await server.remove();
+    }
+  });
+
+  testInstalled('P4: in a hidden tab a message is a browser notification, and is gone once all is read', async ({ page, context, site }) => {
+    const { ines, mara, thread } = await acquainted(site, 'Hidden');
+    await context.grantPermissions(['notifications']);
+    await signIn(page, ines.email);
+    await page.goto('/jobs');
+    await inStep(page);
+    await listening(page);
+    const worker = await WorkerSide.of(page, site);
+    await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }));
+    await write(site, mara, ines, 'While you were away.');
+    await expect.poll(() => worker.notices()).toEqual([{ title: 'New message', tag: `message:/messages/${thread}`, body: '', url: `/messages/${thread}` }]);
+    await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'));
+    await worker.tap();
+    await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
+    await expect(bell(page, 0)).toBeVisible();
+    await expect.poll(() => worker.notices()).toEqual([]);
+  });
+
+  testInstalled('a push that is not ours is shown as news, and leads to the list', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Garbled');
+    await context.grantPermissions(['notifications']);
+    await signIn(page, ines.email);
+    const worker = await WorkerSide.of(page, site);
+    await page.goto('about:blank');
+    await worker.deliver('{"kind": "message", "title": "You have won", "url": "https://evil');
+    await expect.poll(() => worker.notices()).toEqual([{ title: 'News from Marquee', tag: 'system:/notifications', body: '', url: '/notifications' }]);
+  });
+
+  testInstalled('ruling 7: a tap on what leads out of the app stays in it', async ({ page, context, site }) => {
+    const { ines } = await acquainted(site, 'Hostile');
+    await context.grantPermissions(['notifications']);
+    await signIn(page, ines.email);
+    await page.goto('/jobs');
+    await listening(page);
+    const worker = await WorkerSide.of(page, site);
+    await worker.show('Won', 'https://evil.example/');
+    await worker.tap();
+    await expect(page).toHaveURL(/\/notifications$/);
+  });
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ viewport: PHONE, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' });
+
+  test('which has no push in a tab, the way to it is said', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    const ines = await settled(site, { name: 'Ines Phone' });
+    await signIn(page, ines.email);
+    await page.goto('/notifications');
+    await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+    await expect(page.getByText('Add to Home Screen')).toHaveCount(0);
+    await page.goto('/settings');
+    await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
+    await expect(deviceSwitch(page)).toBeDisabled();
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`the switches and the offer are right for everyone at ${viewport.width} px, by day and by night`, async ({ page, context, site }) => {
+    await page.setViewportSize(viewport);
+    const ines = await settled(site, { name: 'Ines Looks' });
+    await browserThatAsks(context, 'granted', service.device());
+    await changeProfile(site, ines, { timezone: 'America/New_York', settings: { muted: [], quiet_from: '22:00', quiet_to: '06:00' } });
+    await signIn(page, ines.email);
+    await page.goto('/notifications');
+    await expect(page.getByRole('region', { name: 'Notifications on this device' })).toBeVisible();
+    await looksRight(page, [viewport]);
+    await page.goto('/settings');
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+    await expect(deviceSwitch(page)).toBeEnabled();
+    await looksRight(page, [viewport]);
+  });
+}

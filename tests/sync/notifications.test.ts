@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { observeArrivals } from '@/store/arrivals';
+import { askForEverythingAgain } from '@/store/diagnostics';
+import { markNotificationRead, observeNotifications, observeUnreadNotifications } from '@/store/notifications';
+import type { Device } from './support/device';
+import { stage, until } from './support/stage';
+
+/** P4, from the server to the store that the list, the badge and the toasts read. */
+const set = stage();
+
+const notify = (user: string, title: string, type = 'system') =>
+  set.server.sql('insert into public.notifications (user_id, type, title, message, group_key) values ($1, $2, $3, $3, $3)', [user, type, title]);
+const phoneOf = (user: string) => set.phone(user, { collections: ['notifications'] });
+
+/** What the list and the badge say, as they say it now. */
+function watch({ store }: Device) {
+  const seen = { titles: [] as string[], unread: -1 };
+  observeNotifications(store).subscribe((all) => (seen.titles = all.map(({ title }) => title).toSorted()));
+  observeUnreadNotifications(store).subscribe((count) => (seen.unread = count));
+  return seen;
+}
+
+function arrivalsOn({ store, clock }: Device, openedAt = clock.now()): string[] {
+  const told: string[] = [];
+  observeArrivals(store, openedAt).subscribe(({ message }) => told.push(message));
+  return told;
+}
+
+test('P4: an insert adds to the list and counts, an update replaces, and one newly read counts down', async () => {
+  const me = await set.server.createUser();
+  const phone = await phoneOf(me);
+  const seen = watch(phone);
+  await notify(me, 'One');
+  await notify(me, 'Two');
+  await phone.sync();
+  await until(() => seen.unread === 2);
+  expect(seen.titles).toEqual(['One', 'Two']);
+
+  await set.server.sql("update public.notifications set title = 'Two, changed' where user_id = $1 and title = 'Two'", [me]);
+  await phone.sync();
+  await until(() => seen.titles.includes('Two, changed'));
+  expect(seen).toEqual({ titles: ['One', 'Two, changed'], unread: 2 });
+
+  // Read on another device, then here; a second reading counts nothing down.
+  await set.server.sql("update public.notifications set is_read = true where user_id = $1 and title = 'One'", [me]);
+  await phone.sync();
+  await until(() => seen.unread === 1);
+  const [two] = await phone.store.rows('notifications').find({ selector: { title: 'Two, changed' } } as never);
+  await markNotificationRead(phone.store, two!.id);
+  await until(() => seen.unread === 0);
+  await phone.sync();
+  expect(seen).toEqual({ titles: ['One', 'Two, changed'], unread: 0 });
+});
+
+test('what a fill brings is no news; what comes after it is, once', async () => {
+  const me = await set.server.createUser();
+  await notify(me, 'Before the phone was bought');
+  const phone = await phoneOf(me);
+  const told = arrivalsOn(phone);
+  await phone.sync();
+  expect(told).toEqual([]);
+  await notify(me, 'Now');
+  await phone.sync();
+  await until(() => told.length > 0);
+  await phone.sync();
+  expect(told).toEqual(['Now']);
+
+  await notify(me, 'Brought by a fill that began anew');
+  await askForEverythingAgain(phone.store);
+  await phone.sync();
+  expect(await phone.store.rows('notifications').count()).toBe(3);
+  expect(told).toEqual(['Now']);
+});
+
+test('what comes as read is no news, nor is what changed in no word', async () => {
+  const me = await set.server.createUser();
+  const phone = await phoneOf(me);
+  const told = arrivalsOn(phone);
+  await phone.sync();
+  await set.server.sql("insert into public.notifications (user_id, type, title, is_read) values ($1, 'system', 'Read already', true)", [me]);
+  await notify(me, 'Unread');
+  await phone.sync();
+  await until(() => told.length > 0);
+  await set.server.sql('update public.notifications set id = id where user_id = $1', [me]);
+  await phone.sync();
+  expect(told).toEqual(['Unread']);
+});
+
+test('what came while the app was closed is no news when it opens; what comes while it is open and offline is', async () => {
+  const me = await set.server.createUser();
+  const phone = await phoneOf(me);
+  await phone.sync();
+  await notify(me, 'While it was closed');
+  phone.clock.advance(60_000);
+  const told = arrivalsOn(phone);
+  await phone.sync();
+  expect(await phone.store.rows('notifications').count()).toBe(1);
+  expect(told).toEqual([]);
+  await phone.goOffline();
+  await notify(me, 'In the tunnel');
+  await phone.sync();
+  expect(told).toEqual([]);
+  phone.line.isUp = true;
+  await phone.sync();
+  await until(() => told.length > 0);
+  expect(told).toEqual(['In the tunnel']);
+});
+
+test('the next message of an unread conversation is news, its being read is not', async () => {
+  const me = await set.server.createUser();
+  const phone = await phoneOf(me);
+  const told = arrivalsOn(phone);
+  await phone.sync();
+  await notify(me, 'First words', 'message');
+  await phone.sync();
+  await set.server.sql("update public.notifications set message = 'Second words' where user_id = $1", [me]);
+  await phone.sync();
+  await until(() => told.length === 2);
+  await set.server.sql('update public.notifications set is_read = true where user_id = $1', [me]);
+  await phone.sync();
+  expect(told).toEqual(['First words', 'Second words']);
+});
