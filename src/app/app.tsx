@@ -14,6 +14,7 @@ import { SignOutProvider } from './session/sign-out-provider';
 import { StoreProvider } from './session/store-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
+import { OnceIdle } from './shell/once-idle';
 import { Part } from './shell/part';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
@@ -28,6 +29,7 @@ const SessionNotice = lazy(async () => {
 const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));
+const ConsentParts = lazy(() => import('./consent/consent-parts'));
 const Toaster = lazy(() => import('./shell/toasts'));
 
 const WaysIn = () => (
@@ -63,6 +65,7 @@ function Shell() {
               />
             </Part>
           }
+          consent={<OnceIdle><Part><ConsentParts mayAsk={route?.layout !== 'focus' && route?.layout !== 'auth'} /></Part></OnceIdle>}
           banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><SessionNotice key={userId} /></Part>}</>}
         >
           {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}
