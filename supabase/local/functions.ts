@@ -45,8 +45,13 @@ export class Functions {
 
   constructor(private readonly settings: Settings) {}
 
-  async serve(request: Request): Promise<Response> {
-    const name = new URL(request.url).pathname.split('/')[3] ?? '';
+  /** @param peerAddress who asks, as the socket says; null when it is this process itself */
+  async serve(request: Request, peerAddress: string | null = null): Promise<Response> {
+    return this.run(new URL(request.url).pathname.split('/')[3] ?? '', request, peerAddress);
+  }
+
+  /** For an address that a host hands to one function, path and all. */
+  async run(name: string, request: Request, peerAddress: string | null = null): Promise<Response> {
     const entry = join(resolve(this.settings.folder), name, 'index.ts');
     if (!/^[\w-]+$/.test(name) || !existsSync(entry)) {
       return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 });
@@ -56,7 +61,7 @@ export class Functions {
     }
     try {
       const handler = await this.handlerOf(name, entry);
-      return await handler(request, { remoteAddr: { hostname: '127.0.0.1' } });
+      return await handler(request, { remoteAddr: { hostname: peerAddress ?? '127.0.0.1' } });
     } catch (error) {
       this.settings.log(`The function ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return Response.json({ code: 'FUNCTION_FAILED', message: `The function ${name} failed: ${messageOf(error)}` }, { status: 500 });
