@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { fieldOf, messageOf } from './fault';
+import { MAIL_INLET } from './http/mail-inlet';
 import { identify, type Keys } from './realtime/identity';
 
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;
@@ -129,6 +130,7 @@ export class Functions {
   /** What a hosted function finds in its environment. */
   private environment(): Record<string, string | undefined> {
     const { apiUrl, publishableKey, secretKey } = this.settings;
-    return { ...process.env, SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+    const supabase = { SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+    return { ...process.env, ...supabase, MAILER_URL: `${apiUrl}${MAIL_INLET}`, MAILER_KEY: secretKey };
   }
 }

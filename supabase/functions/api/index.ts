@@ -1,9 +1,11 @@
 import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, type CsrfReason } from '../../../src/domain/csrf.ts';
 import { json, refuse } from './answers.ts';
+import { waitWords } from '../../../src/domain/rate-limits.ts';
 import { cookieOf, originFault, signedCookieIn, signToken, tokenFault, verifyToken } from './csrf.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { callDatabase } from './database.ts';
 import { csrfSecrets } from './secrets.ts';
-import { isSecure, siteOf } from './settings.ts';
+import { isSecure, networkOf, siteOf } from './settings.ts';
 
 const LARGEST_BODY = 8 * 1024;
 
@@ -41,18 +43,26 @@ async function csrfFault(request: Request, body: Record<string, unknown> | null)
   return first === 'token_mismatch' ? check(await csrfSecrets(true)) : first;
 }
 
+/** Counts this attempt for the caller's network; the answer to one too many, or null. */
+async function tooMany(path: string, network: string): Promise<Response | null> {
+  const { allowed, wait_ms: waitMs } = await callDatabase<{ allowed: boolean; wait_ms: number }>('rate_limit', { p_what: path, p_network: network });
+  return allowed ? null : refuse(429, 'rate_limited', waitWords(waitMs), { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+}
+
 const CSRF_SENTENCE = 'This request did not come from a page of Marquee, or the page is too old. Reload it and try again.';
 
 /** `/api/*`: Marquee's own endpoints. Open to anyone who has a page of ours before them; what each takes is in `endpoints.ts`. */
-Deno.serve(async (request) => {
+Deno.serve(async (request, { remoteAddr }) => {
   const path = new URL(request.url).pathname.replace(/^\/functions\/v1(?=\/)/, '');
   if (path === '/api/csrf-token') return request.method === 'GET' ? giveToken(request) : refuse(405, 'wrong_method', 'Ask with GET.', { allow: 'GET' });
-  const endpoint = ENDPOINTS[path];
-  if (endpoint === undefined) return refuse(404, 'not_found', 'There is no such endpoint.');
+  const answer = ENDPOINTS[path];
+  if (answer === undefined) return refuse(404, 'not_found', 'There is no such endpoint.');
   if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
   const body = await bodyOf(request);
   const fault = await csrfFault(request, body);
   if (fault !== null) return refuse(403, fault, CSRF_SENTENCE);
+  const limit = await tooMany(path, networkOf(request.headers, remoteAddr.hostname));
+  if (limit !== null) return limit;
   const { [CSRF_FIELD]: _token, ...payload } = body ?? {};
-  return endpoint.answer(payload);
+  return answer(body === null ? null : payload);
 });
