@@ -30,6 +30,7 @@ const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));
 const ConsentParts = lazy(() => import('./consent/consent-parts'));
+const Watching = lazy(() => import('./watching/watching'));
 const Toaster = lazy(() => import('./shell/toasts'));
 
 const WaysIn = () => (
@@ -72,6 +73,7 @@ function Shell() {
         </Frame>
         {signedIn && <Part><SignedInParts key={userId} onBadges={setBadges} /></Part>}
         <Part><Toaster /></Part>
+        <OnceIdle><Part><Watching /></Part></OnceIdle>
       </SignOutProvider>
     </StoreProvider>
   );
