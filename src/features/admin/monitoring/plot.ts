@@ -3,7 +3,7 @@ import type { Metric } from '@/domain/web-vitals';
 
 export const WIDTH = 360;
 export const HEIGHT = 140;
-export const EDGE = { left: 48, right: 12, top: 10, bottom: 22 };
+export const EDGE = { left: 62, right: 12, top: 10, bottom: 22 };
 
 const HEADROOM = 1.1;
 

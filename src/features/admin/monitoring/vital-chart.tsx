@@ -24,13 +24,14 @@ export function VitalChart({ metric, values, days }: VitalChartProps) {
   return (
     <section aria-label={METRIC_NAMES[metric]} className="border-t border-ink py-4">
       <SectionHeading title={METRIC_NAMES[metric]} aside={<span className="text-sm text-ink-2">{metric}, budget <span className="mono">{amountOf(metric, budget)}</span>, on phones <span className="mono">{amountOf(metric, BUDGETS[metric].mobile)}</span></span>} />
-      <div className="mt-2 grid items-start gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words} className="w-full rounded-box border border-hair bg-sheet text-ink">
+      <div className="mt-2 grid items-start gap-4 md:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words} className="w-full max-w-[34rem] rounded-box border border-hair bg-sheet text-ink">
           <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={HEIGHT - EDGE.bottom} y2={HEIGHT - EDGE.bottom} stroke="currentColor" strokeOpacity="0.4" />
           {budgetY !== null && <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={budgetY} y2={budgetY} stroke="currentColor" strokeDasharray="4 4" />}
           <g fill="currentColor" fontSize="10" className="mono">
             <text x={EDGE.left - 6} y={EDGE.top + 6} textAnchor="end">{amountOf(metric, top)}</text>
             <text x={EDGE.left - 6} y={HEIGHT - EDGE.bottom} textAnchor="end">0</text>
+            {budgetY !== null && <text x={EDGE.left + 4} y={budgetY - 4}>Budget</text>}
             <text x={EDGE.left} y={HEIGHT - 6}>{formatDay(days[0])}</text>
             <text x={WIDTH - EDGE.right} y={HEIGHT - 6} textAnchor="end">{formatDay(days.at(-1))}</text>
           </g>
