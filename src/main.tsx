@@ -9,4 +9,8 @@ reloadOnceForMissingCode();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Failed to find root element');
+if (import.meta.env.DEV) {
+  const { reportToConsole, startTouchAudit } = await import('@/platform/touch-overlay');
+  startTouchAudit(reportToConsole());
+}
 createRoot(root).render(<App />);
