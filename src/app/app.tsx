@@ -14,23 +14,19 @@ import { SignOutProvider } from './session/sign-out-provider';
 import { StoreProvider } from './session/store-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
-import { OnceIdle } from './shell/once-idle';
 import { Part } from './shell/part';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
 const AccountBar = lazy(() => import('./session/account-bar'));
 const SignedInParts = lazy(() => import('./session/signed-in-parts'));
 const ConnectionBanners = lazy(() => import('./shell/banners'));
-/** Not needed before the page is idle: a session ends in minutes, not in seconds. */
-const SessionNotice = lazy(async () => {
-  await new Promise<void>((idle) => void whenIdle(idle));
-  return import('./session/session-notice');
-});
+/** For what nobody waits for: a session ends in minutes, and a question about cookies can wait for the page. */
+const idle = () => new Promise<void>((rest) => void whenIdle(rest));
+const SessionNotice = lazy(() => idle().then(() => import('./session/session-notice')));
+const ConsentParts = lazy(() => idle().then(() => import('./consent/consent-parts')));
 const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));
-const ConsentParts = lazy(() => import('./consent/consent-parts'));
-const Watching = lazy(() => import('./watching/watching'));
 const Toaster = lazy(() => import('./shell/toasts'));
 
 const WaysIn = () => (
@@ -66,14 +62,13 @@ function Shell() {
               />
             </Part>
           }
-          consent={<OnceIdle><Part><ConsentParts mayAsk={route?.layout !== 'focus' && route?.layout !== 'auth'} /></Part></OnceIdle>}
+          consent={<Part><ConsentParts mayAsk={route?.layout !== 'focus' && route?.layout !== 'auth'} /></Part>}
           banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><SessionNotice key={userId} /></Part>}</>}
         >
           {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}
         </Frame>
         {signedIn && <Part><SignedInParts key={userId} onBadges={setBadges} /></Part>}
         <Part><Toaster /></Part>
-        <OnceIdle><Part><Watching /></Part></OnceIdle>
       </SignOutProvider>
     </StoreProvider>
   );

@@ -24,7 +24,7 @@ function onHidden(): void {
 const send = (): void => void sendReports();
 
 /** The app watching its own speed, for people who agreed to it. Withdrawn consent takes along what has not been sent. */
-export default function Watching() {
+export function Watching() {
   const isWelcome = useSyncExternalStore(onConsentChange, () => isAllowed('analytics'));
   useEffect(() => {
     if (!isWelcome) {
