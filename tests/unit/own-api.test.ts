@@ -10,6 +10,8 @@ describe('Marquee’s own endpoints, asked by the app', () => {
   let api: OwnApi;
   let calls: { path: string; init: RequestInit | undefined }[];
   let given: number;
+  /** What the server says that a token has left. */
+  let left: number;
   let answers: Response[];
   let beacons: { path: string; body: Blob }[];
   const token = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -20,12 +22,12 @@ describe('Marquee’s own endpoints, asked by the app', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 9) });
     vi.resetModules();
-    [calls, given, answers, beacons] = [[], 0, [], []];
+    [calls, given, left, answers, beacons] = [[], 0, 24 * HOUR, [], []];
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
       calls.push({ path, init });
       if (path !== '/api/csrf-token') return answers.shift() ?? new Response(null, { status: 204 });
       given += 1;
-      return Response.json({ token: token(given), expiresAt: Date.now() + 24 * HOUR });
+      return Response.json({ token: token(given), expiresAt: Date.now() + left });
     });
     vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => beacons.push({ path, body }) > 0 });
     api = await import('@/backend/own-api');
@@ -52,6 +54,20 @@ describe('Marquee’s own endpoints, asked by the app', () => {
     await api.postOwn(PATH, {});
     expect(given).toBe(2);
   });
+  it.each([
+    ['one that another tab has had for hours', 2 * HOUR, 2 * HOUR],
+    ['one from a server whose clock is years ahead', 30_000 * HOUR, 24 * HOUR],
+    ['one that is at its end already', -HOUR, 0],
+  ])('%s is believed for as long as it can be true', async (_what, said, lasts) => {
+    left = said;
+    await api.postOwn(PATH, {});
+    vi.advanceTimersByTime(Math.max(0, lasts - 61_000));
+    await api.postOwn(PATH, {});
+    expect(given).toBe(lasts === 0 ? 2 : 1);
+    vi.advanceTimersByTime(2000);
+    await api.postOwn(PATH, {});
+    expect(given).toBe(lasts === 0 ? 3 : 2);
+  });
   it.each(['missing_token', 'token_mismatch'])('%s is mended by a new one, once', async (reason) => {
     await api.postOwn(PATH, {});
     answers = [refusal(reason)];
@@ -67,7 +83,7 @@ describe('Marquee’s own endpoints, asked by the app', () => {
     expect([given, posts().length]).toEqual([1, 1]);
   });
   it('waits for as long as the server says, or a minute', async () => {
-    answers = [new Response('{}', { status: 429, headers: { 'retry-after': '1800' } }), new Response('<html>', { status: 503 })];
+    answers = [new Response('{}', { status: 429, headers: { 'retry-after': '1800' } }), new Response('<html>', { status: 500 })];
     expect([await api.postOwn(PATH, {}), await api.postOwn(PATH, {})]).toEqual([{ outcome: 'wait', ms: 1_800_000 }, { outcome: 'wait', ms: 60_000 }]);
   });
   it('a beacon carries the token in its body, and is not sent without one', async () => {

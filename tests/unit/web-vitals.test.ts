@@ -54,6 +54,7 @@ describe('regressions', () => {
     const change = (from: number, to: number) => regressionIn('CLS', [...Array.from({ length: 10 }, () => from), ...Array.from({ length: 10 }, () => to)]);
     expect(change(0, 0.04)).toBeNull();
     expect(change(0, 0.05)).toEqual({ baseline: 0, current: 0.05 });
+    expect(change(0.04, 0.08)).toBeNull();
   });
   it('is told and mailed once, and is what the next is compared with', () => {
     const { alerts, memory } = judge([...repeated(1000), ...repeated(4000)]);
