@@ -14,6 +14,13 @@ function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
   createRoot(root).render(<RootBoundary><App /></RootBoundary>);
+  if (import.meta.env.DEV) void auditTouchTargets();
+}
+
+/** While building: shows what is too small for a thumb. */
+async function auditTouchTargets(): Promise<void> {
+  const { reportToConsole, startTouchAudit } = await import('@/platform/touch-overlay');
+  startTouchAudit(reportToConsole());
 }
 
 try {

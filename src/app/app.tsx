@@ -21,11 +21,10 @@ import { prefetchFromLanding } from './shell/prefetch';
 const AccountBar = lazy(() => import('./session/account-bar'));
 const SignedInParts = lazy(() => import('./session/signed-in-parts'));
 const ConnectionBanners = lazy(() => import('./shell/banners'));
-/** Not needed before the page is idle: a session ends in minutes, not in seconds. */
-const SessionNotice = lazy(async () => {
-  await new Promise<void>((idle) => void whenIdle(idle));
-  return import('./session/session-notice');
-});
+/** For what nobody waits for: a session ends in minutes, and a question about cookies can wait for the page. */
+const idle = () => new Promise<void>((rest) => void whenIdle(rest));
+const SessionNotice = lazy(() => idle().then(() => import('./session/session-notice')));
+const ConsentParts = lazy(() => idle().then(() => import('./consent/consent-parts')));
 const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));
@@ -65,6 +64,7 @@ function Shell() {
               />
             </Part>
           }
+          consent={<Part><ConsentParts mayAsk={route?.layout !== 'focus' && route?.layout !== 'auth'} /></Part>}
           banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><SessionNotice key={userId} /></Part>}</>}
         >
           {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}

@@ -1,3 +1,4 @@
+import { openConsentChoices } from '@/platform/consent-choices';
 import type { FooterGroup } from '@/ui/footer';
 
 /** Columns of the footer (P2, A2). On a phone they fold into accordions. */
@@ -36,6 +37,7 @@ export const FOOTER: readonly FooterGroup[] = [
       { label: 'Terms of service', to: '/terms' },
       { label: 'Community guidelines', to: '/community-guidelines' },
       { label: 'Cookie policy', to: '/cookies' },
+      { label: 'Cookie choices', act: openConsentChoices },
     ],
   },
 ];

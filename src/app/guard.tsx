@@ -24,5 +24,8 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   useEffect(() => {
     if (route.path === '/' && target !== null) endOauthReturn();
   }, [route.path, target]);
+  useEffect(() => {
+    if (target !== null) void import('./redirect-watch').then(({ noteRedirect }) => noteRedirect(target), () => undefined);
+  }, [target]);
   return target === null ? children : <Navigate to={target} replace />;
 }

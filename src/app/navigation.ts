@@ -34,7 +34,7 @@ export const SECONDARY: Readonly<Record<Role, readonly { label: string; to: stri
   visitor: [],
   talent: [{ label: 'Career Coach', to: '/career-coach' }],
   employer: [{ label: 'Post Job', to: '/jobs/post', primary: true }, { label: 'My Jobs', to: '/jobs/manage' }],
-  admin: [{ label: 'Post Job', to: '/jobs/post', primary: true }, { label: 'My Jobs', to: '/jobs/manage' }],
+  admin: [{ label: 'Post Job', to: '/jobs/post', primary: true }, { label: 'My Jobs', to: '/jobs/manage' }, { label: 'Monitoring', to: '/admin/monitoring' }],
 };
 
 export const ACCOUNT_MENU = [

@@ -126,6 +126,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/career-coach', title: 'Career Coach', layout: 'work', roles: TALENT, needsProfile: true, nav: 'coach', soon: true },
   { path: '/ai-agent', title: 'Talent agent', layout: 'work', roles: TALENT, needsProfile: true, nav: 'agent', soon: true },
   { path: '/admin', title: 'Admin', layout: 'work', roles: ADMIN, nav: 'admin', soon: true },
+  { path: '/admin/monitoring', title: 'Monitoring', layout: 'work', roles: ADMIN, nav: 'admin', screen: () => import('@/features/admin/monitoring/monitoring-screen') },
 
   { path: '/how-it-works', title: 'How it works', layout: 'page', soon: true },
   { path: '/about', title: 'About', layout: 'page', soon: true },

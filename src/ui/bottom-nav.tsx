@@ -10,7 +10,7 @@ export interface ThumbItem extends BarItem {
 /** The thumb's navigation, up to 768 px (P2). */
 export function BottomNav({ items, active }: { items: readonly ThumbItem[]; active?: string }) {
   return (
-    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-(--z-bar) flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav aria-label="Main" data-docked className="fixed inset-x-0 bottom-0 z-(--z-bar) flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
       {items.map((item) => {
         const on = active === item.id;
         return (

@@ -2,19 +2,28 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Logo } from './logo';
 
+/** A way to another page, or an act on this one. */
+type FooterLink = { label: string; tag?: string } & ({ to: string } | { act: () => void });
+
 export interface FooterGroup {
   title: string;
-  links: readonly { label: string; to: string; tag?: string }[];
+  links: readonly FooterLink[];
 }
+
+const LINK = 'inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline';
 
 const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
   <ul>
-    {links.map(({ label, to, tag }) => (
-      <li key={label}>
-        <Link to={to} className="inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline">
-          {label}
-          {tag && <span className="rounded-mark border border-hair px-1.5 text-sm text-ink-2">{tag}</span>}
-        </Link>
+    {links.map((link) => (
+      <li key={link.label}>
+        {'to' in link ? (
+          <Link to={link.to} className={LINK}>
+            {link.label}
+            {link.tag && <span className="rounded-mark border border-hair px-1.5 text-sm text-ink-2">{link.tag}</span>}
+          </Link>
+        ) : (
+          <button type="button" aria-haspopup="dialog" onClick={link.act} className={LINK}>{link.label}</button>
+        )}
       </li>
     ))}
   </ul>

@@ -1,6 +1,9 @@
 /** The part of Deno's globals that Edge Functions may use here: what hosted Supabase has and the local runner provides. */
 declare namespace Deno {
-  function serve(handler: (request: Request) => Response | Promise<Response>): void;
+  interface ServeHandlerInfo {
+    remoteAddr: { hostname: string };
+  }
+  function serve(handler: (request: Request, info: ServeHandlerInfo) => Response | Promise<Response>): void;
   const env: { get(name: string): string | undefined; toObject(): Record<string, string> };
 }
 

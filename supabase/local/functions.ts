@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { fieldOf, messageOf } from './fault';
+import { MAIL_INLET } from './http/mail-inlet';
 import { identify, type Keys } from './realtime/identity';
 
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;
@@ -47,8 +48,13 @@ export class Functions {
 
   constructor(private readonly settings: Settings) {}
 
-  async serve(request: Request): Promise<Response> {
-    const name = new URL(request.url).pathname.split('/')[3] ?? '';
+  /** @param peerAddress who asks, as the socket says; null when it is this process itself */
+  async serve(request: Request, peerAddress: string | null = null): Promise<Response> {
+    return this.run(new URL(request.url).pathname.split('/')[3] ?? '', request, peerAddress);
+  }
+
+  /** For an address that a host hands to one function, path and all. */
+  async run(name: string, request: Request, peerAddress: string | null = null): Promise<Response> {
     const entry = join(resolve(this.settings.folder), name, 'index.ts');
     if (!/^[\w-]+$/.test(name) || !existsSync(entry)) {
       return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 });
@@ -58,7 +64,7 @@ export class Functions {
     }
     try {
       const handler = await this.handlerOf(name, entry);
-      return await handler(request, { remoteAddr: { hostname: '127.0.0.1' } });
+      return await handler(request, { remoteAddr: { hostname: peerAddress ?? '127.0.0.1' } });
     } catch (error) {
       this.settings.log(`The function ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return Response.json({ code: 'FUNCTION_FAILED', message: `The function ${name} failed: ${messageOf(error)}` }, { status: 500 });
@@ -126,6 +132,7 @@ export class Functions {
   /** What a hosted function finds in its environment. */
   private environment(): Record<string, string | undefined> {
     const { apiUrl, publishableKey, secretKey, environment } = this.settings;
-    return { ...environment, ...process.env, SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+    const supabase = { SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+    return { ...environment, ...process.env, ...supabase, MAILER_URL: `${apiUrl}${MAIL_INLET}`, MAILER_KEY: secretKey };
   }
 }

@@ -2,6 +2,7 @@ import type { App } from '@supabase/lite';
 import { withKnownOtpType } from './auth/mail-links';
 import type { Functions } from './functions';
 import { AppFiles } from './http/app-files';
+import { MAIL_INLET, takeMail } from './http/mail-inlet';
 import { mailboxPage } from './http/mailbox-page';
 import type { Route } from './http/gateway';
 import { refuse } from './http/guard';
@@ -13,22 +14,25 @@ interface Parts {
   functions: Functions;
   mailbox: Mailbox;
   jwtSecret: string;
+  secretKey: string;
   appFolder: string | null;
 }
 
 /** Which part answers which address, tried in this order. */
-export function routesOf({ app, functions, mailbox, jwtSecret, appFolder }: Parts): Route[] {
+export function routesOf({ app, functions, mailbox, jwtSecret, secretKey, appFolder }: Parts): Route[] {
   const files = appFolder === null ? null : new AppFiles(appFolder);
   const library: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
   return [
     { prefix: '/rest/v1', isShared: true, answer: library },
     { prefix: '/auth/v1', isShared: true, answer: async (request, peer) => library(await withKnownOtpType(request), peer) },
     { prefix: '/storage/v1', isShared: true, answer: (request, peer) => storageWire(async (wired) => library(wired, peer), jwtSecret)(request) },
-    { prefix: '/functions/v1/', isShared: true, answer: (request) => functions.serve(request) },
+    { prefix: '/functions/v1/', isShared: true, answer: (request, peer) => functions.serve(request, peer) },
     { prefix: '/_mail.json', isShared: false, answer: () => Response.json(mailbox.list(), { headers: { 'cache-control': 'no-store' } }) },
+    { prefix: MAIL_INLET, isShared: false, answer: (request) => takeMail(request, mailbox, secretKey) },
     { prefix: '/_mail', isShared: false, answer: () => mailboxPage(mailbox.list()) },
-    // The app's own endpoints never answer with its page: a caller would take the HTML for success.
-    { prefix: '/api/', isShared: false, answer: () => refuse(404, 'There is no such endpoint.') },
+    // A hosted app hands these to the same function (docs/security.md). They never answer with the app's page: a caller would take the
+    // HTML for success.
+    { prefix: '/api/', isShared: false, answer: (request, peer) => functions.run('api', request, peer) },
     { prefix: '/', isShared: false, answer: (request) => files?.serve(request) ?? refuse(404, 'This backend serves no app.') },
   ];
 }

@@ -34,6 +34,7 @@ const NOBODY = row(        'denied', 'denied', 'denied', 'denied', 'denied', 'de
 const EVERYBODY_SEES = row('sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'nothing', 'nothing');
 const OWNER_SEES = row('denied', 'sees', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
 const BOTH_SEE = row('denied', 'sees', 'sees', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
+const ADMIN_SEES = row('denied', 'nothing', 'nothing', 'nothing', 'nothing', 'sees', 'nothing', 'nothing');
 const OWNER_DOES = row('denied', 'done', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
 const BOTH_DO = row('denied', 'done', 'done', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
 const MEMBERS_MAKE = row('denied', 'done', 'done', 'done', 'done', 'done', 'denied', 'denied');
@@ -125,6 +126,15 @@ export const ACCESS: Record<string, TableAccess> = {
     grants: { anon: [], authenticated: ['select', 'insert'] },
     select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,
   },
+  // Written by the service for everybody, so nobody owns a row.
+  web_vitals: {
+    grants: { anon: [], authenticated: ['select'] },
+    select: ADMIN_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
+  monitoring_alerts: {
+    grants: { anon: [], authenticated: ['select'] },
+    select: ADMIN_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+  },
 };
 
 /**
@@ -160,6 +170,7 @@ export const CALLABLE: string[] = [
   'public.search_people anon',
   'public.sync_pull anon',
   'public.sync_push',
+  'public.web_vitals_by_day',
   'sync_private.answer_of', 'sync_private.apply_write',
   'sync_private.canonical',
   'sync_private.changed anon definer',

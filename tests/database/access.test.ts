@@ -47,6 +47,16 @@ const PROBES: Record<string, Probe> = {
     update: 'attempts = 0',
   },
   security_events: { key: 'id', insert: "insert into public.security_events (event_type, severity) values ('sign_in', 'low')", update: "event_type = 'x'" },
+  web_vitals: {
+    key: 'id',
+    insert: "insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at) values ('LCP', 1, 'good', '/', '', '4g', now())",
+    update: 'value = 0',
+  },
+  monitoring_alerts: {
+    key: 'id',
+    insert: "insert into public.monitoring_alerts (kind, metric, value, threshold, url, measured_at) values ('regression', 'LCP', 2, 1, '/', now())",
+    update: 'value = 0',
+  },
 };
 
 class Undo extends Error {}
@@ -102,12 +112,14 @@ onEveryDatabase('access', (db) => {
     const [subscription] = await db().sql<Row>("insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/1', '{}') returning id", [talent.id]);
     const [outbound] = await db().sql<Row>('insert into public.push_outbox (notification_id, subscription_id) values ($1, $2) returning id', [notification!.id, subscription!.id]);
     const [event] = await db().sql<Row>("insert into public.security_events (user_id, event_type, severity) values ($1, 'sign_in', 'low') returning id", [talent.id]);
+    const [measure] = await db().sql<Row>(`${PROBES['web_vitals']!.insert} returning id`);
+    const [alert] = await db().sql<Row>(`${PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
       profiles: { id: talent.id }, public_profiles: { id: talent.id }, companies: { id: company.id }, jobs: { id: job }, job_events: { id: job },
       job_applications: { id: application.id, inserted: open }, job_application_events: { id: application.id }, conversations: { id: sent.conversation_id },
       conversation_members: { id: sent.conversation_id }, messages: { id: sent.id, inserted: sent.conversation_id },
       attachments: { id: still.id, inserted: sent.id },
-      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event,
+      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event, web_vitals: measure, monitoring_alerts: alert,
     });
   });
 

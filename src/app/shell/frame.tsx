@@ -28,6 +28,8 @@ interface FrameProps {
   /** Unread counts by navigation id. */
   badges: Readonly<Record<string, number>>;
   banners: ReactNode;
+  /** Asked beside the screen; before the bar in the order of the keyboard. */
+  consent: ReactNode;
   /** The right end of the bar. */
   bar: ReactNode;
   menu: ReactNode;
@@ -37,7 +39,7 @@ interface FrameProps {
 const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
 
 /** The frame of every screen: skip links, bar, banners, main, thumb bar, navigation, footer (P2). */
-export function Frame({ route, badges, banners, bar, menu, children }: FrameProps) {
+export function Frame({ route, badges, banners, consent, bar, menu, children }: FrameProps) {
   const { pathname } = useLocation();
   const { role } = useIdentity();
   const parts = PARTS[route?.layout ?? 'page'];
@@ -63,6 +65,7 @@ export function Frame({ route, badges, banners, bar, menu, children }: FrameProp
       <nav aria-label="Skip links">
         <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-skip) focus:bg-inverse focus:px-4 focus:py-3 focus:text-on-inverse">Skip to content</a>
       </nav>
+      {consent}
       <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar)">
         <TopBar items={items} active={active} back={parts.back ? parentOf(pathname) : undefined} title={parts.back ? title : undefined} menu={menu}>{bar}</TopBar>
         {banners}
@@ -80,6 +83,7 @@ export function Frame({ route, badges, banners, bar, menu, children }: FrameProp
         ref={setActions}
         role="region"
         aria-label="Actions"
+        data-docked
         hidden={!hasActions}
         className={cx(
           'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 md:hidden',

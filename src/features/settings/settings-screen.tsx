@@ -9,6 +9,7 @@ import { AccountSection } from './account-section';
 import { DeviceSection } from './device-section';
 import { LookSection } from './look-section';
 import { NotificationsSection } from './notifications-section';
+import { PrivacySection } from './privacy-section';
 
 /** `/settings`. `#notifications` and the like lead to a part of it. */
 export default function SettingsScreen() {
@@ -26,6 +27,7 @@ export default function SettingsScreen() {
       <AccountSection offline={state?.connection === 'offline'} />
       <LookSection />
       <NotificationsSection me={me} offline={state?.connection === 'offline'} />
+      <PrivacySection />
       <DeviceSection state={state} />
     </Page>
   );

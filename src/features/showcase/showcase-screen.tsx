@@ -6,6 +6,7 @@ import { Buttons, Overlays, Toasts } from './act-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';
 import { Files } from './file-parts';
 import { Cells, Rows, Slates, Strips, Ways } from './list-parts';
+import { TouchSwitch } from './touch-switch';
 import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
@@ -30,6 +31,7 @@ function LookSwitches() {
         onChange={(value) => change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })}
       />
       <Switch label="High contrast" note="For sun." checked={look.highContrast} onChange={(event) => change({ ...look, highContrast: event.target.checked })} />
+      <TouchSwitch />
     </div>
   );
 }

@@ -1,18 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
+import { rejectCookies } from '../../support/cookies';
 import { Server } from './server';
 
 export const DEMO_PASSWORD = 'Marquee-Demo-1!';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/**
- * Stories share one server a worker, with the small seed, and make what they need beside it. The app runs in a tab
- * without its service worker: putting every route's code on the device anew costs each story seconds.
- */
-export const test = base.extend<{ site: string }, { server: Server }>({
+/** Every context of this browser, the story's own and those that it opens beside it. */
+function withCookiesRejected(browser: Browser): void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await rejectCookies(context);
+    return context;
+  };
+}
+
+/** On a device that has never been asked about cookies. */
+export const testUnasked = base.extend<{ site: string }, { server: Server }>({
   serviceWorkers: 'block',
   server: [
     async ({}, provide) => {
@@ -24,6 +32,20 @@ export const test = base.extend<{ site: string }, { server: Server }>({
   ],
   site: async ({ server }, provide) => provide(server.url),
   baseURL: async ({ server }, provide) => provide(server.url),
+});
+
+/**
+ * Stories share one server a worker, with the small seed, and make what they need beside it. The app runs in a tab
+ * without its service worker: putting every route's code on the device anew costs each story seconds.
+ */
+export const test = testUnasked.extend<object, { asked: void }>({
+  asked: [
+    async ({ browser }, provide) => {
+      withCookiesRejected(browser);
+      await provide();
+    },
+    { scope: 'worker', auto: true },
+  ],
 });
 
 /** The same with the service worker, for what is told with the server dead: see `worksOffline`. */
@@ -69,6 +91,7 @@ export class RestartableBrowser {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     });
+    await rejectCookies(this.context);
     return this.context.pages()[0] ?? this.context.newPage();
   }
 

@@ -1,0 +1,86 @@
+/**
+ * How often a thing may be tried (P9, ruling 16). The server counts, per account and network (twin: `private.rate_rules` and
+ * `private.count_attempt`); this mirror tells a person how long to wait without asking. Pure: times come from outside, ms since 1970.
+ */
+export interface RateLimitRecord {
+  count: number;
+  firstAttempt: number;
+  lastAttempt: number;
+}
+
+export interface RateLimitRule {
+  attempts: number;
+  windowMs: number;
+  blockMs: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const BLOCK_MS = 30 * MINUTE;
+const DEFAULT: RateLimitRule = { attempts: 10, windowMs: 15 * MINUTE, blockMs: BLOCK_MS };
+
+/** By what is tried; anything else is counted by the default. */
+export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
+  default: DEFAULT,
+  '/sign-in': { attempts: 5, windowMs: 5 * MINUTE, blockMs: BLOCK_MS },
+  '/sign-up': { attempts: 3, windowMs: 10 * MINUTE, blockMs: BLOCK_MS },
+  '/reset-password': { attempts: 3, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
+  // Each page sends several by itself, and a whole crew may share one network: the default would stop them after two pages.
+  '/api/analytics/web-vitals': { attempts: 300, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
+};
+
+const MOST_DOUBLINGS = 32;
+const LONGEST_BLOCK_MS = 24 * HOUR;
+export const RATE_RECORD_IDLE_MS = 24 * HOUR;
+export const RATE_CLEANING_MS = 4 * HOUR;
+
+export const ruleFor = (what: string): RateLimitRule => RATE_LIMITS[what] ?? DEFAULT;
+
+/** Null while the attempts are within the rule. Each further one doubles the wait. */
+export function blockedUntil({ count, lastAttempt }: RateLimitRecord, { attempts, blockMs }: RateLimitRule): number | null {
+  const excess = count - attempts;
+  if (excess <= 0) return null;
+  return lastAttempt + Math.min(LONGEST_BLOCK_MS, blockMs * 2 ** Math.min(excess - 1, MOST_DOUBLINGS));
+}
+
+/** A block that has ended, or a window that has passed, begins anew. */
+function isOver(record: RateLimitRecord, rule: RateLimitRule, now: number): boolean {
+  const until = blockedUntil(record, rule);
+  return until === null ? now - record.firstAttempt >= rule.windowMs : now >= until;
+}
+
+export interface Attempt {
+  record: RateLimitRecord;
+  isAllowed: boolean;
+  /** 0 when it is allowed. */
+  waitMs: number;
+}
+
+/** Counts one attempt. One that is made while blocked counts, too. */
+export function countAttempt(before: RateLimitRecord | null, rule: RateLimitRule, now: number): Attempt {
+  const record =
+    before === null || isOver(before, rule, now)
+      ? { count: 1, firstAttempt: now, lastAttempt: now }
+      : { count: before.count + 1, firstAttempt: before.firstAttempt, lastAttempt: now };
+  const until = blockedUntil(record, rule);
+  return { record, isAllowed: until === null, waitMs: until === null ? 0 : until - now };
+}
+
+/** How long a next attempt has to wait, without making one. */
+export function waitBefore(record: RateLimitRecord | null, rule: RateLimitRule, now: number): number {
+  const until = record === null ? null : blockedUntil(record, rule);
+  return until === null ? 0 : Math.max(0, until - now);
+}
+
+export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean => now - lastAttempt >= RATE_RECORD_IDLE_MS;
+
+const counted = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+const IN_MINUTES_UP_TO = 90;
+
+/** Never shorter than the wait is. */
+export function waitWords(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE));
+  const wait = minutes <= IN_MINUTES_UP_TO ? counted(minutes, 'minute') : counted(Math.ceil(waitMs / HOUR), 'hour');
+  return `Too many attempts. Try again in ${wait}.`;
+}

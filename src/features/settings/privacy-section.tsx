@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { hasPrivacySignal, isAllowed, onConsentChange } from '@/platform/consent';
+import { openConsentChoices } from '@/platform/consent-choices';
+import { Button } from '@/ui/button';
+import { Facts } from '@/ui/page';
+import { SettingsSection } from './settings-section';
+
+/** What this device may do beyond what the app needs, and the way to change it. */
+export function PrivacySection() {
+  const measures = useSyncExternalStore(onConsentChange, () => isAllowed('analytics'));
+  return (
+    <SettingsSection id="privacy" title="Privacy" lead="For this device.">
+      <Facts rows={[['Speed measurements', measures ? 'On' : 'Off']]} />
+      {hasPrivacySignal() && !measures && <p className="text-sm text-ink-2">Off because your browser asks sites not to track you (Global Privacy Control).</p>}
+      <Button className="mt-4" aria-haspopup="dialog" onClick={openConsentChoices}>Cookie choices</Button>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Attempt, countAttempt, isIdle, RATE_CLEANING_MS, type RateLimitRecord, ruleFor, waitBefore } from '@/domain/rate-limits';
+
+/** This device's own count of what was tried here, so that a person hears how long to wait before the server has to say so. */
+export interface Attempts {
+  /** Counts one. */
+  try: (what: string) => Attempt;
+  /** ms until the next may be made; makes none. */
+  wait: (what: string) => number;
+}
+
+/** @param now ms since 1970 */
+export function countAttempts(now: () => number = Date.now): Attempts {
+  const records = new Map<string, RateLimitRecord>();
+  let cleanedAt = now();
+  const clean = (): void => {
+    if (now() - cleanedAt < RATE_CLEANING_MS) return;
+    cleanedAt = now();
+    for (const [what, record] of records) if (isIdle(record, now())) records.delete(what);
+  };
+  return {
+    try: (what) => {
+      clean();
+      const attempt = countAttempt(records.get(what) ?? null, ruleFor(what), now());
+      records.set(what, attempt.record);
+      return attempt;
+    },
+    wait: (what) => waitBefore(records.get(what) ?? null, ruleFor(what), now()),
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Reports that wait for a connection (ruling 27): at most 50 on the device, the oldest dropped. Kept apart from the store: they are
+ * nobody's work, and go with the consent to them.
+ */
+export interface Report {
+  path: string;
+  body: object;
+}
+
+const KEY = 'marquee:reports';
+export const MOST_REPORTS = 50;
+
+function read(): Report[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? (value as Report[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(reports: readonly Report[]): void {
+  try {
+    if (reports.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(reports.slice(-MOST_REPORTS)));
+  } catch {
+    // Full or blocked: a measure is not worth the room.
+  }
+}
+
+export const queueReport = (report: Report): void => write([...read(), report]);
+
+/** Takes the oldest out: two tabs that send do not send it twice. */
+export function takeReport(): Report | null {
+  const [oldest = null, ...rest] = read();
+  if (oldest !== null) write(rest);
+  return oldest;
+}
+
+/** What could not be sent goes back to where it was taken from. */
+export const putBackReport = (report: Report): void => write([report, ...read()]);
+
+export const dropReports = (): void => write([]);

@@ -1,0 +1,28 @@
+import { NO_MEMORY, type VitalsMemory } from '@/domain/web-vitals';
+
+const KEY = 'marquee:vitals';
+
+export function readVitals(): VitalsMemory {
+  try {
+    const { values, alerted } = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Partial<VitalsMemory>;
+    return values && alerted ? { values, alerted } : NO_MEMORY;
+  } catch {
+    return NO_MEMORY;
+  }
+}
+
+export function rememberVitals(memory: VitalsMemory): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory));
+  } catch {
+    // Full or blocked: regressions go unnoticed on this device.
+  }
+}
+
+export function forgetVitals(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Blocked: there is nothing.
+  }
+}

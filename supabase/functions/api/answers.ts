@@ -1,0 +1,10 @@
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { ...HEADERS, ...headers } });
+
+/** A refusal with a reason that a program can read and a sentence that a person can. */
+export const refuse = (status: number, reason: string, message: string, headers?: Record<string, string>): Response =>
+  json(status, { reason, message }, headers);
+
+export const done = (): Response => new Response(null, { status: 204, headers: HEADERS });

@@ -1,0 +1,18 @@
+import { fieldOf } from '../fault';
+import type { Mailbox } from '../mailbox';
+import { refuse } from './guard';
+
+/** Where Edge Functions hand in mail (supabase/functions/api/mail.ts). */
+export const MAIL_INLET = '/_mail/send';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** For this backend's own functions: whoever has the secret key. */
+export async function takeMail(request: Request, mailbox: Mailbox, secretKey: string): Promise<Response> {
+  if (request.headers.get('authorization') !== `Bearer ${secretKey}`) return refuse(403, 'For the service alone.');
+  const body: unknown = await request.json().catch(() => null);
+  const mail = { to: textOf(fieldOf(body, 'to')), subject: textOf(fieldOf(body, 'subject')), text: textOf(fieldOf(body, 'text')) };
+  if (mail.to === '' || mail.subject === '') return refuse(400, 'A mail has an address and a subject.');
+  await mailbox.send(mail);
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { looksRight } from './support/looks';
+import { expect, PHONE, signIn, testUnasked as test } from './support/story';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, briefly' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie choices' });
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('marquee:consent') ?? 'null') as { allowed: string[]; at: string; version: number } | null);
+
+/** The browser's own signal, as extensions and some browsers set it. */
+const withPrivacySignal = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }));
+
+async function openFromFooter(page: Page): Promise<void> {
+  const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' });
+  const legal = page.getByRole('contentinfo').locator('summary', { hasText: 'Legal' });
+  await expect(legal).toBeVisible();
+  if (!(await choices.isVisible())) await legal.click();
+  await choices.click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test.use({ viewport: PHONE });
+
+test('the three answers weigh the same, and each is given once', async ({ page }) => {
+  await page.goto('/terms');
+  const answers = banner(page).getByRole('button');
+  await expect(answers).toHaveText(['Accept', 'Reject', 'Choose']);
+  const looks = await answers.evaluateAll((buttons) => buttons.map((button) => {
+    const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(button);
+    const { width, height } = button.getBoundingClientRect();
+    return JSON.stringify({ backgroundColor, color, fontWeight, borderColor, width: Math.round(width), height: Math.round(height) });
+  }));
+  expect(new Set(looks).size).toBe(1);
+  await looksRight(page);
+
+  await page.setViewportSize(PHONE);
+  await banner(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toMatchObject({ allowed: [], version: 1, at: expect.stringMatching(/^\d{4}-/) });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('what is said in one tab holds in the others, with no signal too', async ({ page, context }) => {
+  await page.goto('/terms');
+  await expect(banner(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(banner(other)).toBeVisible();
+  await context.setOffline(true);
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(banner(other)).toBeHidden();
+  expect(await stored(other)).toMatchObject({ allowed: ['analytics'] });
+});
+
+test('choices: category by category, found again in the footer, and taken back there', async ({ page }) => {
+  await page.goto('/terms');
+  await banner(page).getByRole('button', { name: 'Choose' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await looksRight(page, [PHONE]);
+  await expect(dialog(page).getByRole('switch')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(banner(page).getByRole('button', { name: 'Choose' })).toBeFocused();
+  expect(await stored(page)).toBeNull();
+
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('switch', { name: 'Speed measurements' }).check();
+  await dialog(page).getByRole('button', { name: 'Save choices' }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toMatchObject({ allowed: ['analytics'] });
+
+  await openFromFooter(page);
+  await expect(dialog(page).getByRole('switch')).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await stored(page)).toMatchObject({ allowed: [] });
+});
+
+test('Global Privacy Control: nobody is asked, it is said, and it can be turned on on purpose', async ({ page }) => {
+  await withPrivacySignal(page);
+  await page.goto('/terms');
+  await page.waitForLoadState('networkidle');
+  await openFromFooter(page);
+  await expect(banner(page)).toBeHidden();
+  await expect(dialog(page)).toContainText('Global Privacy Control');
+  await expect(dialog(page).getByRole('switch')).not.toBeChecked();
+  expect(await stored(page)).toBeNull();
+  await dialog(page).getByRole('switch').check();
+  await dialog(page).getByRole('button', { name: 'Save choices' }).click();
+  await openFromFooter(page);
+  await expect(dialog(page).getByRole('switch')).toBeChecked();
+});
+
+test('it neither moves the page when it comes, nor covers the thumb’s bars or what has the focus', async ({ page }) => {
+  await signIn(page, 'talent@marquee.test');
+  await page.goto('/notifications');
+  await banner(page).getByRole('button', { name: 'Reject' }).click();
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // As if the answer were cleared in another tab: the banner comes to a page that stands.
+  const moved = await page.evaluate(async () => {
+    const shifts: unknown[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)))).observe({ type: 'layout-shift' });
+    localStorage.removeItem('marquee:consent');
+    dispatchEvent(new StorageEvent('storage', { key: 'marquee:consent' }));
+    await new Promise((later) => setTimeout(later, 500));
+    return shifts;
+  });
+  await expect(banner(page)).toBeVisible();
+  expect(moved).toEqual([]);
+
+  const box = (await banner(page).boundingBox())!;
+  const thumb = (await page.getByRole('navigation', { name: 'Main' }).last().boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(thumb.y + 1);
+
+  // Through the whole page by keyboard: nothing that has the focus lies under it.
+  await page.getByRole('heading', { level: 1 }).focus();
+  const covered: string[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const over = document.querySelector<HTMLElement>('[aria-labelledby="consent-title"]')!;
+      const focused = document.activeElement!;
+      const [a, b] = [over.getBoundingClientRect(), focused.getBoundingClientRect()];
+      const overlaps = b.bottom > a.top && b.top < a.bottom && b.right > a.left && b.left < a.right;
+      return overlaps && focused !== document.body && !over.contains(focused) && getComputedStyle(over).visibility !== 'hidden' ? focused.outerHTML.slice(0, 120) : null;
+    });
+    if (hidden !== null) covered.push(hidden);
+  }
+  expect(covered).toEqual([]);
+});
+
+test('settings say what is on, and a task that has the whole screen is not asked over', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await signIn(page, 'talent@marquee.test');
+  await page.goto('/settings#privacy');
+  const privacy = page.getByRole('region', { name: 'Privacy' });
+  await expect(privacy).toContainText('Off');
+  await privacy.getByRole('button', { name: 'Cookie choices' }).click();
+  await dialog(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(privacy).toContainText('On');
+});

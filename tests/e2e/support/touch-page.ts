@@ -1,0 +1,12 @@
+/** Runs inside Chromium: the audit that development shows, as data. */
+import { auditTargets } from '@/domain/touch-targets';
+import { findTargets } from '@/platform/touch-targets';
+
+const tenth = (px: number): number => Math.round(px * 10) / 10;
+
+Object.assign(window, {
+  touchTargets: () => {
+    const { total, violations } = auditTargets(findTargets(document), Date.now());
+    return { total, tooSmall: violations.map(({ name, width, height }) => `${name} ${tenth(width)} x ${tenth(height)}`) };
+  },
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { allows, type Consent, CONSENT_CATEGORIES, CONSENT_VERSION, mustAsk, OPTIONAL_CATEGORIES, parseConsent } from '@/domain/consent';
+
+const answer = (changes: Partial<Consent> = {}): Consent => ({ version: CONSENT_VERSION, at: '2026-11-22T10:00:00.000Z', allowed: ['analytics'], gpc: false, ...changes });
+const read = (changes: object) => parseConsent(JSON.stringify({ ...answer(), ...changes }));
+
+describe('consent to what is optional', () => {
+  it('is asked for before anything optional runs', () => {
+    expect(mustAsk(null, false)).toBe(true);
+    expect(OPTIONAL_CATEGORIES.filter((category) => allows(null, category, false))).toEqual([]);
+  });
+  it('is not asked for again once answered, either way', () => {
+    expect([answer(), answer({ allowed: [] })].map((consent) => mustAsk(consent, false))).toEqual([false, false]);
+    expect([answer(), answer({ allowed: [] })].map((consent) => allows(consent, 'analytics', false))).toEqual([true, false]);
+  });
+  it('Global Privacy Control is an answer: nobody is asked, and nothing optional runs', () => {
+    expect(mustAsk(null, true)).toBe(false);
+    expect(allows(null, 'analytics', true)).toBe(false);
+  });
+  it('a yes from before that signal does not speak against it; one that was given on purpose under it does', () => {
+    expect(allows(answer({ gpc: false }), 'analytics', true)).toBe(false);
+    expect(allows(answer({ gpc: true }), 'analytics', true)).toBe(true);
+    expect(allows(answer({ gpc: true }), 'analytics', false)).toBe(true);
+  });
+  it('is kept with version and date, and an answer to another version is none', () => {
+    expect(read({})).toEqual(answer());
+    expect(read({ version: CONSENT_VERSION + 1 })).toBeNull();
+    expect(read({ at: 'yesterday' })).toBeNull();
+  });
+  it.each([null, '', 'yes', '[]', 'null', '{"version":1}'])('what is stored as %s is no answer', (text) => {
+    expect(parseConsent(text)).toBeNull();
+  });
+  it('covers no category that there is not', () => {
+    expect(read({ allowed: ['analytics', 'advertising', 'necessary'] })?.allowed).toEqual(['analytics']);
+  });
+  it('what is necessary is not asked about', () => {
+    expect(CONSENT_CATEGORIES.filter(({ isNecessary }) => !isNecessary).map(({ id }) => id)).toEqual(OPTIONAL_CATEGORIES);
+  });
+});

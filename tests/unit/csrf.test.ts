@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { CSRF_LIFETIME_MS, CSRF_SECRET_BYTES, isCsrfFresh, isCsrfToken, isStaleToken } from '@/domain/csrf';
+import { cookieOf, newSecret, originFault, signedCookieIn, signToken, tokenFault, verifyToken } from '../../supabase/functions/api/csrf';
+
+const NOW = Date.UTC(2026, 10, 22, 9);
+const TOKEN = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const SECRET = newSecret();
+const SITE = { origins: ['https://marquee.example', 'https://app.marquee.example'], domains: ['marquee.example'] };
+
+const cookie = async (token = TOKEN, timestamp = NOW, secret = SECRET): Promise<string> => cookieOf(await signToken({ token, timestamp }, secret), true).split(';')[0]!;
+const origin = (headers: Record<string, string>) => originFault(new Headers(headers), SITE);
+
+describe('P5, P9: a CSRF token', () => {
+  it('is a UUID of 36 characters', () => {
+    expect(TOKEN).toHaveLength(36);
+    expect(isCsrfToken(TOKEN)).toBe(true);
+    expect(isCsrfToken(TOKEN.toUpperCase())).toBe(true);
+    expect(isCsrfToken(crypto.randomUUID())).toBe(true);
+  });
+  it.each([
+    '', 'x', TOKEN.slice(1), `${TOKEN}0`, ` ${TOKEN}`, `${TOKEN}\n`, TOKEN.replaceAll('-', ''), TOKEN.replace('0', 'g'), TOKEN.replace('-', '_'), 7, null, undefined, [TOKEN],
+  ])('%j is none', (value) => {
+    expect(isCsrfToken(value)).toBe(false);
+  });
+  it('lives 24 hours', () => {
+    expect(CSRF_LIFETIME_MS).toBe(86_400_000);
+    const record = { token: TOKEN, timestamp: NOW };
+    expect([NOW, NOW + CSRF_LIFETIME_MS - 1].map((now) => isCsrfFresh(record, now))).toEqual([true, true]);
+    expect([NOW - 1, NOW + CSRF_LIFETIME_MS].map((now) => isCsrfFresh(record, now))).toEqual([false, false]);
+  });
+  it('is signed with 32 random bytes, and with nothing else', async () => {
+    expect(CSRF_SECRET_BYTES).toBe(32);
+    expect(SECRET).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(newSecret()).not.toBe(SECRET);
+    await expect(signToken({ token: TOKEN, timestamp: NOW }, SECRET.slice(2))).rejects.toThrow('32 bytes');
+  });
+  it('is mended by a new one only where a new one helps', () => {
+    expect(['missing_token', 'invalid_token_format', 'token_mismatch', 'invalid_origin', 'invalid_referrer', undefined].filter(isStaleToken)).toEqual(['missing_token', 'token_mismatch']);
+  });
+});
+
+describe('the signed cookie', () => {
+  it('is for our endpoints alone, and no script or other site’s request has it', async () => {
+    const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
+    expect(cookieOf(signed, true)).toBe(`marquee-csrf=${signed}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Strict; Secure`);
+    expect(cookieOf(signed, false)).not.toContain('Secure');
+  });
+  it('is found among others, by its whole name', () => {
+    expect(signedCookieIn('a=1; marquee-csrf=x.1.y; b=2')).toBe('x.1.y');
+    expect(signedCookieIn('not-marquee-csrf=x; a=marquee-csrf=y')).toBeNull();
+    expect(signedCookieIn(null)).toBeNull();
+  });
+  it('says who signed what and when, under any secret in force', async () => {
+    const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
+    expect(await verifyToken(signed, [newSecret(), SECRET], NOW)).toEqual({ token: TOKEN, timestamp: NOW });
+    expect(await verifyToken(signed, [newSecret()], NOW)).toBeNull();
+    expect(await verifyToken(signed, [], NOW)).toBeNull();
+  });
+  it('signed tokens also live 24 hours', async () => {
+    const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
+    expect(await verifyToken(signed, [SECRET], NOW + CSRF_LIFETIME_MS - 1)).not.toBeNull();
+    expect(await verifyToken(signed, [SECRET], NOW + CSRF_LIFETIME_MS)).toBeNull();
+    expect(await verifyToken(signed, [SECRET], NOW - 1)).toBeNull();
+  });
+  it('holds against every change of a single character', async () => {
+    const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
+    // The last sign of base64 carries four bits that are not in the bytes.
+    for (let at = 0; at < signed.length - 1; at += 1) {
+      const forged = `${signed.slice(0, at)}${signed[at] === '1' ? '2' : '1'}${signed.slice(at + 1)}`;
+      expect(await verifyToken(forged, [SECRET], NOW + 1000), `changed at ${at}`).toBeNull();
+    }
+  });
+  it.each(['', '.', '..', TOKEN, `${TOKEN}.${NOW}`, `${TOKEN}.${NOW}.`, `${TOKEN}.${NOW}.%%%`, `${TOKEN}..x`, `x.${NOW}.y`])('%j says nothing', async (text) => {
+    expect(await verifyToken(text, [SECRET], NOW)).toBeNull();
+  });
+  it('takes nothing after its end', async () => {
+    expect(await verifyToken(`${await signToken({ token: TOKEN, timestamp: NOW }, SECRET)}.more`, [SECRET], NOW)).toBeNull();
+  });
+});
+
+describe('the server refuses with its reason', () => {
+  it('nothing when header and cookie say the same', async () => {
+    expect(await tokenFault(TOKEN, await cookie(), [SECRET], NOW)).toBeNull();
+    expect(await tokenFault(TOKEN.toUpperCase(), await cookie(), [SECRET], NOW)).toBeNull();
+  });
+  it.each([undefined, null, ''])('missing_token: %j', async (token) => {
+    expect(await tokenFault(token, await cookie(), [SECRET], NOW)).toBe('missing_token');
+  });
+  it.each(['x', TOKEN.slice(1), `${TOKEN}0`, 7, {}])('invalid_token_format: %j', async (token) => {
+    expect(await tokenFault(token, await cookie(), [SECRET], NOW)).toBe('invalid_token_format');
+  });
+  it('token_mismatch: another token, no cookie, a forged one, an old one, one without its secret', async () => {
+    expect(await tokenFault(OTHER, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
+    expect(await tokenFault(TOKEN, null, [SECRET], NOW)).toBe('token_mismatch');
+    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW, newSecret()), [SECRET], NOW)).toBe('token_mismatch');
+    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW - CSRF_LIFETIME_MS), [SECRET], NOW)).toBe('token_mismatch');
+    expect(await tokenFault(TOKEN, await cookie(), [], NOW)).toBe('token_mismatch');
+  });
+  it('token_mismatch where they differ in one place, whichever it is', async () => {
+    for (const at of [0, 35]) {
+      const near = `${TOKEN.slice(0, at)}${TOKEN[at] === 'a' ? 'b' : 'a'}${TOKEN.slice(at + 1)}`;
+      expect(await tokenFault(near, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
+    }
+  });
+
+  it.each(SITE.origins)('nothing for a page of %s', (from) => {
+    expect(origin({ origin: from, referer: `${from}/jobs` })).toBeNull();
+    expect(origin({ origin: from })).toBeNull();
+  });
+  it.each([
+    '', 'null', 'https://evil.example', 'http://marquee.example', 'https://marquee.example:8443', 'https://marquee.example.evil.example', 'https://evil-marquee.example',
+    'https://other.marquee.example', 'https://marquee.example/',
+  ])('invalid_origin: "%s"', (from) => {
+    expect(origin({ origin: from, referer: 'https://marquee.example/' })).toBe('invalid_origin');
+  });
+  it('invalid_origin: none named, though the referrer is ours', () => {
+    expect(origin({ referer: 'https://marquee.example/' })).toBe('invalid_origin');
+  });
+  it.each(['https://marquee.example/jobs?x=1', 'https://app.marquee.example/', 'https://deep.app.marquee.example'])('a referrer of the domain or under it: %s', (referer) => {
+    expect(origin({ origin: SITE.origins[0]!, referer })).toBeNull();
+  });
+  it.each([
+    'https://evil.example/marquee.example', 'https://marquee.example.evil.example/', 'https://app.marquee.example.evil.example/', 'https://evilmarquee.example/', 'https://marquee.example@evil.example/', 'file:///marquee.example', 'marquee.example', '',
+  ])('invalid_referrer: "%s"', (referer) => {
+    expect(origin({ origin: SITE.origins[0]!, referer })).toBe('invalid_referrer');
+  });
+  it('any of several domains may refer', () => {
+    const site = { origins: SITE.origins, domains: ['marquee.example', 'marquee.test'] };
+    const judged = ['https://marquee.example/', 'https://marquee.test/', 'https://evil.example/'].map((referer) => originFault(new Headers({ origin: SITE.origins[0]!, referer }), site));
+    expect(judged).toEqual([null, null, 'invalid_referrer']);
+  });
+  it('the origin is judged first: whoever is not ours learns nothing of the rest', () => {
+    expect(origin({ origin: 'https://evil.example', referer: 'https://evil.example/' })).toBe('invalid_origin');
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { blockedUntil, countAttempt, isIdle, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore, waitWords } from '@/domain/rate-limits';
+import { countAttempts } from '@/platform/attempts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 10, 22, 9);
+
+function attempts(what: string, times: readonly number[]) {
+  let record: RateLimitRecord | null = null;
+  return times.map((now) => {
+    const attempt = countAttempt(record, ruleFor(what), now);
+    record = attempt.record;
+    return attempt;
+  });
+}
+const inARow = (what: string, count: number, stepMs = 1000) => attempts(what, Array.from({ length: count }, (_, i) => START + i * stepMs));
+
+describe('P9: rate limits', () => {
+  it.each([
+    ['anything', 10, 15], ['/sign-in', 5, 5], ['/sign-up', 3, 10], ['/reset-password', 3, 15],
+  ])('%s: %i attempts in %i minutes, then 30 minutes of rest', (what, most, minutes) => {
+    const made = inARow(what, most + 1);
+    expect(made.map(({ isAllowed }) => isAllowed)).toEqual([...Array.from({ length: most }, () => true), false]);
+    expect(made.map(({ waitMs }) => waitMs)).toEqual([...Array.from({ length: most }, () => 0), 30 * MINUTE]);
+    expect(ruleFor(what)).toEqual({ attempts: most, windowMs: minutes * MINUTE, blockMs: 30 * MINUTE });
+  });
+  it('the record counts, and knows its first and last attempt', () => {
+    expect(inARow('/sign-in', 3).at(-1)?.record).toEqual({ count: 3, firstAttempt: START, lastAttempt: START + 2000 });
+  });
+  it('after the window it begins anew, and not before', () => {
+    const { windowMs } = RATE_LIMITS['/sign-up']!;
+    const until = (last: number) => attempts('/sign-up', [START, START + 1, START + 2, last]).at(-1);
+    expect(until(START + windowMs - 1)?.isAllowed).toBe(false);
+    expect(until(START + windowMs)).toMatchObject({ isAllowed: true, record: { count: 1, firstAttempt: START + windowMs } });
+  });
+  it('after the block it begins anew, and not before', () => {
+    const blocked = [START, START, START, START];
+    const until = (last: number) => attempts('/sign-up', [...blocked, last]).at(-1);
+    expect(until(START + 30 * MINUTE - 1)?.isAllowed).toBe(false);
+    expect(until(START + 30 * MINUTE)).toMatchObject({ isAllowed: true, record: { count: 1 } });
+  });
+  it('each excess attempt doubles the wait, to 24 hours and no further', () => {
+    const waits = inARow('default', 10 + 9, 0).slice(10).map(({ waitMs }) => waitMs);
+    expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 24, 24, 24].map((hours) => hours * HOUR));
+  });
+  it('doubles 32 times at most', () => {
+    const rule = { attempts: 1, windowMs: MINUTE, blockMs: 2 ** -20 };
+    const wait = (count: number) => (blockedUntil({ count, firstAttempt: 0, lastAttempt: 0 }, rule) ?? 0);
+    expect(wait(33)).toBe(2 ** 11);
+    expect(wait(34)).toBe(2 ** 12);
+    expect(wait(35)).toBe(2 ** 12);
+  });
+  it('tells the wait without counting', () => {
+    const { record } = inARow('/sign-up', 4, 0).at(-1)!;
+    expect(waitBefore(null, ruleFor('/sign-up'), START)).toBe(0);
+    expect([0, 10, 30, 31].map((minutes) => waitBefore(record, ruleFor('/sign-up'), START + minutes * MINUTE))).toEqual([30 * MINUTE, 20 * MINUTE, 0, 0]);
+  });
+  it('records are idle after 24 hours', () => {
+    const record = { count: 1, firstAttempt: START, lastAttempt: START + HOUR };
+    expect([isIdle(record, START + 25 * HOUR - 1), isIdle(record, START + 25 * HOUR)]).toEqual([false, true]);
+  });
+  it.each([
+    [1, '1 minute'], [MINUTE, '1 minute'], [MINUTE + 1, '2 minutes'], [30 * MINUTE, '30 minutes'], [90 * MINUTE, '90 minutes'], [90 * MINUTE + 1, '2 hours'], [24 * HOUR, '24 hours'],
+  ])('%i ms are said as %s', (ms, words) => {
+    expect(waitWords(ms)).toBe(`Too many attempts. Try again in ${words}.`);
+  });
+});
+
+describe('the mirror on the device', () => {
+  it('counts each thing by itself, by a clock that can be set', () => {
+    let now = START;
+    const mirror = countAttempts(() => now);
+    for (let i = 0; i < 4; i += 1) mirror.try('/sign-up');
+    expect([mirror.wait('/sign-up'), mirror.wait('/sign-in')]).toEqual([30 * MINUTE, 0]);
+    now += 29 * MINUTE;
+    expect(mirror.wait('/sign-up')).toBe(MINUTE);
+    now += MINUTE;
+    expect(mirror.try('/sign-up').isAllowed).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf, EDGE, HEIGHT, plotOf, WIDTH } from '@/features/admin/monitoring/plot';
+
+const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+const value = (day: string, p75: number) => ({ day, metric: 'LCP' as const, p75, count: 1 });
+
+describe('a metric over the days', () => {
+  it('runs from edge to edge, and stands on nothing', () => {
+    const { lines, top } = plotOf([value(DAYS[0]!, 1000), value(DAYS[1]!, 500)], DAYS.slice(0, 2), 6000);
+    expect(top).toBeCloseTo(1100);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.map(({ x }) => x)).toEqual([EDGE.left, WIDTH - EDGE.right]);
+    const [high, low] = lines[0]!.map(({ y }) => y);
+    expect(high).toBeGreaterThan(EDGE.top);
+    expect(HEIGHT - EDGE.bottom - low!).toBeCloseTo((HEIGHT - EDGE.bottom - high!) / 2, 0);
+  });
+  it('breaks where a day has no value', () => {
+    const { lines } = plotOf([DAYS[0], DAYS[1], DAYS[3]].map((day) => value(day!, 100)), DAYS, 6000);
+    expect(lines.map((line) => line.map(({ day }) => day))).toEqual([DAYS.slice(0, 2), [DAYS[3]]]);
+  });
+  it('draws the budget where it is in sight', () => {
+    expect(plotOf([value(DAYS[0]!, 1000)], DAYS, 6000).budgetY).toBeNull();
+    const { budgetY, lines } = plotOf([value(DAYS[0]!, 8000)], DAYS, 6000);
+    expect(budgetY).toBeGreaterThan(lines[0]![0]!.y);
+  });
+  it('has no numbers that cannot be drawn when all is nothing', () => {
+    expect(plotOf([value(DAYS[0]!, 0)], [DAYS[0]!], 0.3).lines[0]![0]).toEqual({ day: DAYS[0], x: EDGE.left, y: HEIGHT - EDGE.bottom });
+  });
+  it('says its amounts', () => {
+    expect([amountOf('LCP', 1234.5), amountOf('CLS', 0.123)]).toEqual(['1,235 ms', '0.12']);
+  });
+});
