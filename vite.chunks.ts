@@ -10,7 +10,7 @@ interface Modules {
   getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
-/** Where the app begins: what it needs at once is left alone. */
+/** Where the app begins: what it needs at once comes in one file, which every other part's list of files then names once. */
 const START = 'src/main.tsx';
 
 /** What always comes together, in the order in which a module is claimed. */
@@ -59,6 +59,7 @@ function plan(root: string, modules: Modules): NameOf {
   walk(inSource(START));
 
   const names = new Map<string, string>();
+  for (const id of start) if (id !== inSource(START) && !entries.has(id)) names.set(id, 'start');
   for (const { name, from } of TOGETHER) {
     for (const id of closureOf(from.map(inSource))) if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
   }

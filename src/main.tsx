@@ -1,19 +1,17 @@
 import '@/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { showInitializationError } from '@/app/initialization-error';
-import { requireBackend } from '@/app/require-backend';
 import { RootBoundary } from '@/app/root-boundary';
-import { reloadOnceForMissingCode } from '@/platform/app-update';
+import { reloadOnceForMissingCode } from '@/platform/missing-code';
 import { startLook } from '@/ui/theme';
 
 function start(): void {
   startLook();
   reloadOnceForMissingCode();
-  requireBackend();
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
   createRoot(root).render(<RootBoundary><App /></RootBoundary>);
+  void import('@/app/initialization-error').then(({ requireBackend }) => requireBackend()).catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
   if (import.meta.env.DEV) void auditTouchTargets();
 }
 
@@ -26,5 +24,8 @@ async function auditTouchTargets(): Promise<void> {
 try {
   start();
 } catch (error) {
-  showInitializationError(error);
+  import('@/app/initialization-error').then(
+    ({ showInitializationError }) => showInitializationError(error),
+    () => document.body.append('Initialization Error'),
+  );
 }

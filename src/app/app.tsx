@@ -15,7 +15,6 @@ import { StoreProvider } from './session/store-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
 import { Part } from './shell/part';
-import { prefetchFromLanding } from './shell/prefetch';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
 const AccountBar = lazy(() => import('./session/account-bar'));
@@ -43,7 +42,10 @@ function Shell() {
   const [badges, setBadges] = useState<Record<string, number>>({});
   const route = useMemo(() => matchRoute(ROUTES, pathname), [pathname]);
   const signedIn = role !== 'visitor';
-  useEffect(() => (route?.path === '/' && !signedIn ? prefetchFromLanding() : undefined), [route?.path, signedIn]);
+  const isLanding = route?.path === '/' && !signedIn;
+  useEffect(() => {
+    if (isLanding) import('./shell/prefetch').then(({ prefetchFromLanding }) => prefetchFromLanding(), () => {});
+  }, [isLanding]);
   const alias = ALIASES[pathname.replace(/\/+$/, '')];
   if (alias !== undefined) return <Navigate to={alias.includes('?') ? alias : `${alias}${search}`} replace />;
 

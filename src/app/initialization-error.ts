@@ -1,3 +1,13 @@
+/** A build that is set up for no backend says so, and not at the first tap (P5, P8). Its check comes after the first paint. */
+export async function requireBackend(): Promise<void> {
+  const { backendConfig } = await import('@/backend/client');
+  try {
+    backendConfig();
+  } catch (error) {
+    showInitializationError(error);
+  }
+}
+
 /**
  * Marquee could not start (P8). Drawn without React or any other code that may be what is missing; the words for whoever set
  * this up stand below, as text.

@@ -1,28 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { MOST_TRIES, waitBeforeRetry } from '@/domain/retry';
 
-/** Tries since the page was loaded: the boundary forgets its own when it is reset. */
-let tries = 0;
-
-function Fallback({ resetErrorBoundary }: FallbackProps) {
-  const [isRetrying, setRetrying] = useState(false);
-  const retry = (): void => {
-    if (tries >= MOST_TRIES) return location.reload();
-    setRetrying(true);
-    setTimeout(resetErrorBoundary, waitBeforeRetry(tries, Math.random()));
-    tries += 1;
-  };
-  return (
-    <main className="wrap py-10">
-      <h1 className="head text-2xl">Something went wrong</h1>
-      <p role="alert" className="mt-2 text-md">We encountered an unexpected error. Please try refreshing the page.</p>
-      <button type="button" disabled={isRetrying} onClick={retry} className="mt-6 min-h-12 rounded-box border border-line bg-sheet px-4 font-semibold">
-        {isRetrying ? 'Retrying...' : 'Try Again'}
-      </button>
-    </main>
-  );
-}
+const RootFallback = lazy(() => import('./root-fallback'));
+const Fallback = (props: FallbackProps) => (
+  <ErrorBoundary fallback={<p role="alert">Something went wrong. Reload the page.</p>}>
+    <Suspense fallback={null}><RootFallback {...props} /></Suspense>
+  </ErrorBoundary>
+);
 
 /** The second boundary (P8): what breaks the frame itself, and with it every screen's own boundary. */
 export const RootBoundary = ({ children }: { children: ReactNode }) => (

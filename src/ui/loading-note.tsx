@@ -7,6 +7,8 @@ const STILL_AFTER_S = 10;
 const TIMEOUT_S = 30;
 
 interface LoadingNoteProps {
+  /** How long it has taken already. */
+  since?: number;
   /** What is being loaded, for a reader; the eye sees a skeleton. */
   text?: string;
   /** The words show at once, where there is no skeleton. */
@@ -16,13 +18,13 @@ interface LoadingNoteProps {
 }
 
 /** What is said of something that takes its time: nothing, then how long, then that it goes on, then what to do (P4). */
-export function LoadingNote({ text = 'Loading', isShown = false, timeoutSeconds = TIMEOUT_S, onRetry = () => location.reload() }: LoadingNoteProps) {
-  const [seconds, setSeconds] = useState(0);
+export function LoadingNote({ text = 'Loading', since = 0, isShown = false, timeoutSeconds = TIMEOUT_S, onRetry = () => location.reload() }: LoadingNoteProps) {
+  const [seconds, setSeconds] = useState(since);
   useEffect(() => {
-    const began = performance.now();
+    const began = performance.now() - since * 1000;
     const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1000)), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [since]);
   if (seconds >= timeoutSeconds) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

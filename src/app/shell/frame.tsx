@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
@@ -7,7 +7,6 @@ import { TopBar } from '@/ui/top-bar';
 import { NAVIGATION } from '../navigation';
 import type { AppRoute, Layout } from '../routes';
 import { useArrival, useDocumentTitle, useNoIndex } from './arrival';
-import { useHidingBar } from './hiding-bar';
 import { Part } from './part';
 
 const Trail = lazy(() => import('./trail'));
@@ -48,7 +47,21 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
   const [hasActions, setHasActions] = useState(false);
   const arrived = useArrival();
   const top = useRef<HTMLDivElement>(null);
-  useHidingBar(top);
+  useEffect(() => {
+    let isOver = false;
+    let stop = (): void => {};
+    const begin = async (): Promise<void> => {
+      const { hideWhileReading } = await import('./hiding-bar');
+      if (!isOver && top.current) stop = hideWhileReading(top.current);
+    };
+    begin().catch((error: unknown) => console.warn('The bar stays where it is:', error));
+    return () => {
+      isOver = true;
+      stop();
+    };
+    // Each arrival begins anew: the bar is there, wherever the last screen was scrolled to.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pathname]);
 
   const title = named?.path === pathname ? named.title : (route?.title ?? 'Not found');
   useDocumentTitle(route?.path === '/' ? '' : title);

@@ -1,6 +1,3 @@
-import { type RefObject, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-
 /** P2, in pixels. */
 const SCROLLED_AFTER = 10;
 const SMALLEST_MOVE = 5;
@@ -25,30 +22,25 @@ function show(state: BarState): void {
   if (root.dataset.bar !== state) root.dataset.bar = state;
 }
 
-/** Hides `bar` while somebody scrolls down. Never while focus is in it, and focus brings it back (P2). */
-export function useHidingBar(bar: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const arrived = performance.now();
-    let from = scrollY;
-    show(scrollY <= SCROLLED_AFTER ? 'top' : 'scrolled');
-    const onScroll = (): void => {
-      const isArriving = performance.now() - arrived < ARRIVING_MS;
-      const state = barAfter(from, scrollY, !isArriving && bar.current?.contains(document.activeElement) !== true);
-      if (state === null) return;
-      from = scrollY;
-      show(state);
-    };
-    const onFocus = (event: FocusEvent): void => {
-      if (document.documentElement.dataset.bar === 'hidden' && bar.current?.contains(event.target as Node)) show('scrolled');
-    };
-    addEventListener('scroll', onScroll, { passive: true });
-    addEventListener('focusin', onFocus);
-    return () => {
-      removeEventListener('scroll', onScroll);
-      removeEventListener('focusin', onFocus);
-    };
-    // Each arrival begins anew: the bar is there, wherever the last screen was scrolled to.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [bar, pathname]);
+/** Hides `bar` while somebody scrolls down. Never while focus is in it, and focus brings it back (P2). Answers how to stop. */
+export function hideWhileReading(bar: HTMLElement): () => void {
+  const arrived = performance.now();
+  let from = scrollY;
+  show(scrollY <= SCROLLED_AFTER ? 'top' : 'scrolled');
+  const onScroll = (): void => {
+    const isArriving = performance.now() - arrived < ARRIVING_MS;
+    const state = barAfter(from, scrollY, !isArriving && !bar.contains(document.activeElement));
+    if (state === null) return;
+    from = scrollY;
+    show(state);
+  };
+  const onFocus = (event: FocusEvent): void => {
+    if (document.documentElement.dataset.bar === 'hidden' && bar.contains(event.target as Node)) show('scrolled');
+  };
+  addEventListener('scroll', onScroll, { passive: true });
+  addEventListener('focusin', onFocus);
+  return () => {
+    removeEventListener('scroll', onScroll);
+    removeEventListener('focusin', onFocus);
+  };
 }

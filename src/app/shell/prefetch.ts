@@ -13,14 +13,7 @@ function fetchScreen(path: string): void {
   ROUTES.find((route) => route.path === path)?.screen?.().catch(() => {});
 }
 
-/** Answers how to call it off. */
-export function prefetchFromLanding(): () => void {
-  const stops: (() => void)[] = [];
-  const later = (act: () => void, ms: number): void => {
-    const timer = setTimeout(act, ms);
-    stops.push(() => clearTimeout(timer));
-  };
-  later(() => SOON.paths.forEach(fetchScreen), SOON.afterMs);
-  if (!savesData()) stops.push(whenIdle(() => IDLE.paths.forEach((path, index) => later(() => fetchScreen(path), index * IDLE.everyMs))));
-  return () => stops.forEach((stop) => stop());
+export function prefetchFromLanding(): void {
+  setTimeout(() => SOON.paths.forEach(fetchScreen), SOON.afterMs);
+  if (!savesData()) whenIdle(() => IDLE.paths.forEach((path, index) => setTimeout(() => fetchScreen(path), index * IDLE.everyMs)));
 }

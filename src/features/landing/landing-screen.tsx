@@ -1,35 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AUTH_LOADING_S, AUTH_STEPS } from '@/domain/auth-start';
+import { readIdentity } from '@/backend/identity';
+import { readStoredSession } from '@/backend/stored-session';
 import { useIdentity } from '@/store/react/identity';
-import { LoadingNote } from '@/ui/loading-note';
-import { PageTitle } from '@/ui/page';
 import { Hero } from './hero';
-import { useOpening } from './use-opening';
 
 // The first look and its buttons must not wait for what lies below them.
+const Opening = lazy(() => import('./opening'));
 const RestOfLanding = lazy(() => import('./rest-of-landing'));
+
+/** A session is there, or a sign-in is being completed, and this device does not know yet whose it is. */
+const isUnknown = (search: string): boolean =>
+  readIdentity() === null && (readStoredSession() !== null || new URLSearchParams(search).has('code'));
 
 /** `/` for visitors (A2). */
 export default function LandingScreen() {
   const signedIn = useIdentity().role !== 'visitor';
-  const progress = useOpening(useLocation().search);
-  if (progress !== null) return <Opening progress={progress} />;
+  const { search } = useLocation();
+  const [isOpening, setOpening] = useState(() => isUnknown(search));
+  if (isOpening) return <Suspense fallback={null}><Opening onGivenUp={() => setOpening(false)} /></Suspense>;
   return (
     <>
       <Hero signedIn={signedIn} />
       <Suspense fallback={<div aria-hidden className="min-h-screen" />}><RestOfLanding /></Suspense>
     </>
-  );
-}
-
-function Opening({ progress }: { progress: number }) {
-  const step = AUTH_STEPS.find(({ at }) => at === progress);
-  return (
-    <div className="wrap grid flex-1 content-center justify-items-center py-16 text-center">
-      <PageTitle className="text-2xl">Loading your experience</PageTitle>
-      <progress max={100} value={progress} aria-label="Opening your session" className="mt-6 h-2 w-64 max-w-full accent-accent" />
-      <LoadingNote key="opening" isShown text={step?.words} timeoutSeconds={AUTH_LOADING_S} />
-    </div>
   );
 }
