@@ -2,12 +2,14 @@ import '@/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { RootBoundary } from '@/app/root-boundary';
+import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/missing-code';
 import { startLook } from '@/ui/theme';
 
 function start(): void {
   startLook();
   reloadOnceForMissingCode();
+  watchForInstall();
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
   createRoot(root).render(<RootBoundary><App /></RootBoundary>);

@@ -23,6 +23,7 @@ const ConnectionBanners = lazy(() => import('./shell/banners'));
 /** For what nobody waits for: a session ends in minutes, and a question about cookies can wait for the page. */
 const idle = () => new Promise<void>((rest) => void whenIdle(rest));
 const SessionNotice = lazy(() => idle().then(() => import('./session/session-notice')));
+const InstallOffer = lazy(() => idle().then(() => import('./shell/install-offer')));
 const ConsentParts = lazy(() => idle().then(() => import('./consent/consent-parts')));
 const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
@@ -50,6 +51,8 @@ function Shell() {
   if (alias !== undefined) return <Navigate to={alias.includes('?') ? alias : `${alias}${search}`} replace />;
 
   const withStore = signedIn || needsStore(route);
+  // Nothing is asked where one task has the whole screen.
+  const mayAsk = route?.layout !== 'focus' && route?.layout !== 'auth';
   const waysIn = route?.layout === 'auth' ? null : <WaysIn />;
   return (
     <StoreProvider wanted={withStore}>
@@ -66,7 +69,7 @@ function Shell() {
               />
             </Part>
           }
-          consent={<Part><ConsentParts mayAsk={route?.layout !== 'focus' && route?.layout !== 'auth'} /></Part>}
+          consent={<><Part><ConsentParts mayAsk={mayAsk} /></Part><Part><InstallOffer mayAsk={mayAsk} /></Part></>}
           banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><SessionNotice key={userId} /></Part>}</>}
         >
           {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}

@@ -108,6 +108,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   { path: '/messages', title: 'Messages', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'messages', screen: messages },
   { path: '/messages/:id', title: 'Messages', layout: 'focus', roles: ANYONE, needsProfile: true, nav: 'messages', screen: messages },
+  { path: '/share', title: 'Shared with Marquee', layout: 'work', noindex: true, screen: () => import('@/features/share/share-screen') },
   { path: '/notifications', title: 'Notifications', layout: 'work', roles: ANYONE, nav: 'notifications', screen: () => import('@/features/notifications/notifications-screen') },
   { path: '/settings', title: 'Settings', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/settings-screen') },
   { path: '/settings/diagnostics', title: 'Diagnostics', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/diagnostics/diagnostics-screen') },

@@ -14,11 +14,11 @@ const route = (path: string) => {
 
 /** P6, one row a capability: paths, and who may be there. */
 const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
-  ['browse', ['/jobs', '/jobs/0190', '/talent', '/talent/0190', '/privacy', '/terms', '/community-guidelines', '/cookies', '/pricing', '/salary-benchmarking', '/forgot-password', '/reset-password', '/verify-email', '/check-email', '/auth/callback', '/auth/recover-2fa', '/unsubscribe', '/newsletter/confirm', '/how-it-works', '/about', '/contact', '/careers', '/press', '/404', '/ui-showcase', '/fibonacci-demo', '/'], { visitor: true, talent: true, employer: true, admin: true }],
+  ['browse', ['/jobs', '/jobs/0190', '/talent', '/talent/0190', '/privacy', '/terms', '/community-guidelines', '/cookies', '/pricing', '/salary-benchmarking', '/forgot-password', '/reset-password', '/verify-email', '/check-email', '/auth/callback', '/auth/recover-2fa', '/unsubscribe', '/newsletter/confirm', '/how-it-works', '/about', '/contact', '/careers', '/press', '/404', '/share', '/ui-showcase', '/fibonacci-demo', '/'], { visitor: true, talent: true, employer: true, admin: true }],
   ['own things', ['/dashboard', '/profile', '/settings', '/settings/diagnostics', '/settings/billing', '/messages', '/messages/0190', '/notifications', '/payments', '/payments/confirmation', '/payments/history', '/wallet', '/notes', '/projects', '/projects/0190', '/applications', '/company', '/onboarding', '/jobs/0190/apply'], { visitor: false, talent: true, employer: true, admin: true }],
   ['hiring', ['/jobs/post', '/jobs/manage', '/jobs/quick-post', '/jobs/posted/0190', '/jobs/0190/edit', '/talent/search', '/projects/new', ...ROUTES.filter(({ path }) => path.startsWith('/employer/')).map(({ path }) => path.replace(':id', '0190'))], { visitor: false, talent: false, employer: true, admin: true }],
   ['talent only', ['/career-coach', '/ai-agent', '/payments/connect', '/payments/payouts'], { visitor: false, talent: true, employer: false, admin: false }],
-  ['admin', ['/admin'], { visitor: false, talent: false, employer: false, admin: true }],
+  ['admin', ['/admin', '/admin/monitoring'], { visitor: false, talent: false, employer: false, admin: true }],
 ];
 
 describe('P6: who may be where', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/domain/entities/conversation';
-import { aboutOf, drawerOf, inDrawer, nameOf, shortTime } from '@/features/messages/conversation-words';
+import { aboutOf, drawerOf, inDrawer, shortTime } from '@/features/messages/conversation-words';
+import { conversationName } from '@/ui/domain/conversation-name';
 import { groupByDay } from '@/features/messages/day-groups';
 
 const ME = 'me';
@@ -26,10 +27,10 @@ describe('the drawers of the message list', () => {
 });
 
 describe('what a conversation is called', () => {
-  it('is the other’s name', () => expect(nameOf(conversation(), ME)).toBe('Mara Lindqvist'));
+  it('is the other’s name', () => expect(conversationName(conversation(), ME)).toBe('Mara Lindqvist'));
   it('is never empty', () => {
-    expect(nameOf(conversation({ members: [member(ME, 'Ines'), member('x', '  ')] }), ME)).toBe('Somebody on Marquee');
-    expect(nameOf(conversation({ members: [] }), ME)).toBe('Somebody on Marquee');
+    expect(conversationName(conversation({ members: [member(ME, 'Ines'), member('x', '  ')] }), ME)).toBe('Somebody on Marquee');
+    expect(conversationName(conversation({ members: [] }), ME)).toBe('Somebody on Marquee');
   });
   it('names the job it is about', () => {
     expect(aboutOf(conversation({ kind: 'job', job_title: '1st AC' }))).toBe('1st AC');

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/features/messages/message-draft';
+import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/message-draft';
 import { sendMessage } from '@/store/messages';
 import { openStore } from '@/store/open';
 import { observeQueue } from '@/store/queue';

@@ -5,7 +5,7 @@ import { openConsentChoices } from '@/platform/consent-choices';
 import { useAnnounce } from '@/ui/announcer';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { useClearOfFocus, useDockedHeight, useRoomBelow } from './banner-place';
+import { useClearOfFocus, useDockedHeight, useRoomBelow } from '../shell/docked-place';
 
 /** Asks once, above the thumb's bars, without stopping anybody: the page goes on behind it. The three answers weigh the same. */
 export function ConsentBanner() {

@@ -3,7 +3,8 @@ import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import { ListRow } from '@/ui/list-row';
 import { StateLine } from '@/ui/status';
-import { aboutOf, isDeclinedByMe, nameOf, shortTime } from './conversation-words';
+import { conversationName } from '@/ui/domain/conversation-name';
+import { aboutOf, isDeclinedByMe, shortTime } from './conversation-words';
 
 interface ConversationRowProps {
   conversation: ConversationItem;
@@ -25,7 +26,7 @@ function RowState({ conversation, me }: Pick<ConversationRowProps, 'conversation
 }
 
 export function ConversationRow({ conversation, me, now, to, current }: ConversationRowProps) {
-  const name = nameOf(conversation, me);
+  const name = conversationName(conversation, me);
   const unread = conversation.unread > 0;
   const at = conversation.last_message_at;
   return (

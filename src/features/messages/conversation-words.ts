@@ -5,14 +5,6 @@ import type { Conversation } from '@/domain/entities/conversation';
 
 type Named = Pick<Conversation, 'members' | 'participants' | 'kind' | 'job_title' | 'state' | 'state_by'>;
 
-const NOBODY = 'Somebody on Marquee';
-
-/** The others' names; the sender alone when nobody else is left. */
-export function nameOf(conversation: Named, me: string): string {
-  const others = conversation.members.filter((member) => member.user_id !== me);
-  return others.map(({ name }) => name.trim() || NOBODY).join(', ') || NOBODY;
-}
-
 /** `Mara`: how the composer and the read-out call somebody. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 

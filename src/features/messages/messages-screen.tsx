@@ -11,8 +11,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { PageTitle } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
+import { conversationName } from '@/ui/domain/conversation-name';
 import { ConversationList } from './conversation-list';
-import { nameOf } from './conversation-words';
+
 import { JobPane } from './job-pane';
 import { Thread } from './thread';
 import { ThreadSkeleton } from './thread-skeleton';
@@ -96,7 +97,7 @@ function ThreadPane({ conversation, id, me, inPane, offline }: ThreadPaneProps) 
       </div>
     );
   }
-  const name = nameOf(conversation, me);
+  const name = conversationName(conversation, me);
   return (
     <>
       <PageTitle hidden name={name}>Messages with {name}</PageTitle>

@@ -1,10 +1,10 @@
 import type { Message } from '@/domain/entities/conversation';
 import type { Draft } from '@/domain/entities/personal';
 import { derivedId } from '@/domain/ids';
-import { discardWaiting } from '@/store/queue';
-import { readAll, readOne } from '@/store/read';
-import type { Store } from '@/store/store';
-import { edit, insert, removeDocument } from '@/store/write';
+import { discardWaiting } from './queue';
+import { readAll, readOne } from './read';
+import type { Store } from './store';
+import { edit, insert, removeDocument } from './write';
 
 /** One draft for each person and conversation: two devices go on with the same text. */
 const draftId = (store: Store, conversationId: string): Promise<string> => derivedId('draft', 'message', store.me(), conversationId);

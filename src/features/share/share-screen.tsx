@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { of } from 'rxjs';
+import { readShared, type Shared } from '@/domain/shared';
+import { type ConversationItem, observeConversations } from '@/store/conversations';
+import { saveJobDraft } from '@/store/jobs';
+import { getMessageDraft, saveMessageDraft } from '@/store/message-draft';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/attempt';
+import { Avatar } from '@/ui/avatar';
+import { Button, LinkButton } from '@/ui/button';
+import { conversationName } from '@/ui/domain/conversation-name';
+import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
+import { Page, PageTitle } from '@/ui/page';
+import { RowSkeleton } from '@/ui/skeleton';
+
+/** Outlives the way through sign-in, and the reload of this page; never longer than the tab. */
+const KEY = 'marquee:shared';
+
+function remembered(): Shared | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Shared | null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(shared: Shared | null): void {
+  try {
+    if (shared) sessionStorage.setItem(KEY, JSON.stringify(shared));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked: what was shared lasts as long as this screen.
+  }
+}
+
+/** `/share`: what another app hands over becomes a draft (P2), also with no signal. */
+export default function ShareScreen() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { role } = useIdentity();
+  const [shared, setShared] = useState(() => readShared(search) ?? remembered());
+  useEffect(() => {
+    // Somebody's words have no business in the address.
+    if (search === '') return;
+    const fresh = readShared(search);
+    if (fresh) remember(fresh);
+    void navigate('/share', { replace: true });
+  }, [search, navigate]);
+  const done = (to: string): void => {
+    remember(null);
+    setShared(null);
+    void navigate(to, { replace: true });
+  };
+  return (
+    <Page narrow>
+      <PageTitle className="mb-4 text-2xl">Shared with Marquee</PageTitle>
+      {shared === null ? (
+        <EmptyState title="Nothing was shared" action={<LinkButton to="/" variant="primary">Go Home</LinkButton>}>
+          Share a link or words from another app, and choose Marquee. They become a draft here.
+        </EmptyState>
+      ) : (
+        <>
+          <blockquote className="rounded-box border border-hair bg-sheet p-4 break-words whitespace-pre-line">{shared.text}</blockquote>
+          {role === 'visitor' ? <SignInFirst /> : <Targets shared={shared} onDone={done} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function SignInFirst() {
+  const words = useKeepingWords();
+  return (
+    <div className="mt-6 grid gap-3">
+      <p className="text-ink-2">Sign in to make a draft of it. {words.written}</p>
+      <LinkButton variant="primary" to="/sign-in?redirect=%2Fshare">Sign In</LinkButton>
+    </div>
+  );
+}
+
+const SHOWN = 20;
+
+function Targets({ shared, onDone }: { shared: Shared; onDone: (to: string) => void }) {
+  const store = useStore();
+  const { role, userId } = useIdentity();
+  const conversations = useLive(() => (userId === null ? of([]) : observeConversations(store)), [store, userId]);
+  const toJob = (): void => void attempt(async () => {
+    const id = await saveJobDraft(store, { title: shared.title, description: shared.text });
+    onDone(`/jobs/post?draft=${id}`);
+  });
+  const toThread = (conversation: ConversationItem): void => void attempt(async () => {
+    // What somebody had begun to write there stays, above it.
+    const begun = await getMessageDraft(store, conversation.id);
+    const name = conversationName(conversation, userId ?? '');
+    await saveMessageDraft(store, { id: conversation.id, name }, [begun, shared.text].filter(Boolean).join('\n'));
+    onDone(`/messages/${conversation.id}`);
+  });
+  return (
+    <div className="mt-6 grid gap-6">
+      {(role === 'employer' || role === 'admin') && <Button variant="primary" onClick={toJob}>Start a job with it</Button>}
+      <section aria-labelledby="share-threads">
+        <h2 id="share-threads" className="head text-lg">Put it into a message</h2>
+        {conversations === undefined && <RowSkeleton />}
+        {conversations?.length === 0 && <p className="mt-1 text-ink-2">You have no conversations yet.</p>}
+        <ul className="mt-2 border-t border-hair">
+          {conversations?.slice(0, SHOWN).map((conversation) => {
+            const name = conversationName(conversation, userId ?? '');
+            return (
+              <li key={conversation.id} className="border-b border-hair">
+                <button type="button" onClick={() => toThread(conversation)} className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-semibold hover:bg-well">
+                  <Avatar name={name} />
+                  <span className="min-w-0">{name}{conversation.job_title && <span className="block text-sm font-normal text-ink-2">{conversation.job_title}</span>}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </div>
+  );
+}

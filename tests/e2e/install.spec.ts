@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { looksRight } from './support/looks';
+import { expect, PHONE, test } from './support/story';
+
+/** What Chromium does when an app can be installed; a browser under test never does. */
+const offerInstall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    Object.assign(event, {
+      prompt: async () => void Object.assign(window, { prompted: true }),
+      userChoice: Promise.resolve({ outcome: 'accepted' }),
+    });
+    dispatchEvent(event);
+  });
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Keep Marquee at hand' });
+
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Reject' }).click();
+}
+
+test('ruling 24: an offer to install comes by itself after five seconds, and a no is for good', async ({ page }) => {
+  await arrive(page, '/about');
+  await offerInstall(page);
+  await page.waitForTimeout(2_000);
+  await expect(offer(page)).toHaveCount(0);
+  await expect(offer(page)).toBeVisible({ timeout: 10_000 });
+  await looksRight(page);
+  await offer(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await page.reload();
+  await offerInstall(page);
+  await page.waitForTimeout(6_000);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a yes brings the browser’s own question', async ({ page }) => {
+  await arrive(page, '/about');
+  await offerInstall(page);
+  await offer(page).getByRole('button', { name: 'Install' }).click({ timeout: 15_000 });
+  await expect(offer(page)).toHaveCount(0);
+  expect(await page.evaluate(() => 'prompted' in window)).toBe(true);
+});
+
+test('nobody is asked over a field they are writing in', async ({ page }) => {
+  await arrive(page, '/talent');
+  await page.getByLabel('Search talent').focus();
+  await offerInstall(page);
+  await page.waitForTimeout(6_000);
+  await expect(offer(page)).toHaveCount(0);
+  await page.getByLabel('Search talent').blur();
+  await expect(offer(page)).toBeVisible({ timeout: 10_000 });
+});
+
+test('on an iPhone, where no browser asks, it says how', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' });
+  const page = await context.newPage();
+  await arrive(page, '/about');
+  await expect(offer(page)).toContainText('Tap Share, then Add to Home Screen.', { timeout: 15_000 });
+  await expect(offer(page).getByRole('button', { name: 'Install' })).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,45 @@
+import { looksRight } from './support/looks';
+import { settled, write } from './support/people';
+import { expect, inStep, PHONE, signIn, test } from './support/story';
+
+const SHARED = '/share?title=Gaffer%20wanted&text=Three%20nights%20in%20May&url=https%3A%2F%2Fcrew.example%2F17';
+
+test('P2: an employer shares a link from another app, and it is a job draft', async ({ page, site }) => {
+  const { email } = await settled(site, { name: 'Mara Shares', role: 'employer' });
+  await page.setViewportSize(PHONE);
+  await signIn(page, email);
+  await inStep(page);
+  await page.goto(SHARED);
+  await expect(page.getByText('Three nights in May')).toBeVisible();
+  await expect(page).toHaveURL(/\/share$/);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Start a job with it' }).click();
+  await expect(page).toHaveURL(/\/jobs\/post\?draft=/);
+  await page.goto('/employer/jobs/draft');
+  await expect(page.getByRole('tabpanel')).toContainText('Gaffer wanted');
+});
+
+test('P2: talent puts what was shared into a message, below what they had begun', async ({ page, site }) => {
+  const [ines, mara] = [await settled(site, { name: 'Ines Shares' }), await settled(site, { name: 'Mara Reads', role: 'employer' })];
+  const thread = await write(site, mara, ines, 'Anything new?');
+  await signIn(page, ines.email);
+  await inStep(page);
+  await page.goto(`/messages/${thread}`);
+  await page.getByLabel('Message', { exact: true }).fill('Have you seen this?');
+  await page.goto(SHARED);
+  await page.getByRole('button', { name: /Mara Reads/ }).click();
+  await expect(page).toHaveURL(new RegExp(thread));
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Have you seen this?\nThree nights in May\nhttps://crew.example/17');
+});
+
+test('whoever is signed out signs in, and what was shared is still there', async ({ page, site }) => {
+  const { email } = await settled(site, { name: 'Ines Later' });
+  await page.goto(SHARED);
+  await expect(page.getByText('Three nights in May')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Marquee-Demo-1!');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/share$/);
+  await expect(page.getByText('Three nights in May')).toBeVisible();
+});
