@@ -17,7 +17,7 @@ export const CONSENT_CATEGORIES = [
   {
     id: 'necessary',
     title: 'Necessary',
-    words: 'Your sign-in, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Kept on this device until you sign out or clear it.',
+    words: 'Your sign-in, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Until you sign out or clear it.',
     isNecessary: true,
   },
   {

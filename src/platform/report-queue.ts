@@ -30,6 +30,8 @@ function write(reports: readonly Report[]): void {
 
 export const queueReport = (report: Report): void => write([...read(), report]);
 
+export const hasReports = (): boolean => read().length > 0;
+
 /** Takes the oldest out: two tabs that send do not send it twice. */
 export function takeReport(): Report | null {
   const [oldest = null, ...rest] = read();

@@ -187,7 +187,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await page.route(/\/(?:rest|auth|health)\b/, (route) => route.abort());
   await page.getByRole('switch', { name: /Messages/ }).uncheck();
   await expect(page.getByText('Kept while this page is open, waiting for signal')).toBeVisible();
-  await expect(page.getByText('This needs a connection. Your work is kept while this page is open.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('This needs a connection. Your work is kept while this page is open.').first()).toBeVisible({ timeout: 60_000 });
   await saysNothingOfKeeping();
   await page.getByRole('button', { name: /^Offline/ }).click();
   await expect(page.getByRole('dialog')).toContainText('In this page:');

@@ -22,10 +22,14 @@ test('P2: an employer shares a link from another app, and it is a job draft', as
 test('P2: talent puts what was shared into a message, below what they had begun', async ({ page, site }) => {
   const [ines, mara] = [await settled(site, { name: 'Ines Shares' }), await settled(site, { name: 'Mara Reads', role: 'employer' })];
   const thread = await write(site, mara, ines, 'Anything new?');
+  await write(site, ines, mara, 'Always.');
   await signIn(page, ines.email);
   await inStep(page);
   await page.goto(`/messages/${thread}`);
   await page.getByLabel('Message', { exact: true }).fill('Have you seen this?');
+  // Words are kept on each pause, and the chip says when nothing is left to do.
+  await page.waitForTimeout(1_500);
+  await inStep(page);
   await page.goto(SHARED);
   await page.getByRole('button', { name: /Mara Reads/ }).click();
   await expect(page).toHaveURL(new RegExp(thread));

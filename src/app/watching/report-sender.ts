@@ -1,6 +1,6 @@
-import { beaconOwn, postOwn } from '@/backend/own-api';
+import { beaconOwn, postOwn, prepareOwn } from '@/backend/own-api';
 import { isAllowed } from '@/platform/consent';
-import { putBackReport, queueReport, takeReport, type Report } from '@/platform/report-queue';
+import { hasReports, putBackReport, queueReport, takeReport, type Report } from '@/platform/report-queue';
 
 let isSending = false;
 /** Said by the server, ms since 1970. */
@@ -12,6 +12,8 @@ export async function sendReports(): Promise<void> {
   isSending = true;
   try {
     while (isAllowed('analytics')) {
+      // Before it is taken: a page that goes meanwhile would take the report along.
+      if (!hasReports() || !(await prepareOwn().then(() => true, () => false))) break;
       const report = takeReport();
       if (report === null || !(await sendOne(report))) break;
     }
