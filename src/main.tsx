@@ -4,6 +4,7 @@ import { App } from '@/app/app';
 import { RootBoundary } from '@/app/root-boundary';
 import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/missing-code';
+import { whenIdle } from '@/platform/when-idle';
 import { startLook } from '@/ui/theme';
 
 function start(): void {
@@ -13,7 +14,9 @@ function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
   createRoot(root).render(<RootBoundary><App /></RootBoundary>);
-  void import('@/app/initialization-error').then(({ requireBackend }) => requireBackend()).catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
+  whenIdle(() => {
+    import('@/app/initialization-error').then(({ requireBackend }) => requireBackend()).catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
+  });
   if (import.meta.env.DEV) void auditTouchTargets();
 }
 

@@ -3,9 +3,8 @@ import { isConsentWanted, onConsentChange } from '@/platform/consent';
 import { dismissInstall, install, installWay, onInstallChange } from '@/platform/install';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { Button } from '@/ui/button';
-import { cx } from '@/ui/cx';
 import { attempt } from '@/ui/attempt';
-import { useClearOfFocus, useDockedHeight, useRoomBelow } from './docked-place';
+import { DockedNote } from './docked-note';
 
 /** Ruling 24. */
 const AFTER_MS = 5_000;
@@ -30,27 +29,20 @@ export default function InstallOffer({ mayAsk }: { mayAsk: boolean }) {
 }
 
 function Offer({ byHand }: { byHand: boolean }) {
-  const offer = useRef<HTMLElement>(null);
-  const docked = useDockedHeight();
-  const isTucked = useClearOfFocus(offer);
-  useRoomBelow(offer);
+  const note = useRef<HTMLElement>(null);
   return (
-    <section
-      ref={offer}
-      aria-labelledby="install-title"
-      style={{ bottom: `${docked}px` }}
-      className={cx('fixed inset-x-0 z-(--z-bar) border-t border-line bg-paper md:right-auto md:bottom-4! md:left-4 md:w-[26rem] md:rounded-box md:border', isTucked && 'invisible')}
-    >
-      <div className="grid gap-2 p-3 md:p-4">
-        <h2 id="install-title" className="head text-lg">Keep Marquee at hand</h2>
-        <p className="text-sm">
-          {byHand ? 'Tap Share, then Add to Home Screen. Marquee then opens like an app, also with no signal.' : 'Installed, Marquee opens like an app, also with no signal.'}
-        </p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+    <DockedNote
+      id="install-title"
+      note={note}
+      title="Keep Marquee at hand"
+      answers={
+        <>
           <Button onClick={dismissInstall}>Not now</Button>
           {!byHand && <Button variant="primary" onClick={() => void attempt(install, 'Marquee could not be installed')}>Install</Button>}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+    >
+      {byHand ? 'Tap Share, then Add to Home Screen. Marquee then opens like an app, also with no signal.' : 'Installed, Marquee opens like an app, also with no signal.'}
+    </DockedNote>
   );
 }
