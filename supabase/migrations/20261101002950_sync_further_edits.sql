@@ -41,16 +41,22 @@ begin
   insert into sync_private.receipts (client, id, edit, user_id, stream, base_rev, status, fields, wrote, rev)
   select p_client, p_id, p_edit, (select auth.uid()), p_stream, p_base_rev, p_status, p_fields, p_wrote, p_rev where p_client is not null
   on conflict (client, id, edit) do nothing;
+  if not found then perform sync_private.refuse_again(sync_private.find_receipt(p_client, p_id, p_edit)); end if;
 end $$;
 
 -- One receipt for each of some new rows; `p_wrote` are the values that it was given.
 create or replace function sync_private.keep_receipts(p_client uuid, p_stream text, p_ids uuid[], p_edits text[], p_wrote jsonb[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count int;
 begin
   insert into sync_private.receipts (client, id, edit, user_id, stream, status, wrote, rev)
   select p_client, kept.id, kept.edit, (select auth.uid()), p_stream, 'accepted', kept.wrote, 1
   from unnest(p_ids, p_edits, p_wrote) as kept (id, edit, wrote) where p_client is not null
   on conflict (client, id, edit) do nothing;
+  get diagnostics v_count = row_count;
+  -- Another connection has answered one of them: each is looked at by itself.
+  if p_client is not null and v_count < cardinality(p_ids) then perform private.refuse('MQ409'); end if;
 end $$;
 
 -- What earlier edits of this device have put on the row in versions that it had not seen when it made this one. An edit's name
@@ -110,6 +116,7 @@ declare
   v_wrote jsonb;
   v_done boolean;
 begin
+  if v_receipt.status = 'refused' then perform sync_private.refuse_again(v_receipt); end if;
   if v_removes and not s.is_deletable then perform private.refuse('MQ403'); end if;
   v_mine := sync_private.canonical(s, sync_private.writable_of(s, p_write -> 'document'));
   perform set_config('sync.client', coalesce(p_client::text, ''), true),
@@ -132,7 +139,7 @@ begin
     if v_row is null then
       -- An edit that went on from one of which the device knows no answer: what it says has never been here.
       if v_removes or (p_client is not null and sync_private.wrote_last(s.name, p_client, v_id, v_base_rev)
-        and not sync_private.has_receipts(p_client, array[v_id]))
+        and not sync_private.has_taken(p_client, v_id))
       then
         v_done := true;
       elsif v_base is not null then

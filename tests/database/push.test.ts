@@ -276,6 +276,17 @@ onEveryDatabase('sync_push', (db) => {
       await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
       expect(refusalOf(rewritten)).toBe('MQ305 This conversation is no longer open to you.');
     });
+    it('S3, S7: so is a refusal, whatever has changed since; what its author writes then is a write of its own', async () => {
+      const job = await publishedJob(people.employer);
+      await db().sql("update public.jobs set status = 'closed' where id = $1", [job]);
+      const device = newId();
+      const apply = applying(job);
+      const first = await pushOne(people.otherTalent, apply, device);
+      expect(first.status).toBe('refused');
+      await db().sql("update public.jobs set status = 'active' where id = $1", [job]);
+      expect(await pushOne(people.otherTalent, apply, device)).toEqual(first);
+      expect(await accepted(people.otherTalent, { ...apply, edit: newId() }, device)).toMatchObject({ job_id: job });
+    });
     it('S3: and after its receipt was pruned the row itself remembers', async () => {
       const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');
       const device = newId();
@@ -370,6 +381,22 @@ onNativeDatabase('sync_push, several at once', (db) => {
     }
     const rows = await db().sql<{ count: number }>('select count(*)::int as count from public.messages where body = $1', ['twice']);
     expect(rows).toEqual([{ count: 50 }]);
+  });
+  it('S3, S7: two copies of a write are answered alike, also when what forbids it goes between them', async () => {
+    const device = newId();
+    const statuses = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const job = await publishedJob(people.employer);
+      await db().sql("update public.jobs set status = 'closed' where id = $1", [job]);
+      const apply = applying(job);
+      const open = db().sql("update public.jobs set status = 'active' where id = $1", [job]);
+      const copies = await Promise.all([people.talent.push([apply], device), open.then(() => people.talent.push([apply], device)), people.talent.push([apply], device)].map(async (copy) => ((await copy) as PushAnswer[])[0]!.status));
+      expect(new Set(copies).size).toBe(1);
+      const [stored] = await db().sql<{ count: number }>('select count(*)::int as count from public.job_applications where id = $1', [apply.id]);
+      expect(stored?.count).toBe(copies[0] === 'accepted' ? 1 : 0);
+      statuses.add(copies[0]!);
+    }
+    expect(statuses).toContain('refused');
   });
   it('gives each message a place of its own when both sides write at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? people.talent : people.employer).push([message(conversation, `at once ${i}`)])));

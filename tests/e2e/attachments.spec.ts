@@ -4,11 +4,9 @@ import { Account, firstOf } from './support/market';
 import { looksRight } from './support/looks';
 import { settled, write } from './support/people';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { bubble, composer } from './support/thread';
 
-const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
-const bubble = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text }).first();
 const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.getByLabel('Attach files').locator('visible=false').setInputFiles(files);
 
 /** A picture that a browser can draw: one pixel would not show whether the preview is there. */

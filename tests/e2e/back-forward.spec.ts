@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { acquainted, wordsOf, write } from './support/people';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
-
-const composer = (page: Page) => page.getByLabel('Message', { exact: true });
-const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text });
+import { bubble, composer } from './support/thread';
 
 async function send(page: Page, words: string): Promise<void> {
   await composer(page).fill(words);

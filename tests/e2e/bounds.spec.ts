@@ -5,7 +5,6 @@ import { expect, inStep, PHONE, signIn, test } from './support/story';
 
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem').filter({ hasText: text });
 
 /** What the server has of these words: each once, whatever happened on the way. */
 async function countAtOther(page: Page, mara: Account, thread: string, words: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { expect, PHONE, signIn, testUnasked as test } from './support/story';
+import { expect, inStep, PHONE, signIn, testUnasked as test } from './support/story';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, briefly' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie choices' });
@@ -99,6 +99,7 @@ test('it neither moves the page when it comes, nor covers the thumb’s bars or 
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
+  await inStep(page);
   await page.waitForLoadState('networkidle');
   // As if the answer were cleared in another tab: the banner comes to a page that stands.
   const moved = await page.evaluate(async () => {

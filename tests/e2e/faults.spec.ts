@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { BROKEN, BUSY, ENDED, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
 import { type Account, settled, write } from './support/people';
 import { DEMO_PASSWORD, expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
+import { bubble, thread } from './support/thread';
 
 /** A line of one's own to the worker's server: what a story does to it, no other story feels. */
 const test = base.extend<{ line: FaultProxy }>({
@@ -15,9 +16,6 @@ const test = base.extend<{ line: FaultProxy }>({
 const PUSH = /sync_push/;
 /** Everything of the backend; the app's own files come through. */
 const BACKEND = /^\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/;
-
-const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
-const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);

@@ -2,9 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { settled, write, type Account } from './support/people';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { bubble, thread } from './support/thread';
 
-const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
-const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
 const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 

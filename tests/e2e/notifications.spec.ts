@@ -6,6 +6,7 @@ import { type Account, acquainted, changeProfile, settled, write } from './suppo
 import { browserThatAsks, isSubscribed, moveTo, timesAsked, WorkerSide } from './support/push';
 import { Server } from './support/server';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled } from './support/story';
+import { bubble } from './support/thread';
 
 const service = new PushService();
 const bell = (page: Page, count: number) => page.getByRole('link', { name: count === 0 ? 'Notifications' : `Notifications, ${count} unread`, exact: true });
@@ -47,7 +48,7 @@ test.describe('while somebody is here', () => {
       new MutationObserver(() => document.querySelectorAll('[data-sonner-toast]').forEach((shown) => popped.push(shown.textContent ?? ''))).observe(document.body, { childList: true, subtree: true });
     });
     await write(site, mara, ines, 'Seven, not eight.');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Seven, not eight.' })).toBeVisible();
+    await expect(bubble(page, 'Seven, not eight.')).toBeVisible();
     await page.waitForTimeout(1_500);
     expect(await page.evaluate(() => (window as unknown as { popped: string[] }).popped)).toEqual([]);
     await expect(bell(page, 0)).toBeVisible();
@@ -92,9 +93,9 @@ test.describe('while somebody is here', () => {
         return above !== null && below !== null && above.y + above.height < below.y;
       }).toBe(true);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Typed beside it.' })).toBeVisible();
+      await expect(bubble(page, 'Typed beside it.')).toBeVisible();
       await write(site, mara, ines, 'Good.');
-      await expect(page.getByRole('listitem').filter({ hasText: 'Good.' })).toBeVisible();
+      await expect(bubble(page, 'Good.')).toBeVisible();
     });
   }
 
@@ -286,7 +287,7 @@ test.describe('push', () => {
       await listening(page);
       await worker.tap();
       await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
-      await expect(page.getByRole('listitem').filter({ hasText: 'Secret two.' })).toBeVisible();
+      await expect(bubble(page, 'Secret two.')).toBeVisible();
       await expect.poll(() => worker.notices()).toEqual([]);
       // Somebody looks at the app now: what must be shown beside it makes no sound, and goes at once.
       await worker.watchShowing();

@@ -30,8 +30,6 @@ async function quickPost(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
-const bubble = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
-
 // The whole promise in one story (docs/sync.md): written in the dark, told truthfully, arrived once and in order.
 test('a day’s work on the underground arrives, once, in order, when the server is back', async () => {
   test.setTimeout(300_000);

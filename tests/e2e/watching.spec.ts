@@ -46,8 +46,9 @@ test('with a yes, each measure goes to the server: exactly what was said, and no
   const own = ownRequests(page);
   await page.goto('/terms');
   await accept(page);
+  const first = page.waitForRequest((request) => request.method() === 'POST' && (request.postDataJSON() as { url?: string } | null)?.url === '/jobs/:id');
   await page.goto('/jobs/0f8fad5b-d9cb-469f-a165-70867728950e?from=story#top');
-  await idle(page);
+  await first;
   await page.getByRole('link', { name: 'Talent' }).first().click();
   const admin = await Account.of(site, 'admin@marquee.test');
   const seen = async (): Promise<Vital[]> => admin.read<Vital>('web_vitals?select=metric,value,rating,url,user_agent,connection_type&url=eq./jobs/:id');

@@ -54,13 +54,18 @@ async function readState(): Promise<PushState> {
   const known = stateAtOnce();
   if (known !== null) return known;
   const subscription = await deviceSubscription();
-  return subscription?.endpoint === readPushRecord()?.endpoint ? 'on' : 'off';
+  const record = readPushRecord();
+  return record && record.keptAt > 0 && subscription?.endpoint === record.endpoint ? 'on' : 'off';
 }
 
+/** Whose it is is known before the server hears of it: a page that goes in between would leave a subscription of nobody (S9). */
 async function subscribe(userId: string, key: string): Promise<void> {
   const subscription = (await subscribeDevice(key)).toJSON();
+  const endpoint = subscription.endpoint ?? '';
+  const before = readPushRecord();
+  if (before?.userId !== userId || before.endpoint !== endpoint) writePushRecord({ userId, endpoint, keptAt: 0 });
   await keepSubscription(userId, subscription);
-  writePushRecord({ userId, endpoint: subscription.endpoint ?? '', keptAt: Date.now() });
+  writePushRecord({ userId, endpoint, keptAt: Date.now() });
 }
 
 /** Call from a tap: the browser asks the person. @throws PushError, or what the browser's push service says */
@@ -69,6 +74,10 @@ export async function turnPushOn(): Promise<void> {
     const userId = mine();
     await askPermission();
     await subscribe(userId, await fetchPushKey());
+  } catch (error) {
+    // Who is told that it failed must not find it on after the next start.
+    if (readPushRecord()?.keptAt === 0) await (await deviceSubscription())?.unsubscribe().then(() => writePushRecord(null));
+    throw error;
   } finally {
     look();
   }

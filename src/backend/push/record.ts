@@ -2,7 +2,7 @@
 export interface PushRecord {
   userId: string;
   endpoint: string;
-  /** When the server last took it, in milliseconds. */
+  /** When the server last took it, in milliseconds; 0 before it first has. */
   keptAt: number;
 }
 

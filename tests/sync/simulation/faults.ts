@@ -1,6 +1,5 @@
-import type { PushAnswer } from '@/backend/sync-protocol';
 import { STREAMS } from '@/domain/streams';
-import { type LineRequest, once, reply } from '../support/line';
+import { once, reply } from '../support/line';
 import { type Deed, type Life, MINUTE_MS, takeBack } from './life';
 import type { Phone } from './phone';
 
@@ -18,17 +17,13 @@ function answerNext(phone: Phone, times: number, answer: () => Response): void {
   phone.line.before.push(() => ((left -= 1) >= 0 ? answer() : null));
 }
 
-/** Not promised: a late copy of what was refused is judged by the rights of the moment in which it arrives. */
-const mayComeLate = ({ call, answer }: LineRequest): boolean =>
-  call === 'push' && !(Array.isArray(answer) && (answer as PushAnswer[]).some(({ status }) => status === 'refused'));
-
 const LINE: readonly Deed[] = [
   { name: 'the line goes, or comes back', weight: 9, do: async (_life, phone) => void (phone.line.isUp = !phone.line.isUp) },
   { name: 'a reply is lost after the commit', weight: 6, do: async (life, phone) => void phone.line.after.push(once(life.chance(0.8) ? 'push' : 'pull', false, true)) },
   { name: 'a reply is cut off', weight: 2, do: async (_life, phone) =>
     void phone.line.after.push(once<boolean | Response>('push', new Response('[{"collection":"jo', { headers: { 'content-type': 'application/json' } }), true)) },
   { name: 'requests arrive twice', weight: 3, do: async (_life, phone) => void (phone.line.copies = phone.line.copies === 1 ? 2 : 1) },
-  { name: 'an old request arrives again, after later ones', weight: 4, do: async (life, phone) => phone.line.deliverAgain(life.pick(phone.line.requests.filter(mayComeLate))) },
+  { name: 'an old request arrives again, after later ones', weight: 4, do: async (life, phone) => phone.line.deliverAgain(life.pick(phone.line.requests.filter(({ call }) => call === 'push'))) },
   { name: 'a request is slow', weight: 5, do: async (life, phone) => void phone.slowDown(life.chance(0.6) ? 'push' : 'pull', life.chance(0.7) ? 'after' : 'before') },
   { name: 'slow answers arrive', weight: 6, do: async (_life, phone) => phone.letGo() },
   { name: 'the server is busy', weight: 3, do: async (life, phone) => {
