@@ -59,9 +59,9 @@ begin
   if p_client is not null and v_count < cardinality(p_ids) then perform private.refuse('MQ409'); end if;
 end $$;
 
--- What earlier edits of this device have put on the row in versions that it had not seen when it made this one. An edit's name
--- sorts after those of the edits that its device made before: one that the network held back while a newer one arrived does not
--- undo it.
+-- What earlier edits of this device have put on the row in versions that it had not seen when it made this one. One that the network
+-- held back while newer ones arrived does not undo them: those began from a later version, or, from the same one, have names that
+-- sort after its own. The version comes first: a device whose clock was set back between two launches gives out lower names.
 drop function sync_private.wrote_before(uuid, uuid, bigint);
 create function sync_private.wrote_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -73,7 +73,7 @@ begin
     -- One from before receipts knew their version is told by the version it began from.
     and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
     -- A digest stands for a write without a name, and says nothing of order.
-    and (p_edit is null or r.edit collate "C" < p_edit collate "C"));
+    and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C")));
 end $$;
 
 -- The fields that an edit changed and in which the row says something else now, though nothing clashed: somebody has gone on from

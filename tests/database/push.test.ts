@@ -191,6 +191,14 @@ onEveryDatabase('sync_push', (db) => {
       await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device);
       expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
     });
+    it('S2, S3: nor one of a later launch, after the clock was set back', async () => {
+      const base = await accepted(people.talent, draftOf('T1'));
+      const device = newId();
+      const heldBack = { ...edit('drafts', base, { title: 'T2' }), edit: '2000000000000001-b' };
+      const seen = await accepted(people.talent, { ...edit('drafts', base, { title: 'T2', payload: { page: 1 } }), edit: '2000000000000002-b' }, device);
+      await accepted(people.talent, { ...edit('drafts', seen, { title: 'T3' }), edit: '1000000000000000-a' }, device);
+      expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
+    });
     it('S8: so too when somebody else\'s change of another field has moved its base on meanwhile', async () => {
       const device = newId();
       const base = await accepted(people.talent, draftOf('T1'), device);
