@@ -1,4 +1,5 @@
 import { expect, inStep, PHONE, signIn, testInstalled, worksOffline } from './support/story';
+import { composer } from './support/thread';
 import { settled, write } from './support/people';
 
 testInstalled.use({ viewport: PHONE });
@@ -25,7 +26,7 @@ testInstalled('what waits is sent when the service worker is told that there is 
   let isCut = true;
   await page.route(/\/(rest|auth|health)/, (route) => (isCut ? route.abort('connectionfailed') : route.continue()));
   const words = 'Written before the phone went into the pocket.';
-  await page.getByLabel('Message', { exact: true }).fill(words);
+  await composer(page).fill(words);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const bubble = page.getByRole('listitem').filter({ hasText: words });
   await expect(bubble).toContainText('Waiting');

@@ -2,8 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { looksRight } from './support/looks';
 import { acquainted, write, type Account } from './support/people';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
+import { bubble, composer } from './support/thread';
 
-const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 
 /** What the server has of these words: each once, whatever happened on the way. */

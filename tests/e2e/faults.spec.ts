@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { BROKEN, BUSY, ENDED, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
 import { type Account, settled, write } from './support/people';
 import { DEMO_PASSWORD, expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
-import { bubble, thread } from './support/thread';
+import { bubble, composer, thread } from './support/thread';
 
 /** A line of one's own to the worker's server: what a story does to it, no other story feels. */
 const test = base.extend<{ line: FaultProxy }>({
@@ -18,7 +18,7 @@ const PUSH = /sync_push/;
 const BACKEND = /^\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/;
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Message', { exact: true }).fill(text);
+  await composer(page).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bubble(page, text)).toBeVisible();
 }

@@ -2,9 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { settled, write, type Account } from './support/people';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
-import { bubble, thread } from './support/thread';
+import { bubble, composer, thread } from './support/thread';
 
-const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
 async function say(page: Page, text: string): Promise<void> {

@@ -6,7 +6,7 @@ import { type Account, acquainted, changeProfile, settled, write } from './suppo
 import { browserThatAsks, isSubscribed, moveTo, timesAsked, WorkerSide } from './support/push';
 import { Server } from './support/server';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled } from './support/story';
-import { bubble } from './support/thread';
+import { bubble, composer } from './support/thread';
 
 const service = new PushService();
 const bell = (page: Page, count: number) => page.getByRole('link', { name: count === 0 ? 'Notifications' : `Notifications, ${count} unread`, exact: true });
@@ -85,7 +85,7 @@ test.describe('while somebody is here', () => {
       await write(site, otto, ines, 'Somebody else has a question.');
       const told = toast(page, 'Somebody else has a question.');
       await expect(told).toContainText('Otto Free');
-      const words = page.getByLabel('Message', { exact: true });
+      const words = composer(page);
       await words.fill('Typed beside it.');
       // It comes up from below.
       await expect.poll(async () => {

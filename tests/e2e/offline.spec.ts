@@ -4,6 +4,7 @@ import { pickDay } from './support/calendar';
 import { looksRight } from './support/looks';
 import { Server } from './support/server';
 import { expect, inStep, PHONE, RestartableBrowser, signIn } from './support/story';
+import { bubble, composer } from './support/thread';
 
 const TITLE = 'Standby grip on the underground';
 const WORDS = ['On the train, no signal till Bank.', 'Call moved to 06:30, same gate.', 'Bring the short dolly track.'];
@@ -63,7 +64,7 @@ test('a day’s work on the underground arrives, once, in order, when the server
 
     await openThread(mine, 'Ines Marlow');
     for (const words of WORDS) {
-      await mine.getByLabel('Message', { exact: true }).fill(words);
+      await composer(mine).fill(words);
       await mine.getByRole('button', { name: 'Send' }).click();
       await expect(bubble(mine, words)).toContainText('Waiting for signal');
     }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeProfile, settled, write } from './support/people';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { composer } from './support/thread';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -105,7 +106,7 @@ test.describe('on a phone', () => {
     await worksOffline(page);
     await server.kill();
     try {
-      await page.getByLabel('Message', { exact: true }).fill('And on Saturday.');
+      await composer(page).fill('And on Saturday.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(page.getByText('Waiting for signal')).toBeVisible();
       await page.goto('/settings');

@@ -1,6 +1,7 @@
 import { looksRight } from './support/looks';
 import { settled, write } from './support/people';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
+import { composer } from './support/thread';
 
 const SHARED = '/share?title=Gaffer%20wanted&text=Three%20nights%20in%20May&url=https%3A%2F%2Fcrew.example%2F17';
 
@@ -26,14 +27,14 @@ test('P2: talent puts what was shared into a message, below what they had begun'
   await signIn(page, ines.email);
   await inStep(page);
   await page.goto(`/messages/${thread}`);
-  await page.getByLabel('Message', { exact: true }).fill('Have you seen this?');
+  await composer(page).fill('Have you seen this?');
   // Words are kept on each pause, and the chip says when nothing is left to do.
   await page.waitForTimeout(1_500);
   await inStep(page);
   await page.goto(SHARED);
   await page.getByRole('button', { name: /Mara Reads/ }).click();
   await expect(page).toHaveURL(new RegExp(thread));
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Have you seen this?\nThree nights in May\nhttps://crew.example/17');
+  await expect(composer(page)).toHaveValue('Have you seen this?\nThree nights in May\nhttps://crew.example/17');
 });
 
 test('whoever is signed out signs in, and what was shared is still there', async ({ page, site }) => {

@@ -5,6 +5,7 @@ import { looksRight } from './support/looks';
 import type { oldApp as OldApp } from './support/old-store-page';
 import { acquainted, type Account } from './support/people';
 import { expect, inStep, PHONE, test } from './support/story';
+import { composer } from './support/thread';
 
 declare const oldApp: typeof OldApp;
 const WORDS = 'Written before the update, with no signal.';
@@ -57,7 +58,7 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
   await leaveSession(page, site, ines.email);
   await page.goto(`/messages/${thread}`);
   await inStep(page);
-  await page.getByLabel('Message', { exact: true }).fill('half a sentence');
+  await composer(page).fill('half a sentence');
 
   // What the upgrade of a version to come does first, from another tab.
   const newer = await context.newPage();
@@ -72,10 +73,10 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
   });
   await expect(page.getByText('Marquee was updated in another tab. This one cannot save anything until it is reloaded.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Synced/ })).toHaveCount(0);
-  await page.getByLabel('Message', { exact: true }).fill('a whole sentence');
+  await composer(page).fill('a whole sentence');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('This browser does not let Marquee save anything right now.').first()).toBeVisible();
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('a whole sentence');
+  await expect(composer(page)).toHaveValue('a whole sentence');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('There is text here that is not saved. Copy it, then reload this page in the browser.')).toBeVisible();
   await looksRight(page, [PHONE]);

@@ -4,3 +4,5 @@ import type { Locator, Page } from '@playwright/test';
 export const thread = (page: Page): Locator => page.getByRole('region', { name: 'Messages', exact: true });
 
 export const bubble = (page: Page, text: string): Locator => thread(page).getByRole('listitem').filter({ hasText: text });
+
+export const composer = (page: Page): Locator => page.getByLabel('Message', { exact: true });
