@@ -1,17 +1,17 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { matchRoute } from '@/domain/access';
+import { authModeOf, checkPath, matchRoute } from '@/domain/access';
 import { whenIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
 import { MenuStroke } from '@/ui/strokes';
 import { RouteScreen } from './route-screen';
-import { ALIASES, needsStore, ROUTES } from './routes';
-import { IdentityProvider } from './session/identity-provider';
+import { ALIASES, type AppRoute, needsStore, ROUTES } from './routes';
 import { KeepingProvider } from './session/keeping-provider';
 import { SignOutProvider } from './session/sign-out-provider';
 import { StoreProvider } from './session/store-provider';
+import { UnifiedAuthProvider } from './session/unified-auth-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
 import { Part } from './shell/part';
@@ -37,11 +37,10 @@ const WaysIn = () => (
   </>
 );
 
-function Shell() {
+function Shell({ route }: { route: AppRoute | null }) {
   const { pathname, search } = useLocation();
   const { role, userId } = useIdentity();
   const [badges, setBadges] = useState<Record<string, number>>({});
-  const route = useMemo(() => matchRoute(ROUTES, pathname), [pathname]);
   const signedIn = role !== 'visitor';
   const isLanding = route?.path === '/' && !signedIn;
   useEffect(() => {
@@ -81,14 +80,29 @@ function Shell() {
   );
 }
 
+/** Null: there is no such page. */
+function routeAt(pathname: string): AppRoute | null {
+  const { isAllowed, warnings } = checkPath(pathname);
+  for (const warning of warnings) console.warn(warning);
+  return isAllowed ? matchRoute(ROUTES, pathname) : null;
+}
+
+function Routed() {
+  const { pathname } = useLocation();
+  const route = useMemo(() => routeAt(pathname), [pathname]);
+  return (
+    <UnifiedAuthProvider mode={authModeOf(route)}>
+      <KeepingProvider>
+        <Shell route={route} />
+      </KeepingProvider>
+    </UnifiedAuthProvider>
+  );
+}
+
 export const App = () => (
   <BrowserRouter>
     <Announcer>
-      <IdentityProvider>
-        <KeepingProvider>
-          <Shell />
-        </KeepingProvider>
-      </IdentityProvider>
+      <Routed />
     </Announcer>
   </BrowserRouter>
 );

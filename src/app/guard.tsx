@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { afterSignIn, fromHome, judge } from '@/domain/access';
 import { intendedPath, withRedirect } from '@/domain/redirects';
 import { ROUTES, type AppRoute } from './routes';
-import { useVisitor } from './session/identity-provider';
+import { useVisitor } from './session/unified-auth-provider';
 import { endOauthReturn, isOauthReturn } from './session/oauth-return';
 
 /**

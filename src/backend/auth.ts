@@ -1,10 +1,10 @@
-import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
+import type { AuthChangeEvent, AuthError, Session } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage } from '@/domain/auth-messages';
 import { splitName } from '@/domain/names';
-import { isProfileComplete, type ProfileFacts } from '@/domain/profile-completeness';
-import { type AccountRole, resolveRole } from '@/domain/roles';
+import type { AccountRole } from '@/domain/roles';
 import { backendClient } from './client';
-import { readIdentity, writeIdentity } from './identity';
+import { writeIdentity } from './identity';
+import { makeProfile, rememberPerson } from './profile-check';
 import { forgetStoredSession, readStoredSession } from './stored-session';
 
 /** `ok: false` carries the sentence for the person; `offline` when the auth server was not reached at all. */
@@ -25,33 +25,8 @@ export async function signIn(email: string, password: string): Promise<AuthResul
   const client = await backendClient();
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) return failed(error, 'signIn');
-  await remember(client, data.session);
+  await rememberPerson(client, data.session);
   return { ok: true, value: data.session };
-}
-
-/**
- * Names the person to the shell, with what the guards ask of the profile (P7: select from profiles by id). Asked here,
- * online by nature, because the store of somebody who has just signed in is still empty. What this device already
- * knows of the same account is kept: its store knows more than a token.
- */
-async function remember(client: SupabaseClient, session: Session): Promise<void> {
-  const { user } = session;
-  if (readIdentity()?.userId === user.id) return;
-  const about: Record<string, unknown> = user.user_metadata;
-  const { data: profile } = await client
-    .from('profiles')
-    .select('role, full_name, first_name, last_name, bio, onboarding_completed')
-    .eq('id', user.id)
-    .maybeSingle<ProfileFacts & { full_name: string; onboarding_completed: boolean }>();
-  const name = [profile?.full_name, about.full_name, about.name].find((value) => typeof value === 'string' && value !== '');
-  writeIdentity({
-    userId: user.id,
-    email: user.email ?? '',
-    name: typeof name === 'string' ? name : '',
-    role: resolveRole(profile?.role, about.role, user.app_metadata.role, about.user_role, user.app_metadata.user_role),
-    onboardingCompleted: profile?.onboarding_completed === true,
-    profileComplete: profile !== null && isProfileComplete(profile),
-  });
 }
 
 export interface NewAccount {
@@ -62,7 +37,7 @@ export interface NewAccount {
   role: Exclude<AccountRole, 'admin'>;
 }
 
-/** The session is null while the address waits for its confirmation. The server makes the profile row itself. */
+/** The session is null while the address waits for its confirmation. */
 export async function signUp({ email, password, name, role }: NewAccount): Promise<AuthResult<Session | null>> {
   const client = await backendClient();
   const { first, last } = splitName(name);
@@ -74,7 +49,14 @@ export async function signUp({ email, password, name, role }: NewAccount): Promi
   if (error) return failed(error, 'signUp');
   // Some servers hide a known address behind a user without identities, so that addresses cannot be guessed.
   if (data.user && data.user.identities?.length === 0) return { ok: false, message: authMessage('User already registered'), offline: false };
-  if (data.session) await remember(client, data.session);
+  if (data.session) {
+    const refused = await makeProfile(client, data.session, name, role);
+    if (refused) {
+      await signOut('local');
+      return { ok: false, message: `Account creation failed: ${refused.message}. Please try again or contact support.`, offline: false };
+    }
+    await rememberPerson(client, data.session);
+  }
   return { ok: true, value: data.session };
 }
 
@@ -135,9 +117,7 @@ export async function onAuthChange(listener: (event: AuthEvent, session: Session
   const { data } = client.auth.onAuthStateChange((event, session) => {
     // A link from a mail, or another tab, signs in without `signIn`.
     // Not awaited, and in a later turn: the auth client holds its lock while it tells.
-    // A session that was there before, of whom this device knows nothing yet, is named as well.
-    const isNews = event === 'SIGNED_IN' || (event === 'INITIAL_SESSION' && readIdentity() === null);
-    if (isNews && session) setTimeout(() => void remember(client, session), 0);
+    if ((event === 'SIGNED_IN' || event === 'INITIAL_SESSION') && session) setTimeout(() => void rememberPerson(client, session), 0);
     listener(event, session);
   });
   return () => data.subscription.unsubscribe();

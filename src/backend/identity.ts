@@ -12,6 +12,8 @@ export interface StoredIdentity {
   /** As last seen in the profile; what the guards go by until the store is open (P4). */
   onboardingCompleted: boolean;
   profileComplete: boolean;
+  /** When the server was last asked for these two, in milliseconds; 0 when it has not answered yet. */
+  checkedAt: number;
 }
 
 const KEY = 'marquee:identity';
@@ -31,6 +33,7 @@ function read(text: string | null): StoredIdentity | null {
       role: resolveRole(value.role),
       onboardingCompleted: value.onboardingCompleted === true,
       profileComplete: value.profileComplete === true,
+      checkedAt: Number(value.checkedAt) || 0,
     };
   } catch {
     return null;

@@ -26,7 +26,8 @@ export function retryingFetch(base: typeof fetch, wait: (ms: number) => Promise<
         const response = await base(input, init);
         if (response.status < 500 || isLast) return response;
       } catch (error) {
-        if (isLast) throw error;
+        // A TypeError like the browser's own: whoever asks must take it for the network.
+        if (isLast) throw tries === 0 || init?.signal?.aborted === true ? error : new TypeError('Request failed after all retries', { cause: error });
       }
       await wait(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** tries));
     }

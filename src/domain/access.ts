@@ -35,7 +35,7 @@ export function judge(route: RouteAccess, who: Visitor, signInPath: string): Ver
   if (route.visitorsOnly && signedIn && !who.sessionEnded) return { go: 'elsewhere', to: '/dashboard', reason: 'signed_in' };
   if (!route.roles) return { go: 'in' };
   if (who.role === 'visitor') return { go: 'elsewhere', to: signInPath, reason: 'sign_in' };
-  if (!route.roles.includes(who.role)) return { go: 'elsewhere', to: homeOf(who.role), reason: 'role' };
+  if (!route.roles.includes(who.role)) return { go: 'elsewhere', to: '/dashboard', reason: 'role' };
   if (route.needsProfile && !who.profileComplete && !who.onboardingSkipped) {
     return { go: 'elsewhere', to: '/onboarding', reason: who.onboardingCompleted ? 'incomplete_profile' : 'new_user_onboarding' };
   }
@@ -73,6 +73,29 @@ export function fromHome(who: Visitor, intended: string | null, isFromOauth: boo
   return isFromOauth ? '/dashboard' : homeOf(who.role);
 }
 
-/** P5: parameters under job, talent, profile, message and employer job paths are 1 to 100 characters; ids here are UUIDs. */
+/**
+ * P4, by the route's own definition (ruling 3). `full` keeps the profile in step and lets it be changed; pages that are open to
+ * everybody do without, also for somebody who is signed in.
+ */
+export type AuthMode = 'lightweight' | 'full';
+export const authModeOf = (route: RouteAccess | null): AuthMode => (route?.roles ? 'full' : 'lightweight');
+
+const PARAMETER = { shortest: 1, longest: 100 } as const;
+/** P5: paths under which the part that follows is looked at. */
+const WITH_PARAMETER = /^\/(?:jobs(?:\/posted)?|talent|profile|messages|projects|employer\/jobs)\/([^/]*)/;
+
+/** P5. `warnings` go to the log; a path that is not allowed is shown as one that does not exist. */
+export function checkPath(pathname: string): { isAllowed: boolean; warnings: string[] } {
+  const warnings: string[] = [];
+  const parameter = WITH_PARAMETER.exec(pathname)?.[1];
+  if (parameter !== undefined && (parameter.length < PARAMETER.shortest || parameter.length > PARAMETER.longest)) {
+    warnings.push(`A part of the path has ${parameter.length} characters, not ${PARAMETER.shortest} to ${PARAMETER.longest}.`);
+  }
+  const isCrooked = pathname.includes('//') || pathname.includes('..');
+  if (isCrooked) warnings.push('The path has "//" or ".." in it.');
+  return { isAllowed: !isCrooked, warnings };
+}
+
+/** Ids here are UUIDs. */
 export const isRouteId = (value: string | undefined): value is string =>
   value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);

@@ -19,8 +19,15 @@ export const AUTH_FALLBACKS = {
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 
+/** P8, for what broke here without saying why; what the auth server leaves unsaid is A8's. */
+export const UNEXPLAINED = {
+  signIn: 'Login failed',
+  signUp: 'Registration failed',
+  other: AUTH_FALLBACKS.other,
+} as const;
+
 /** How browsers word a request that reached nobody; none of them says "Network request failed". */
-const UNREACHED = /failed to fetch|fetch failed|networkerror|load failed|network connection was lost/i;
+const UNREACHED = /failed to fetch|fetch failed|networkerror|load failed|network connection was lost|failed after all retries/i;
 
 /** The sentence for a message of the auth server; unknown ones pass through (A8), empty ones become the fallback. */
 export function authMessage(message: string, fallback: keyof typeof AUTH_FALLBACKS = 'other'): string {

@@ -24,7 +24,7 @@ export const AFTER_RETRIES = 'Multiple retry attempts failed. Please contact sup
 const PATTERNS: readonly [ErrorClass, RegExp][] = [
   ['auth', /\b401\b|jwt|session|unauthorized|not signed in/i],
   ['permission', /\b403\b|permission|forbidden/i],
-  ['network', /network|fetch|offline|connection|dynamically imported module|timed? ?out/i],
+  ['network', /network|fetch|offline|connection|dynamically imported module|timed? ?out|after all retries/i],
   ['server', /\b50\d\b|server/i],
   ['data', /data|parse|json|schema|indexeddb|database/i],
   ['client', /\b4\d\d\b|invalid|bad request/i],

@@ -8,6 +8,12 @@ export interface ProfileFacts {
   avatar_url?: string | null;
 }
 
+/** P9: an answer of "not complete" is believed for so long, then the server is asked again (ruling 21). */
+const CHECK_LASTS_MS = 15 * 60 * 1000;
+
+/** @param checkedAt 0: never */
+export const isProfileCheckFresh = (checkedAt: number, now: number): boolean => Math.abs(now - checkedAt) < CHECK_LASTS_MS;
+
 const LABELS = {
   first_name: 'First name',
   last_name: 'Last name',

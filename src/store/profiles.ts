@@ -31,7 +31,7 @@ export interface PersonPage {
   total: number | null;
 }
 
-type ProfileChanges = Partial<Pick<Profile, Extract<keyof Profile, string>>>;
+export type ProfileChanges = Partial<Pick<Profile, Extract<keyof Profile, string>>>;
 
 /** One's own row; null before the first sync of this account on this device. */
 export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>

@@ -67,5 +67,5 @@ test('it needs a connection, and says so', async ({ page }) => {
 test('nobody else does', async ({ page }) => {
   await signIn(page, 'employer@marquee.test');
   await page.goto('/admin/monitoring');
-  await expect(page).toHaveURL('/employer/dashboard');
+  await expect(page).toHaveURL('/dashboard');
 });

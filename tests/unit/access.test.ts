@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, fromHome, homeOf, judge, matchRoute, type Visitor } from '@/domain/access';
+import { afterSignIn, authModeOf, checkPath, fromHome, homeOf, judge, matchRoute, type Visitor } from '@/domain/access';
 import { ALIASES, ROUTES } from '@/app/routes';
 import type { Role } from '@/domain/roles';
 
@@ -36,6 +36,33 @@ describe('P6: who may be where', () => {
       }
     }
   }
+});
+
+describe('P4: who is turned away', () => {
+  it('without a session goes to sign-in with the way back, without the role to the dashboard', () => {
+    expect(judge(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({ go: 'elsewhere', to: '/sign-in?redirect=%2Fmessages', reason: 'sign_in' });
+    expect(judge(route('/career-coach'), who('employer'), '')).toEqual({ go: 'elsewhere', to: '/dashboard', reason: 'role' });
+  });
+  it('lets the profile be kept in step and changed on their own pages, not on those that are open to everybody (ruling 3)', () => {
+    expect(['/', '/jobs', '/jobs/0190', '/privacy', '/sign-in', '/auth/callback', '/talent'].map((path) => authModeOf(route(path)))).toEqual(Array.from({ length: 7 }, () => 'lightweight'));
+    expect(['/jobs/post', '/dashboard', '/profile', '/talent/search', '/onboarding'].map((path) => authModeOf(route(path)))).toEqual(Array.from({ length: 5 }, () => 'full'));
+    expect(authModeOf(null)).toBe('lightweight');
+  });
+});
+
+describe('P5: paths', () => {
+  it.each([
+    ['/jobs/0190', true, 0],
+    [`/talent/${'x'.repeat(100)}`, true, 0],
+    [`/talent/${'x'.repeat(101)}`, true, 1],
+    ['/employer/jobs/', true, 1],
+    [`/about/${'x'.repeat(101)}`, true, 0],
+    ['/jobs//0190', false, 2],
+    ['/messages/../admin', false, 1],
+    ['/about//', false, 1],
+  ])('%s: allowed %s, %i warnings', (path, isAllowed, count) => {
+    expect(checkPath(path)).toEqual({ isAllowed, warnings: Array.from({ length: count }, () => expect.any(String)) });
+  });
 });
 
 describe('S10: a session that the auth server has ended', () => {

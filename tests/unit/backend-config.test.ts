@@ -49,6 +49,16 @@ test('calls are repeated three times, after 1, 2 and 4 seconds, unless they coul
   expect(base).toHaveBeenCalledTimes(2);
 });
 
+test('P8: a network that fails to the last says so, and still as the network; somebody who does not wait any more hears their own word', async () => {
+  const lost = new TypeError('fetch failed');
+  const base = vi.fn<typeof fetch>(() => Promise.reject(lost));
+  const fetcher = retryingFetch(base, async () => {});
+  await expect(fetcher('http://x/')).rejects.toThrow(new TypeError('Request failed after all retries', { cause: lost }));
+  expect(base).toHaveBeenCalledTimes(4);
+  await expect(fetcher('http://x/', { method: 'POST' })).rejects.toBe(lost);
+  await expect(fetcher('http://x/', { signal: AbortSignal.abort() })).rejects.toBe(lost);
+});
+
 test('a client error is not repeated', async () => {
   const base = vi.fn<typeof fetch>(async () => new Response('', { status: 404 }));
   await retryingFetch(base, async () => {})('http://x/');
@@ -66,6 +76,7 @@ test.each([
   ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
   ['AuthApiError: USER ALREADY REGISTERED', 'An account with this email already exists. Please sign in instead.'],
   ['Failed to fetch', 'Connection error. Please check your internet and try again.'],
+  ['Request failed after all retries', 'Connection error. Please check your internet and try again.'],
   ['Something new', 'Something new'],
   ['', 'An unexpected error occurred. Please try again.'],
 ])('the auth server says "%s"', (said, shown) => {

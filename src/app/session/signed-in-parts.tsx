@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { whenIdle } from '@/platform/when-idle';
 import { observeUnreadCount } from '@/store/conversations';
 import { useLive } from '@/store/react/use-live';
+import { useUnifiedAuth } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { Part } from '../shell/part';
 import { ProfileWatcher } from './profile-watcher';
@@ -11,6 +12,7 @@ const Telling = lazy(() => import('./telling'));
 /** What runs beside every screen while somebody is signed in. `onBadges`: unread counts by navigation id. */
 export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<string, number>) => void }) {
   const store = useStore();
+  const { mode } = useUnifiedAuth();
   const messages = useLive(() => observeUnreadCount(store), [store]) ?? 0;
   useEffect(() => {
     onBadges({ messages });
@@ -20,7 +22,7 @@ export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
     <>
-      <ProfileWatcher />
+      {mode === 'full' && <ProfileWatcher />}
       {isIdle && <Part><Telling /></Part>}
     </>
   );

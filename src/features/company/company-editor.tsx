@@ -5,8 +5,9 @@ import type * as z from 'zod';
 import type { Company } from '@/domain/entities/profile';
 import { companyChanges, companyForm, CompanyForm } from '@/domain/person-forms';
 import { holdUnsavedText } from '@/platform/unsaved-text';
-import { createCompany, updateCompany, updateMe } from '@/store/profiles';
+import { createCompany, updateCompany } from '@/store/profiles';
 import { useStore } from '@/store/react/store-context';
+import { useUpdateMe } from '@/store/react/use-update-me';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
@@ -19,6 +20,7 @@ import { Problem } from '@/ui/problem';
 /** Makes a company or changes it. What is typed is held against reloads until it is saved or given up. */
 export function CompanyEditor({ company, onDone }: { company: Company | null; onDone: () => void }) {
   const store = useStore();
+  const updateMe = useUpdateMe();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<z.input<typeof CompanyForm>, unknown, CompanyForm>({
     resolver: zodResolver(CompanyForm),
@@ -37,7 +39,7 @@ export function CompanyEditor({ company, onDone }: { company: Company | null; on
     setFailure(null);
     try {
       if (company) await updateCompany(store, company.id, companyChanges(values));
-      else await updateMe(store, { company_id: await createCompany(store, companyChanges(values)) });
+      else await updateMe({ company_id: await createCompany(store, companyChanges(values)) });
       onDone();
     } catch (error) {
       setFailure(sentenceOf(error));

@@ -4,11 +4,12 @@ import { homeOf } from '@/domain/access';
 import type { Profile } from '@/domain/entities/profile';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import { intendedPath } from '@/domain/redirects';
-import { observeMe, updateMe } from '@/store/profiles';
+import { observeMe } from '@/store/profiles';
 import { observeSyncState } from '@/store/queue';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { useIdentity } from '@/store/react/identity';
+import { useUpdateMe } from '@/store/react/use-update-me';
 import type { Stored } from '@/store/told';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
@@ -74,7 +75,7 @@ function NotHereYet() {
 }
 
 function Steps({ me }: { me: Stored<Profile> }) {
-  const store = useStore();
+  const updateMe = useUpdateMe();
   const leave = useLeave();
   const steps = stepsFor(me.role);
   const [id, setId] = useState(() => steps.find((step) => step.id === readStep(me.id))?.id ?? firstStep(me));
@@ -98,7 +99,7 @@ function Steps({ me }: { me: Stored<Profile> }) {
   };
   const end = async (skipped: boolean): Promise<void> => {
     try {
-      if (!skipped) await updateMe(store, { onboarding_completed: true });
+      if (!skipped) await updateMe({ onboarding_completed: true });
       // Whoever left out a name or the bio has decided so: the guard must not send them back at every turn.
       finish(me.id, { skipped: skipped || !isProfileComplete(me) });
       leave(me.role);
@@ -136,7 +137,7 @@ function Steps({ me }: { me: Stored<Profile> }) {
         </div>
         <SyncLine sync={me.sync} />
       </div>
-      <Fields key={step.id} me={me} save={(changes) => updateMe(store, changes)} onDone={onward} />
+      <Fields key={step.id} me={me} save={updateMe} onDone={onward} />
       {failure !== null && (
         <div className="mt-5">
           <Problem>{failure}</Problem>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '@/domain/entities/profile';
-import { observeMe, updateMe } from '@/store/profiles';
+import { observeMe } from '@/store/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
+import { useUpdateMe } from '@/store/react/use-update-me';
 import { useAnnounce } from '@/ui/announcer';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -33,6 +34,7 @@ export default function ProfileScreen() {
   const announce = useAnnounce();
   const words = useKeepingWords();
   const me = useLive(() => observeMe(store), [store]);
+  const updateMe = useUpdateMe();
   const [view, setView] = useState('edit');
   const [editing, setEditing] = useState<string | null>(null);
   if (me === undefined) return <Loading />;
@@ -48,7 +50,7 @@ export default function ProfileScreen() {
     );
   }
   const save: SaveProfile = async (changes) => {
-    await updateMe(store, changes);
+    await updateMe(changes);
     announce(words.saved);
   };
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '@/domain/entities/profile';
-import { updateMe } from '@/store/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useStore } from '@/store/react/store-context';
+import { useUpdateMe } from '@/store/react/use-update-me';
 import type { Stored } from '@/store/told';
 import { attempt } from '@/ui/attempt';
 import { Switch } from '@/ui/choice';
@@ -16,7 +15,7 @@ type Settings = Profile['settings'];
 
 /** This device, each type, and quiet hours. The last two are stored with the profile: they hold on every device, and are changed offline like anything else. */
 export function NotificationsSection({ me, offline }: { me: Stored<Profile> | null | undefined; offline: boolean }) {
-  const store = useStore();
+  const updateMe = useUpdateMe();
   const { role } = useIdentity();
   // What was just chosen, until the store tells of it: a switch must not spring back for a moment.
   const [chosen, setChosen] = useState<{ settings: Settings; timezone: string; over: Stored<Profile> } | null>(null);
@@ -32,7 +31,7 @@ export function NotificationsSection({ me, offline }: { me: Stored<Profile> | nu
   const save = async ({ timezone: zone = timezone, ...changes }: Partial<Settings> & { timezone?: string }) => {
     const next = { ...settings, ...changes };
     setChosen({ settings: next, timezone: zone, over: me });
-    if (!(await attempt(() => updateMe(store, { settings: next, timezone: zone })))) setChosen(null);
+    if (!(await attempt(() => updateMe({ settings: next, timezone: zone })))) setChosen(null);
   };
   return (
     <SettingsSection id="notifications" title="Notifications" lead="What you are told of, on all your devices.">

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { AuthMode } from '@/domain/access';
 import type { Role } from '@/domain/roles';
 
 /**
@@ -16,9 +17,21 @@ export interface Identity {
 
 export const VISITOR: Identity = { userId: null, email: '', name: '', role: 'visitor' };
 
-export const IdentityContext = createContext<Identity>(VISITOR);
+export interface UnifiedAuth {
+  identity: Identity;
+  mode: AuthMode;
+}
 
-export const useIdentity = (): Identity => useContext(IdentityContext);
+export const UnifiedAuthContext = createContext<UnifiedAuth | null>(null);
+
+/** @throws outside of its provider (P8): a screen there would take everybody for a visitor */
+export function useUnifiedAuth(): UnifiedAuth {
+  const auth = useContext(UnifiedAuthContext);
+  if (!auth) throw new Error('useUnifiedAuth must be used within UnifiedAuthProvider');
+  return auth;
+}
+
+export const useIdentity = (): Identity => useUnifiedAuth().identity;
 
 /** `send`: try to send what waits, then go. `keep`: leave it sealed on this device. `discard`: throw it away. */
 export type UnsentChoice = 'send' | 'keep' | 'discard';

@@ -17,7 +17,7 @@ export async function leaveSession(page: Page, site: string, email: string): Pro
     method: 'POST', headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' }, body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   const session = (await answer.json()) as { user: { id: string } };
-  const identity = { userId: session.user.id, email, name: 'Story Person', role: 'talent', onboardingCompleted: true, profileComplete: true };
+  const identity = { userId: session.user.id, email, name: 'Story Person', role: 'talent', onboardingCompleted: true, profileComplete: true, checkedAt: 0 };
   await page.goto(`${site}/health`);
   await page.evaluate(([auth, who]) => {
     localStorage.setItem('marquee-auth', auth);

@@ -1,16 +1,17 @@
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { onIdentityChange, readIdentity, type StoredIdentity } from '@/backend/identity';
 import { hasSessionOf, onStoredSession } from '@/backend/stored-session';
-import type { Visitor } from '@/domain/access';
-import { IdentityContext, VISITOR, type Identity } from '@/store/react/identity';
+import type { AuthMode, Visitor } from '@/domain/access';
+import { type Identity, UnifiedAuthContext, VISITOR } from '@/store/react/identity';
 
-export const useStoredIdentity = (): StoredIdentity | null => useSyncExternalStore(onIdentityChange, readIdentity);
+const useStoredIdentity = (): StoredIdentity | null => useSyncExternalStore(onIdentityChange, readIdentity);
 
 /** Who this device belongs to, for every screen; known before anything is loaded. */
-export function IdentityProvider({ children }: { children: ReactNode }) {
+export function UnifiedAuthProvider({ mode, children }: { mode: AuthMode; children: ReactNode }) {
   const stored = useStoredIdentity();
   const identity = useMemo<Identity>(() => (stored ? { userId: stored.userId, email: stored.email, name: stored.name, role: stored.role } : VISITOR), [stored]);
-  return <IdentityContext value={identity}>{children}</IdentityContext>;
+  const auth = useMemo(() => ({ identity, mode }), [identity, mode]);
+  return <UnifiedAuthContext value={auth}>{children}</UnifiedAuthContext>;
 }
 
 /** Key of the per-person flag that onboarding was skipped (P4). */
