@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries, QUERY } from '@/backend/query-cache';
+import { SyncFault } from '@/backend/sync-protocol';
+
+const MINUTE = 60_000;
+
+describe('P9: what is asked of the server and not kept in the store', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    queries.clear();
+    vi.useRealTimers();
+  });
+  const asking = (answer: () => Promise<string>) => {
+    const asked = vi.fn(answer);
+    const at: number[] = [];
+    const began = Date.now();
+    const fetch = () => queries.fetchQuery({ queryKey: ['x'], queryFn: () => (at.push(Date.now() - began), asked()) });
+    return { fetch, asked, at };
+  };
+
+  it('is fresh for five minutes', async () => {
+    const { fetch, asked } = asking(() => Promise.resolve('here'));
+    await fetch();
+    vi.advanceTimersByTime(5 * MINUTE - 1);
+    await fetch();
+    expect(asked).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await fetch();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('is kept for thirty minutes', async () => {
+    const { fetch } = asking(() => Promise.resolve('here'));
+    await fetch();
+    vi.advanceTimersByTime(30 * MINUTE - 1);
+    expect(queries.getQueryData(['x'])).toBe('here');
+    vi.advanceTimersByTime(1);
+    expect(queries.getQueryData(['x'])).toBeUndefined();
+  });
+
+  it('is asked three times at most, after 1 s and 2 s, where the server breaks', async () => {
+    const { fetch, at } = asking(() => Promise.reject(new SyncFault('busy', '503')));
+    const failed = expect(fetch()).rejects.toThrow('503');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await failed;
+    expect(at).toEqual([0, 1_000, 3_000]);
+  });
+
+  it.each([
+    new SyncFault('token', '401'),
+    new SyncFault('barred', '403'),
+    new SyncFault('broken', '400'),
+    new SyncFault('busy', '429', 5_000),
+    new SyncFault('offline', 'nobody there'),
+  ])('is asked once where asking again would say the same: %s', async (fault) => {
+    const { fetch, at } = asking(() => Promise.reject(fault));
+    const failed = expect(fetch()).rejects.toBe(fault);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await failed;
+    expect(at).toEqual([0]);
+  });
+
+  it('waits no longer than half a minute before it asks again', () => {
+    const { retryDelay } = queries.getDefaultOptions().queries ?? {};
+    expect([0, 1, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([1_000, 2_000, 16_000, 30_000, 30_000]);
+    expect(QUERY.longestWaitMs).toBe(30_000);
+  });
+});
