@@ -120,6 +120,7 @@ function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth
       const author = here.find(({ value }) => value === mine);
       const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
       if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
+      if (settingAgain(mine, here).some((act) => act.phone === phone)) return [];
       if (author && author.phone !== phone) return [`${what}, and is another hand's`];
       return author && times(author) > 0 ? [`${what}, and has been taken`] : [];
     }));
@@ -222,14 +223,18 @@ async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<stri
   return complaints;
 }
 
+/** Whoever takes back words that had gone out after all sets again what those stood over. */
+const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] => ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
+
 /** S2, S3, S7: each act is on the server once, or kept for its author, or was overtaken by a later one of the same hand. */
 function fateOf(act: Act, acts: readonly Act[], { times }: Truth): string[] {
   const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
   const count = times(act);
-  if (count > 1) return [`S3 ${what} was applied ${count} times`];
+  const ofField = acts.filter(({ id, field }) => id === act.id && field === act.field);
+  if (count > 1 + settingAgain(act.value, ofField).length) return [`S3 ${what} was applied ${count} times`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
   const isKept = kept.some(({ document, clashes }) => JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value));
-  if (count === 1) return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];
+  if (count >= 1) return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];
   const isOvertaken = act.kind === 'edit' && acts.indexOf(act) < acts.findLastIndex((other) =>
     other.kind === 'edit' && other.phone === act.phone && other.id === act.id && other.field === act.field);
   return isKept || isOvertaken || act.isTakenBack ? [] : [`S2 ${what} is nowhere`];
