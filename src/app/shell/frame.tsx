@@ -35,6 +35,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
+const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={`#${to}`} className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-skip) focus:bg-inverse focus:px-4 focus:py-3 focus:text-on-inverse">{children}</a>
+);
+
 const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
 
 /** The frame of every screen: skip links, bar, banners, main, thumb bar, navigation, footer (P2). */
@@ -76,7 +80,8 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
   return (
     <div className="flex min-h-dvh flex-col">
       <nav aria-label="Skip links">
-        <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-skip) focus:bg-inverse focus:px-4 focus:py-3 focus:text-on-inverse">Skip to content</a>
+        <SkipLink to="main">Skip to content</SkipLink>
+        {parts.footer && <SkipLink to="footer">Skip to footer</SkipLink>}
       </nav>
       {consent}
       <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar)">
@@ -91,7 +96,7 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
           </FocusContext>
         </PageContext>
       </main>
-      {parts.footer && <div className={cx(thumb && 'pb-[61px] md:pb-0')}><Part><SiteFooter /></Part></div>}
+      {parts.footer && <div id="footer" tabIndex={-1} className={cx('outline-none', thumb && 'pb-[61px] md:pb-0')}><Part><SiteFooter /></Part></div>}
       <div
         ref={setActions}
         role="region"

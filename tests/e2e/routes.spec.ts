@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { ALIASES, type AppRoute, ROUTES } from '../../src/app/routes';
+import type { Role } from '../../src/domain/roles';
+import { Account } from './support/market';
+import { DESKTOP, expect, signIn, testInstalled as test } from './support/story';
+
+const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+/** Where links of mails and other sites come in: whoever is signed in is taken on. */
+const FOR_LINKS: ReadonlySet<string> = new Set(['/verify-email', '/auth/callback']);
+
+/** P4, P6: where somebody who asks for this route ends up. */
+function expectedPath(route: AppRoute, path: string, role: Role): string {
+  const home = role === 'employer' ? '/employer/dashboard' : '/dashboard';
+  if (role === 'visitor') return route.roles ? `/sign-in?redirect=${encodeURIComponent(path)}` : path;
+  if (route.path === '/' || route.visitorsOnly || FOR_LINKS.has(route.path)) return home;
+  return !route.roles || route.roles.includes(role) ? path : '/dashboard';
+}
+
+/** As a link of the app would go there: without loading the page anew. */
+const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** Ids that lead somewhere for this person, by the path that they stand in. */
+async function idsOf(site: string, role: Role): Promise<Record<string, string>> {
+  const hirer = await Account.of(site, 'employer@marquee.test');
+  const [job] = await hirer.read<{ id: string }>(`jobs?select=id&posted_by=eq.${hirer.id}&status=eq.active&limit=1`);
+  const talent = await Account.of(site, 'talent@marquee.test');
+  const self = role === 'visitor' || role === 'admin' ? null : role === 'talent' ? talent : hirer;
+  const [conversation] = self ? await self.read<{ conversation_id: string }>(`conversation_members?select=conversation_id&user_id=eq.${self.id}&is_active=is.true&limit=1`) : [];
+  return { jobs: job!.id, talent: talent.id, messages: conversation?.conversation_id ?? SOMEBODY };
+}
+
+const withIds = (path: string, ids: Record<string, string>): string =>
+  path.replace(':id', ids[/^(?:\/employer)?\/(\w+)/.exec(path)?.[1] ?? ''] ?? SOMEBODY);
+
+const WHO: readonly { role: Role; email: string | null }[] = [
+  { role: 'visitor', email: null },
+  { role: 'talent', email: 'talent@marquee.test' },
+  { role: 'employer', email: 'employer@marquee.test' },
+  { role: 'admin', email: 'admin@marquee.test' },
+];
+
+for (const { role, email } of WHO) {
+  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing goes wrong`, async ({ page, site }) => {
+    await page.setViewportSize(DESKTOP);
+    const ids = await idsOf(site, role);
+    if (email) await signIn(page, email);
+    else await page.goto('/about');
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => message.type() === 'error' && wrong.push(`${page.url()}: ${message.text()}`));
+    for (const route of ROUTES) {
+      const path = withIds(route.path, ids);
+      await goTo(page, path);
+      await expect(page, route.path).toHaveURL(expectedPath(route, path, role));
+      await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveCount(1);
+      if (route.path !== '/404') await expect(page.getByRole('heading', { level: 1 }), route.path).not.toHaveText('This page is not on the call sheet');
+      if (new URL(page.url()).pathname !== '/') await expect(page, route.path).toHaveTitle(/^.+ · Marquee$/);
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('P2: every old address leads on, with what was asked for', async ({ page }) => {
+  await page.goto('/about');
+  for (const [alias, target] of Object.entries(ALIASES)) {
+    await goTo(page, `${alias}?from=mail`);
+    const [to] = target.split('?');
+    const needsSignIn = ROUTES.some((route) => route.path === to && route.roles);
+    const kept = target.includes('?') ? target : `${target}?from=mail`;
+    await expect(page, alias).toHaveURL(needsSignIn ? new RegExp(`^[^?]*/sign-in\\?redirect=${encodeURIComponent(to!)}`) : kept);
+  }
+});
