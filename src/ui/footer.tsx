@@ -10,6 +10,12 @@ export interface FooterGroup {
   links: readonly FooterLink[];
 }
 
+/** To another site, in a tab of its own. */
+export interface SocialLink {
+  label: string;
+  href: string;
+}
+
 const LINK = 'inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline';
 
 const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
@@ -30,7 +36,7 @@ const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
 );
 
 /** Columns on a desk, accordions in the hand (A2). A night island by day and by night. */
-export function Footer({ groups }: { groups: readonly FooterGroup[] }) {
+export function Footer({ groups, social }: { groups: readonly FooterGroup[]; social: readonly SocialLink[] }) {
   return (
     <footer className="board @container mt-16 border-t border-hair">
       <div aria-hidden className="bulbs h-4 border-b border-hair" />
@@ -58,6 +64,20 @@ export function Footer({ groups }: { groups: readonly FooterGroup[] }) {
             </details>
           ))}
         </div>
+        {social.length > 0 && (
+          <nav aria-label="Marquee elsewhere" className="mt-4">
+            <ul className="flex flex-wrap gap-x-6">
+              {social.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href} target="_blank" rel="noopener noreferrer me" className={LINK}>
+                    {label}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <p className="mt-4 text-sm text-ink-2">© 2025 Marquee · Los Angeles, CA</p>
       </div>
     </footer>

@@ -63,8 +63,7 @@ test.describe('a talent on a phone', () => {
     await expect(page.getByRole('alert')).toContainText('You have already applied to this job.');
 
     const desk = await browser.newPage({ baseURL: site, viewport: DESKTOP });
-    await signIn(desk, EMPLOYER);
-    await desk.goto(`/employer/applications?job=${job.id}`);
+    await signIn(desk, EMPLOYER, `/employer/applications?job=${job.id}`);
     await desk
       .getByRole('article', { name: TALENT_NAME })
       .getByRole('button', { name: TALENT_NAME, exact: true })
@@ -197,8 +196,7 @@ test.describe('an employer at a desk', () => {
     const first = await talent.apply(job, 'I have the truck.');
     const second = await other.apply(job, 'I have the lenses.');
 
-    await signIn(page, EMPLOYER);
-    await page.goto(`/employer/applications?job=${job.id}`);
+    await signIn(page, EMPLOYER, `/employer/applications?job=${job.id}`);
     const pending = page.getByRole('region', { name: 'Pending' });
     await pending.getByRole('button', { name: TALENT_NAME, exact: true }).click();
     const sheet = page.getByRole('dialog', { name: TALENT_NAME });
@@ -243,8 +241,7 @@ test.describe('an employer at a desk', () => {
   });
 
   test('finds only what the lifecycle allows in a card’s menu', async ({ page }) => {
-    await signIn(page, EMPLOYER);
-    await page.goto('/employer/applications');
+    await signIn(page, EMPLOYER, '/employer/applications');
     const section = page.getByRole('region', { name: 'Answered' });
     const hired = section.getByRole('article').filter({ hasText: 'Hired' }).first();
     await hired.getByRole('button', { name: /^Actions for/ }).click();
@@ -256,8 +253,7 @@ test.describe('an employer at a desk', () => {
   });
 
   test('compares people side by side, facts down and names across', async ({ page }) => {
-    await signIn(page, EMPLOYER);
-    await page.goto('/employer/applications?view=compare');
+    await signIn(page, EMPLOYER, '/employer/applications?view=compare');
     const table = page.getByRole('table');
     await expect(table.getByRole('rowheader', { name: 'Quote' })).toBeVisible();
     expect(await table.getByRole('columnheader').count()).toBeGreaterThan(2);
@@ -274,8 +270,7 @@ const SCREENS = [
 for (const { who, path, shows } of SCREENS) {
   test(`${path} is right for everyone, by day and by night, on a phone and at a desk`, async ({ page }) => {
     test.setTimeout(90_000);
-    await signIn(page, who);
-    await page.goto(path);
+    await signIn(page, who, path);
     await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible();
     await looksRight(page);
@@ -301,8 +296,7 @@ test('the application form, its review, an open application and a no are right f
 
   const context = await browser.newContext({ baseURL: site, viewport: DESKTOP });
   const desk = await context.newPage();
-  await signIn(desk, EMPLOYER);
-  await desk.goto('/employer/applications');
+  await signIn(desk, EMPLOYER, '/employer/applications');
   await desk.getByRole('region', { name: 'Pending' }).getByRole('article').first().getByRole('button').first().click();
   await expect(desk.getByRole('dialog')).toBeVisible();
   await looksRight(desk);

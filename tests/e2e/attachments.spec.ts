@@ -28,8 +28,7 @@ testInstalled('S2, S8: a picture attached without signal arrives after its words
   const id = await write(site, people.mara, people.ines, 'Send me your stills.');
   const device = async (viewport: typeof PHONE): Promise<Page> => (await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'allow' })).newPage();
   const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
-  await signIn(ines, people.ines.email);
-  await ines.goto(`/messages/${id}`);
+  await signIn(ines, people.ines.email, `/messages/${id}`);
   await ines.getByRole('button', { name: 'Accept' }).click();
   await worksOffline(ines);
 
@@ -49,8 +48,7 @@ testInstalled('S2, S8: a picture attached without signal arrives after its words
   await ines.reload();
   await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
 
-  await signIn(mara, people.mara.email);
-  await mara.goto(`/messages/${id}`);
+  await signIn(mara, people.mara.email, `/messages/${id}`);
   await inStep(mara);
   await expect(mara.getByText('Night two, take four.')).toHaveCount(0);
 
@@ -75,8 +73,7 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
   const people = { ines: await settled(site, { name: 'Ines Story' }), mara: await settled(site, { name: 'Mara Story', role: 'employer' }) };
   const id = await write(site, people.mara, people.ines, 'Send me your stills.');
   await page.setViewportSize(PHONE);
-  await signIn(page, people.ines.email);
-  await page.goto(`/messages/${id}`);
+  await signIn(page, people.ines.email, `/messages/${id}`);
   await page.getByRole('button', { name: 'Accept' }).click();
   await attach(page, PICTURE);
   // Made in the page: a test cannot hand over more than 50 MB.

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
 import { linkInMail, newcomer } from './support/people';
-import { DEMO_PASSWORD, expect, PHONE, signIn, test } from './support/story';
+import { DEMO_PASSWORD } from './support/session';
+import { expect, PHONE, signInByForm, test } from './support/story';
 
 const fillSignIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email);
@@ -175,7 +176,7 @@ test.describe('a mail’s link', () => {
 });
 
 test('a signed-in person does not see the doors again', async ({ page }) => {
-  await signIn(page, 'talent@marquee.test');
+  await signInByForm(page, 'talent@marquee.test');
   for (const path of ['/sign-in', '/sign-up']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -42,8 +42,7 @@ test.use({
 test('S2, S3: out of the back-forward cache the page is live, sync goes on, and what waited goes out once', async ({ page, site }) => {
   const { ines, mara, thread } = await acquainted(site, 'Back');
   await watchShowing(page.context());
-  await signIn(page, ines.email);
-  await page.goto(`/messages/${thread}`);
+  await signIn(page, ines.email, `/messages/${thread}`);
   await inStep(page);
   // The line breaks on the way: the server may have it, the page does not know.
   await page.route('**/rpc/sync_push', async (route) => {
@@ -79,8 +78,7 @@ test('S2, S3: out of the back-forward cache the page is live, sync goes on, and 
 test('S3: the leading tab goes away and comes back while another took its place: one leads, both write, each message is there once', async ({ page, site }) => {
   const { ines, mara, thread } = await acquainted(site, 'Two');
   await watchShowing(page.context());
-  await signIn(page, ines.email);
-  await page.goto(`/messages/${thread}`);
+  await signIn(page, ines.email, `/messages/${thread}`);
   await inStep(page);
   const other = await page.context().newPage();
   await other.goto(`/messages/${thread}`);

@@ -8,8 +8,7 @@ testInstalled('what waits is sent when the service worker is told that there is 
   const [ines, mara] = [await settled(site, { name: 'Ines Woken' }), await settled(site, { name: 'Mara Woken', role: 'employer' })];
   const thread = await write(site, mara, ines, 'Are you free on Friday?');
   await write(site, ines, mara, 'I am.');
-  await signIn(page, ines.email);
-  await page.goto(`/messages/${thread}`);
+  await signIn(page, ines.email, `/messages/${thread}`);
   await worksOffline(page);
   await page.reload();
   await inStep(page);

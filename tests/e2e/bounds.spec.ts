@@ -9,8 +9,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: tru
 /** What the server has of these words: each once, whatever happened on the way. */
 async function countAtOther(page: Page, mara: Account, thread: string, words: string): Promise<void> {
   const other = await (await page.context().browser()!.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' })).newPage();
-  await signIn(other, mara.email);
-  await other.goto(`/messages/${thread}`);
+  await signIn(other, mara.email, `/messages/${thread}`);
   await expect(bubble(other, words)).toHaveCount(1);
   await other.context().close();
 }
@@ -47,8 +46,7 @@ test.use({
 test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on', async ({ page, site }) => {
   test.setTimeout(300_000);
   const { ines, mara, thread } = await acquainted(site, 'Full');
-  await signIn(page, ines.email);
-  await page.goto(`/messages/${thread}`);
+  await signIn(page, ines.email, `/messages/${thread}`);
   await inStep(page);
   const other = await page.context().newPage();
   await other.goto('/jobs');
@@ -105,8 +103,7 @@ test('S12: little room is told, in a banner and in the sync sheet', async ({ pag
 
 test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched', async ({ page, site }) => {
   const { ines, mara, thread } = await acquainted(site, 'Cleared');
-  await signIn(page, ines.email);
-  await page.goto(`/messages/${thread}`);
+  await signIn(page, ines.email, `/messages/${thread}`);
   await inStep(page);
   await page.context().setOffline(true);
   const words = 'Written before the browser cleared up.';
@@ -135,8 +132,7 @@ for (const [how, script] of [
   test(`S8: where IndexedDB ${how}, everything works online, and the page says that it keeps nothing`, async ({ page, site }) => {
     const { ines, mara, thread } = await acquainted(site, 'Private');
     await page.addInitScript({ content: script });
-    await signIn(page, ines.email);
-    await page.goto(`/messages/${thread}`);
+    await signIn(page, ines.email, `/messages/${thread}`);
     await expect(page.getByText('This browser lets Marquee keep nothing on this device. What is not sent yet is lost when you close this page.')).toBeVisible();
     await inStep(page);
     const words = 'From a private window.';
@@ -221,8 +217,7 @@ test('S12: the browser is asked to keep the data when there is first something t
     StorageManager.prototype.persist = () => Promise.resolve((asked.times += 1) > 0);
   });
   const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
-  await signIn(page, ines.email);
-  await page.goto('/jobs');
+  await signIn(page, ines.email, '/jobs');
   await inStep(page);
   expect(await times()).toBe(0);
   await page.goto(`/messages/${thread}`);

@@ -14,8 +14,7 @@ test.describe('on a phone', () => {
 
   test('S2, S7: a talent changes their profile on two devices, makes one of both, takes it back, and chooses again', async ({ page, site }) => {
     const ines: Account = await settled(site, { name: 'Ines Story' });
-    await signIn(page, ines.email);
-    await page.goto('/profile');
+    await signIn(page, ines.email, '/profile');
     await inStep(page);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Edit name' }).click();
@@ -60,8 +59,7 @@ test.describe('on a desk', () => {
   testInstalled('S7: an employer’s job changed in two places reads as words, side by side, and what is chosen stands for everybody', async ({ page, site }) => {
     const mara: Account = await settled(site, { role: 'employer', name: 'Mara Story' });
     const job = await publish(site, mara, { title: 'Gaffer, three nights' });
-    await signIn(page, mara.email);
-    await page.goto(`/jobs/${job}/edit`);
+    await signIn(page, mara.email, `/jobs/${job}/edit`);
     await worksOffline(page);
     await page.context().setOffline(true);
     await page.getByLabel(/^To \(optional\)/).fill('720');

@@ -94,8 +94,7 @@ test('Global Privacy Control: nobody is asked, it is said, and it can be turned 
 });
 
 test('it neither moves the page when it comes, nor covers the thumb’s bars or what has the focus', async ({ page }) => {
-  await signIn(page, 'talent@marquee.test');
-  await page.goto('/notifications');
+  await signIn(page, 'talent@marquee.test', '/notifications');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
@@ -139,8 +138,7 @@ test('settings say what is on, and a task that has the whole screen is not asked
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  await signIn(page, 'talent@marquee.test');
-  await page.goto('/settings#privacy');
+  await signIn(page, 'talent@marquee.test', '/settings#privacy');
   const privacy = page.getByRole('region', { name: 'Privacy' });
   await expect(privacy).toContainText('Off');
   await privacy.getByRole('button', { name: 'Cookie choices' }).click();

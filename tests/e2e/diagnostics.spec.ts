@@ -10,8 +10,7 @@ test.use({ viewport: PHONE });
 
 test('diagnostics tell how this device keeps in step, fetch everything anew on request, and go out as a file without anybody’s words', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Zarathustra' });
-  await signIn(page, ines.email);
-  await page.goto('/settings');
+  await signIn(page, ines.email, '/settings');
   await inStep(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { BROKEN, BUSY, ENDED, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
 import { type Account, settled, write } from './support/people';
-import { DEMO_PASSWORD, expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
+import { DEMO_PASSWORD } from './support/session';
+import { expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
 import { bubble, composer, thread } from './support/thread';
 
 /** A line of one's own to the worker's server: what a story does to it, no other story feels. */
@@ -187,8 +188,7 @@ test('S9: accounts are switched with work unsent: no request carries a strangerâ
   expect(await arrived(server.url, people)).toEqual([]);
 
   await signOut(page);
-  await signIn(page, people.ines.email);
-  await page.goto(people.path);
+  await signIn(page, people.ines.email, people.path);
   await expect(bubble(page, 'Written before I left.')).toContainText(SENT, { timeout: 45_000 });
   expect(await arrived(server.url, people)).toEqual(['Written before I left.']);
   await context.close();

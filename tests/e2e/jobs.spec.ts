@@ -197,8 +197,7 @@ test.describe('the owner', () => {
   test.use({ viewport: DESKTOP });
 
   test('closes a job as filled and opens it again, and both reach others', async ({ page, browser, site }) => {
-    await signIn(page, 'employer@marquee.test');
-    await page.goto('/jobs/manage');
+    await signIn(page, 'employer@marquee.test', '/jobs/manage');
     const link = page.getByRole('tabpanel').getByRole('listitem').last().getByRole('link').first();
     const path = await link.getAttribute('href');
     await link.click();

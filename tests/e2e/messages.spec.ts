@@ -96,8 +96,7 @@ test('unsent words are still there after a reload, and in their own thread only'
   const ids: string[] = [];
   for (const name of ['Mara Story', 'Luca Story']) ids.push(await write(site, await settled(site, { name, role: 'employer' }), ines, 'Hello.'));
   const [mara, luca] = ids;
-  await signIn(page, ines.email);
-  await page.goto(`/messages/${mara}`);
+  await signIn(page, ines.email, `/messages/${mara}`);
   await page.getByRole('button', { name: 'Accept' }).click();
   await composer(page).fill('I have not made up my');
   await page.waitForTimeout(600); // the pause after which typing is stored
@@ -223,8 +222,7 @@ test('an address without a conversation helps on', async ({ page }) => {
 for (const viewport of [PHONE, DESKTOP]) {
   test(`the list, a thread and the notifications are right for everyone at ${viewport.width} px, by day and by night`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, 'talent@marquee.test');
-    await page.goto('/messages');
+    await signIn(page, 'talent@marquee.test', '/messages');
     const rows = page.getByRole('tabpanel').getByRole('link');
     await expect(rows.first()).toBeVisible();
     await looksRight(page, [viewport]);

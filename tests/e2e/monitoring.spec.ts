@@ -19,8 +19,7 @@ test.use({ viewport: PHONE });
 test.describe.configure({ timeout: 240_000 });
 
 test('an admin sees how fast the app is', async ({ page }) => {
-  await signIn(page, 'admin@marquee.test');
-  await page.goto('/admin/monitoring');
+  await signIn(page, 'admin@marquee.test', '/admin/monitoring');
   await expect(page.getByRole('heading', { name: 'Nothing measured yet' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Latest alerts' })).toContainText('None.');
   await looksRight(page);
@@ -43,8 +42,7 @@ test('an admin sees how fast the app is', async ({ page }) => {
 });
 
 test('it needs a connection, and says so', async ({ page }) => {
-  await signIn(page, 'admin@marquee.test');
-  await page.goto('/admin/monitoring');
+  await signIn(page, 'admin@marquee.test', '/admin/monitoring');
   const alerts = page.getByRole('region', { name: 'Latest alerts' });
   await expect(alerts).toBeVisible();
   await inStep(page);
@@ -65,7 +63,6 @@ test('it needs a connection, and says so', async ({ page }) => {
 });
 
 test('nobody else does', async ({ page }) => {
-  await signIn(page, 'employer@marquee.test');
-  await page.goto('/admin/monitoring');
+  await signIn(page, 'employer@marquee.test', '/admin/monitoring');
   await expect(page).toHaveURL('/dashboard');
 });

@@ -26,8 +26,7 @@ test.describe('while somebody is here', () => {
 
   test('P4: a message is told once, with a way to it, and counted until it is read', async ({ page, site }) => {
     const { ines, mara, thread } = await acquainted(site, 'Toast');
-    await signIn(page, ines.email);
-    await page.goto('/jobs');
+    await signIn(page, ines.email, '/jobs');
     await inStep(page);
     await listening(page);
     await expect(bell(page, 1)).toBeVisible();
@@ -57,8 +56,7 @@ test.describe('while somebody is here', () => {
   test('a toast can be put away, and goes by itself when the message is read elsewhere', async ({ page, browser, site }) => {
     test.slow(); // two devices sign in
     const { ines, mara, thread } = await acquainted(site, 'Away');
-    await signIn(page, ines.email);
-    await page.goto('/jobs');
+    await signIn(page, ines.email, '/jobs');
     await inStep(page);
     await listening(page);
     await write(site, mara, ines, 'One.');
@@ -67,8 +65,7 @@ test.describe('while somebody is here', () => {
     await write(site, mara, ines, 'Two.');
     await expect(toast(page, 'Two.')).toBeVisible();
     const other = await browser.newPage({ baseURL: site, viewport: PHONE });
-    await signIn(other, ines.email);
-    await other.goto(`/messages/${thread}`);
+    await signIn(other, ines.email, `/messages/${thread}`);
     await expect(toast(page, 'Two.')).toHaveCount(0, { timeout: 30_000 });
     await other.context().close();
   });
@@ -77,8 +74,7 @@ test.describe('while somebody is here', () => {
     test(`ruling 31: at ${viewport.width} px a toast leaves the composer of another conversation free`, async ({ page, site }) => {
       await page.setViewportSize(viewport);
       const { ines, mara, thread } = await acquainted(site, 'Free');
-      await signIn(page, ines.email);
-      await page.goto(`/messages/${thread}`);
+      await signIn(page, ines.email, `/messages/${thread}`);
       await inStep(page);
       await listening(page);
       const otto = await settled(site, { name: 'Otto Free', role: 'employer' });
@@ -101,8 +97,7 @@ test.describe('while somebody is here', () => {
 
   test('two tabs tell it once, the one that is looked at', async ({ page, site }) => {
     const { ines, mara } = await acquainted(site, 'Tabs');
-    await signIn(page, ines.email);
-    await page.goto('/jobs');
+    await signIn(page, ines.email, '/jobs');
     await inStep(page);
     const second = await page.context().newPage();
     await second.goto('/notifications');
@@ -122,8 +117,7 @@ test.describe('while somebody is here', () => {
     const { ines, mara } = await acquainted(site, 'Quiet');
     const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
     await changeProfile(site, ines, { timezone: 'UTC', settings: { muted: [], quiet_from: clock(-60), quiet_to: clock(60) } });
-    await signIn(page, ines.email);
-    await page.goto('/notifications');
+    await signIn(page, ines.email, '/notifications');
     await inStep(page);
     await listening(page);
     await write(site, mara, ines, 'In the middle of the night.');
@@ -143,8 +137,7 @@ test.describe('while somebody is here', () => {
       });
     });
     const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
-    await signIn(page, ines.email);
-    await page.goto('/notifications');
+    await signIn(page, ines.email, '/notifications');
     await expect.poll(badge).toBe(1);
     await page.getByRole('button', { name: 'Mark all read' }).click();
     await expect.poll(badge).toBe(0);
@@ -186,8 +179,7 @@ test.describe('push', () => {
   testInstalled('a no is taken for a no, and how to change it is said', async ({ page, context, site }) => {
     const { ines } = await acquainted(site, 'Denied');
     await browserThatAsks(context, 'denied', service.device());
-    await signIn(page, ines.email);
-    await page.goto('/notifications');
+    await signIn(page, ines.email, '/notifications');
     await page.getByRole('region', { name: 'Notifications on this device' }).getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('alert')).toContainText('Push notification permission denied');
     await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
@@ -200,8 +192,7 @@ test.describe('push', () => {
   test('P8: without a service worker there is nothing to subscribe', async ({ page, context, site }) => {
     const { ines } = await acquainted(site, 'Workerless');
     await browserThatAsks(context, 'granted', service.device());
-    await signIn(page, ines.email);
-    await page.goto('/settings');
+    await signIn(page, ines.email, '/settings');
     await deviceSwitch(page).click();
     await expect(page.getByRole('alert')).toContainText('Service Worker not registered');
     await expect(deviceSwitch(page)).not.toBeChecked();
@@ -210,8 +201,7 @@ test.describe('push', () => {
   testInstalled('ruling 34: signing out takes this device’s subscription along', async ({ page, context, site }) => {
     const { ines } = await acquainted(site, 'Leaves');
     await browserThatAsks(context, 'granted', service.device());
-    await signIn(page, ines.email);
-    await page.goto('/settings');
+    await signIn(page, ines.email, '/settings');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await deviceSwitch(page).check();
     await expect.poll(async () => (await subscriptions(site, ines)).length).toBe(1);
@@ -226,8 +216,7 @@ test.describe('push', () => {
     const { ines } = await acquainted(site, 'Moves');
     const [first, second, third] = [service.device(), service.device(), service.device()];
     await browserThatAsks(context, 'granted', first);
-    await signIn(page, ines.email);
-    await page.goto('/settings');
+    await signIn(page, ines.email, '/settings');
     const worker = await WorkerSide.of(page, site);
     await listening(page);
     await deviceSwitch(page).check();
@@ -245,8 +234,7 @@ test.describe('push', () => {
   testInstalled('S9: what another account left subscribed on this device is undone', async ({ page, context, site }) => {
     const { ines, mara } = await acquainted(site, 'Shared');
     await browserThatAsks(context, 'granted', service.device());
-    await signIn(page, ines.email);
-    await page.goto('/settings');
+    await signIn(page, ines.email, '/settings');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await deviceSwitch(page).check();
     await expect.poll(() => isSubscribed(page)).toBe(true);
@@ -267,8 +255,7 @@ test.describe('push', () => {
       const device = service.device();
       await browserThatAsks(context, 'granted', device);
       const page = await context.newPage();
-      await signIn(page, ines.email);
-      await page.goto('/settings');
+      await signIn(page, ines.email, '/settings');
       const worker = await WorkerSide.of(page, server.url);
       await deviceSwitch(page).check();
       await expect.poll(async () => (await subscriptions(server.url, ines)).length).toBe(1);
@@ -305,8 +292,7 @@ test.describe('push', () => {
   testInstalled('P4: in a hidden tab a message is a browser notification, and is gone once all is read', async ({ page, context, site }) => {
     const { ines, mara, thread } = await acquainted(site, 'Hidden');
     await context.grantPermissions(['notifications']);
-    await signIn(page, ines.email);
-    await page.goto('/jobs');
+    await signIn(page, ines.email, '/jobs');
     await inStep(page);
     await listening(page);
     const worker = await WorkerSide.of(page, site);
@@ -333,8 +319,7 @@ test.describe('push', () => {
   testInstalled('ruling 7: a tap on what leads out of the app stays in it', async ({ page, context, site }) => {
     const { ines } = await acquainted(site, 'Hostile');
     await context.grantPermissions(['notifications']);
-    await signIn(page, ines.email);
-    await page.goto('/jobs');
+    await signIn(page, ines.email, '/jobs');
     await listening(page);
     const worker = await WorkerSide.of(page, site);
     await worker.show('Won', 'https://evil.example/');
@@ -351,8 +336,7 @@ test.describe('on an iPhone', () => {
       Reflect.deleteProperty(window, 'PushManager');
     });
     const ines = await settled(site, { name: 'Ines Phone' });
-    await signIn(page, ines.email);
-    await page.goto('/notifications');
+    await signIn(page, ines.email, '/notifications');
     await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
     await page.reload();
@@ -370,8 +354,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     const ines = await settled(site, { name: 'Ines Looks' });
     await browserThatAsks(context, 'granted', service.device());
     await changeProfile(site, ines, { timezone: 'America/New_York', settings: { muted: [], quiet_from: '22:00', quiet_to: '06:00' } });
-    await signIn(page, ines.email);
-    await page.goto('/notifications');
+    await signIn(page, ines.email, '/notifications');
     await expect(page.getByRole('region', { name: 'Notifications on this device' })).toBeVisible();
     await looksRight(page, [viewport]);
     await page.goto('/settings');

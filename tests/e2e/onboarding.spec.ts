@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Account } from './support/market';
 import { looksRight } from './support/looks';
 import { newcomer } from './support/people';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { DESKTOP, expect, inStep, PHONE, signIn, signInByForm, test, testInstalled, worksOffline } from './support/story';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -17,7 +17,7 @@ test.describe('a newcomer on a phone', () => {
   }) => {
     test.setTimeout(150_000);
     const person = await newcomer(site, { name: 'Ana Storyline' });
-    await signIn(page, person.email);
+    await signInByForm(page, person.email);
     await expect(page).toHaveURL(/\/onboarding/);
     await step(page, 'What brings you here');
     await worksOffline(page);

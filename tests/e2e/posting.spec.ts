@@ -247,8 +247,7 @@ test.describe('a published job', () => {
     await expect(page.getByText('Your change is waiting for signal.').filter({ visible: true })).toBeVisible();
 
     const elsewhere = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
-    await signIn(elsewhere, EMPLOYER);
-    await elsewhere.goto(`/jobs/${id}`);
+    await signIn(elsewhere, EMPLOYER, `/jobs/${id}`);
     await elsewhere.getByRole('button', { name: 'More for this job' }).click();
     await elsewhere.getByRole('menuitem', { name: 'Close as filled' }).click();
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
@@ -272,8 +271,7 @@ test.describe('a published job', () => {
     const id = await post(page, 'Gaffer, hands off');
     const other = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin });
     if (!other) throw new Error('no browser');
-    await signIn(other, 'employer@marquee.test');
-    await other.goto(`/jobs/${id}/edit`);
+    await signIn(other, 'employer@marquee.test', `/jobs/${id}/edit`);
     await expect(other.getByRole('heading', { name: 'Only its owner can edit this job' })).toBeVisible();
     await other.close();
   });

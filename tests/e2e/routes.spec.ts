@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ALIASES, type AppRoute, ROUTES } from '../../src/app/routes';
 import type { Role } from '../../src/domain/roles';
+import { expectNoAxeViolations } from './support/looks';
 import { Account } from './support/market';
 import { DESKTOP, expect, signIn, testInstalled as test } from './support/story';
 
@@ -45,12 +46,13 @@ const WHO: readonly { role: Role; email: string | null }[] = [
 ];
 
 for (const { role, email } of WHO) {
-  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing goes wrong`, async ({ page, site }) => {
+  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing that axe or the console objects to`, async ({ page, site }) => {
     await page.setViewportSize(DESKTOP);
     const ids = await idsOf(site, role);
     if (email) await signIn(page, email);
     else await page.goto('/about');
     const wrong: string[] = [];
+    const seen = new Set<unknown>();
     page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => message.type() === 'error' && wrong.push(`${page.url()}: ${message.text()}`));
     for (const route of ROUTES) {
@@ -60,6 +62,12 @@ for (const { role, email } of WHO) {
       await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveCount(1);
       if (route.path !== '/404') await expect(page.getByRole('heading', { level: 1 }), route.path).not.toHaveText('This page is not on the call sheet');
       if (new URL(page.url()).pathname !== '/') await expect(page, route.path).toHaveTitle(/^.+ · Marquee$/);
+      // Pages of capabilities that are not open yet are one screen.
+      const screen = route.screen ?? 'soon';
+      if (seen.has(screen) || new URL(page.url()).pathname !== path) continue;
+      seen.add(screen);
+      await expect(page.locator('[aria-busy=true]'), route.path).toHaveCount(0);
+      await expectNoAxeViolations(page);
     }
     expect(wrong).toEqual([]);
   });

@@ -31,8 +31,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
   test('night and high contrast hold through a restart of the page', async ({ page }) => {
-    await signIn(page, 'talent@marquee.test');
-    await page.goto('/settings');
+    await signIn(page, 'talent@marquee.test', '/settings');
     await page.getByRole('radio', { name: 'Night' }).check();
     await page.getByRole('switch', { name: /High contrast/ }).check();
     await page.reload();
@@ -46,8 +45,7 @@ test.describe('on a phone', () => {
   test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later', async ({ browser, page, site, server }) => {
     test.slow(); // two devices sign in
     const ines = await settled(site, { name: 'Ines Story' });
-    await signIn(page, ines.email);
-    await page.goto('/settings');
+    await signIn(page, ines.email, '/settings');
     const switches = section(page, 'Notifications');
     await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
     await inStep(page);
@@ -64,8 +62,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 30_000 });
 
     const other = await browser.newPage({ baseURL: site, viewport: PHONE });
-    await signIn(other, ines.email);
-    await other.goto('/settings');
+    await signIn(other, ines.email, '/settings');
     const same = section(other, 'Notifications');
     await expect(same.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
     await expect(same.getByLabel('From', { exact: true })).toHaveValue('23:15');
@@ -100,8 +97,7 @@ test.describe('on a phone', () => {
     const [ines, mara] = [await settled(site, { name: 'Ines Story' }), await settled(site, { name: 'Mara Story', role: 'employer' })];
     const conversation = await write(site, mara, ines, 'Are you free on Friday?');
     await write(site, ines, mara, 'I am.');
-    await signIn(page, ines.email);
-    await page.goto(`/messages/${conversation}`);
+    await signIn(page, ines.email, `/messages/${conversation}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Are you free on Friday?' })).toBeVisible();
     await worksOffline(page);
     await server.kill();
@@ -119,16 +115,14 @@ test.describe('on a phone', () => {
     } finally {
       await server.up();
     }
-    await signIn(page, ines.email);
-    await page.goto(`/messages/${conversation}`);
+    await signIn(page, ines.email, `/messages/${conversation}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'And on Saturday.' })).toContainText(/Sent|Delivered/, { timeout: 30_000 });
   });
 });
 
 test('S7: what two devices changed at once is offered for choice, and the choice counts', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
-  await signIn(page, ines.email);
-  await page.goto('/settings');
+  await signIn(page, ines.email, '/settings');
   const switches = section(page, 'Notifications');
   await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
   await inStep(page);
@@ -158,8 +152,7 @@ test('S7: what two devices changed at once is offered for choice, and the choice
 test('notifications: opening one marks it read, and all can be marked at once', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   for (const name of ['Ada Asks', 'Ben Asks']) await write(site, await settled(site, { name, role: 'employer' }), ines, `This is ${name}.`);
-  await signIn(page, ines.email);
-  await page.goto('/notifications');
+  await signIn(page, ines.email, '/notifications');
   const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(2);
@@ -176,8 +169,7 @@ test('notifications: opening one marks it read, and all can be marked at once', 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`the settings and the sync sheet are right for everyone at ${viewport.width} px, by day and by night`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, 'employer@marquee.test');
-    await page.goto('/settings');
+    await signIn(page, 'employer@marquee.test', '/settings');
     await expect(section(page, 'This device').getByText('Storage used')).toBeVisible();
     await looksRight(page, [viewport]);
     await page.getByRole('button', { name: /^Synced/ }).click();

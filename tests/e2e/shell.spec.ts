@@ -28,8 +28,7 @@ test.describe('finding one’s way', () => {
   });
 
   test('talent is turned from the pages of those who hire (P6)', async ({ page }) => {
-    await signIn(page, 'talent@marquee.test');
-    await page.goto('/jobs/post');
+    await signIn(page, 'talent@marquee.test', '/jobs/post');
     await expect(page).toHaveURL('/dashboard');
   });
 

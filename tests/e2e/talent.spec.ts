@@ -103,8 +103,7 @@ test.describe('an employer at a desk', () => {
       await server.up();
     }
     const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
-    await signIn(phone, talent.email);
-    await phone.goto('/messages');
+    await signIn(phone, talent.email, '/messages');
     // A first message from a stranger is a request.
     await phone.getByRole('tab', { name: /Requests/ }).click();
     await expect(phone.getByText('Are you free on the 12th?').first()).toBeVisible({ timeout: 60_000 });
@@ -160,8 +159,7 @@ test.describe('an employer at a desk', () => {
     await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0);
 
     const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
-    await signIn(phone, talent.email);
-    await phone.goto(new URL(page.url()).pathname);
+    await signIn(phone, talent.email, new URL(page.url()).pathname);
     await expect(phone.getByText('The plan for night two.').first()).toBeVisible({ timeout: 60_000 });
     await expect(phone.getByRole('button', { name: 'Download call sheet.txt' })).toBeVisible({ timeout: 60_000 });
     await phone.close();

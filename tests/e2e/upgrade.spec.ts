@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { STEPS } from '../../src/store/schema/steps';
-import { leaveSession, scriptOf } from './support/inside';
+import { scriptOf } from './support/inside';
+import { leaveSession } from './support/session';
 import { looksRight } from './support/looks';
 import type { oldApp as OldApp } from './support/old-store-page';
 import { acquainted, type Account } from './support/people';
@@ -13,7 +14,7 @@ const WORDS = 'Written before the update, with no signal.';
 /** A page of the older app: signed in, its store open in the form before the last step. */
 async function olderApp(context: BrowserContext, site: string, person: Account, script: string): Promise<Page> {
   const page = await context.newPage();
-  await leaveSession(page, site, person.email);
+  await leaveSession(page, person.email);
   await page.addScriptTag({ content: script });
   await page.evaluate(([id, steps]) => oldApp.open(id, steps), [person.id, STEPS.length - 1] as const);
   return page;
@@ -55,7 +56,7 @@ test('S2, S11: a tab of the version before cannot write past the upgrade; what i
 
 test('S8, S11: an open tab that is overtaken by a newer version says so, and claims nothing to be saved', async ({ context, page, site }) => {
   const { ines, thread } = await acquainted(site, 'Overtaken');
-  await leaveSession(page, site, ines.email);
+  await leaveSession(page, ines.email);
   await page.goto(`/messages/${thread}`);
   await inStep(page);
   await composer(page).fill('half a sentence');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { blankJobContent, type JobContent } from '../../../src/domain/entities/job';
 import { conversationId } from '../../../src/domain/ids';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
-import { DEMO_PASSWORD } from './story';
+import { DEMO_PASSWORD } from './session';
 
 export interface Account {
   id: string;

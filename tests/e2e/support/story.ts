@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
 import { rejectCookies } from '../../support/cookies';
+import { DEMO_PASSWORD, leaveSession } from './session';
 import { Server } from './server';
 
-export const DEMO_PASSWORD = 'Marquee-Demo-1!';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -53,12 +53,19 @@ export const testInstalled = test.extend({ serviceWorkers: 'allow' });
 
 export { expect };
 
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+/** As a person does it; see `auth.spec.ts`. */
+export async function signInByForm(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).not.toHaveURL(/sign-in/);
+}
+
+/** In a session that began on this device a moment ago: the form costs each story seconds. @param to without it, to where somebody who has signed in begins */
+export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
+  await leaveSession(page, email);
+  await page.goto(to);
 }
 
 /** A first fill takes as long as the machine is busy; what a story tells begins after it. */

@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { UnifiedAuthContext, useIdentity, useUnifiedAuth, VISITOR } from '@/store/react/identity';
+import { StoreContext } from '@/store/react/store-context';
+import { useUpdateMe } from '@/store/react/use-update-me';
+import type { Store } from '@/store/store';
+
+/** What a hook answers to a component in these surroundings. */
+function answerOf<T>(hook: () => T, around: (inner: ReturnType<typeof createElement>) => ReturnType<typeof createElement> = (inner) => inner): T {
+  let answer: { value: T } | null = null;
+  const Probe = (): null => {
+    answer = { value: hook() };
+    return null;
+  };
+  renderToStaticMarkup(around(createElement(Probe)));
+  if (answer === null) throw new Error('The component did not render.');
+  return (answer as { value: T }).value;
+}
+
+test('P8: outside of its provider nobody is taken for a visitor', () => {
+  for (const hook of [useUnifiedAuth, useIdentity] as (() => unknown)[]) expect(() => answerOf(hook)).toThrow('useUnifiedAuth must be used within UnifiedAuthProvider');
+});
+
+test('P4, P8: on a page that is open to everybody the profile is not changed', async () => {
+  // A store that must not be asked for anything.
+  const store = Object.assign(Promise.resolve({} as Store), { status: 'fulfilled', value: {} });
+  const updateMe = answerOf(useUpdateMe, (inner) =>
+    createElement(UnifiedAuthContext, { value: { identity: VISITOR, mode: 'lightweight' } }, createElement(StoreContext, { value: store }, inner)));
+  await expect(updateMe({ bio: 'New.' })).rejects.toThrow('Profile sync not enabled');
+});
