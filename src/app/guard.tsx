@@ -11,7 +11,7 @@ import { endOauthReturn, isOauthReturn } from './session/oauth-return';
  * that are not for them. Somebody who signs in on a page for visitors is taken on from here, in P4's order.
  */
 export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
   const visitor = useVisitor();
   const skippedNow = (state as { onboardingSkipped?: boolean } | null)?.onboardingSkipped === true;
   const target = useMemo(() => {
@@ -27,5 +27,6 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   useEffect(() => {
     if (target !== null) void import('./redirect-watch').then(({ noteRedirect }) => noteRedirect(target), () => undefined);
   }, [target]);
-  return target === null ? children : <Navigate to={target} replace />;
+  // Whoever comes here again while the way on is still loading is taken on again.
+  return target === null ? children : <Navigate key={key} to={target} replace />;
 }

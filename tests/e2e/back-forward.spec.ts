@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { acquainted, wordsOf, write } from './support/people';
-import { expect, inStep, PHONE, signIn, test } from './support/story';
+import { expect, inStep, PHONE, signIn, signInByForm, test } from './support/story';
 import { bubble, composer } from './support/thread';
 
 async function send(page: Page, words: string): Promise<void> {
@@ -117,7 +117,7 @@ test('S1: a page that was left while it made its databases does not keep the nex
       return request;
     };
   });
-  await signIn(page, ines.email);
+  await signInByForm(page, ines.email);
   await page.waitForFunction(() => 'isMaking' in window);
   await page.goto(`/messages/${thread}`);
   await inStep(page);
