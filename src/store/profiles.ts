@@ -1,5 +1,5 @@
 import { type Observable, of } from 'rxjs';
-import type { Company, Person, Profile } from '@/domain/entities/profile';
+import type { Company, Person, Profile, ProfileSettings } from '@/domain/entities/profile';
 import { newId } from '@/domain/ids';
 import { readAll, readOne } from './read';
 import { personList } from './search/person-list';
@@ -39,6 +39,14 @@ export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
 
 /** Only fields of PROFILE_WRITABLE. @throws InvalidWriteError, GoneError before the first sync */
 export const updateMe = (store: Store, changes: ProfileChanges): Promise<void> => edit(store, 'profiles', store.me(), changes);
+
+/**
+ * Changes some of one's own settings; all others stay as they stand at that moment, whoever wrote them.
+ * @param beside fields of the profile that belong to the same act
+ * @throws like `updateMe`
+ */
+export const updateSettings = (store: Store, changes: Partial<ProfileSettings>, beside: ProfileChanges = {}): Promise<void> =>
+  edit(store, 'profiles', store.me(), (me) => ({ ...beside, settings: { ...(me.settings as ProfileSettings), ...changes } }));
 
 /** Talent on this device, newest first. */
 export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> => personList(store).observe(query);
