@@ -3,7 +3,7 @@ import { LIMITS } from '@/domain/entities/common';
 import { blankJobContent, type JobContent } from '@/domain/entities/job';
 import type { HiringPreferences } from '@/domain/entities/profile';
 import * as schemas from '@/domain/schemas/profile';
-import { beginningWith, HiringForm, hiringForm, preferencesOf } from '@/features/posting/hiring-preferences';
+import { beginningWith, editedOnto, HiringForm, hiringForm, preferencesOf, saysTheSame } from '@/features/posting/hiring-preferences';
 import { repeatOf } from '@/features/posting/repeat';
 
 const blank: JobContent = { ...blankJobContent('America/Los_Angeles', 'USD'), company_id: '019a1d9e-0000-7000-8000-000000000001' };
@@ -63,6 +63,31 @@ describe('the form of preferences', () => {
     expect(errorAt({ questions: [{ text: 'x'.repeat(201) }] }, 'questions')).toBe('Keep this to 200 characters.');
     expect(errorAt({ questions: Array.from({ length: 10 }, () => ({ text: 'x'.repeat(200) })) }, 'questions')).toBeUndefined();
     expect(errorAt({ questions: Array.from({ length: 10 }, () => ({ text: '"'.repeat(200) })) }, 'questions')).toBe('These questions are too long together. Shorten or remove one.');
+    const [issue] = HiringForm.safeParse({ ...hiringForm(said), questions: [10, 200, 199, 199, 199, 199, 199, 199].map((length) => ({ text: '"'.repeat(length) })) }).error?.issues ?? [];
+    expect(issue?.path).toEqual(['questions', 1, 'text']);
+  });
+});
+
+describe('an edit of preferences', () => {
+  const place = { city: 'London', region: 'England', country_code: 'GB', lat: 51.51, lng: -0.13, timezone: 'Europe/London' };
+  it('leaves what another device has changed meanwhile where nobody touched it here', () => {
+    const before = { city: 'Shepperton', questions: ['Own focus unit?'], travel_paid: true };
+    const after = { city: 'Shepperton', questions: ['Own lenses?'] };
+    expect(editedOnto({ city: 'Pinewood', questions: [], travel_paid: true, nda_required: true }, before, after)).toEqual({ city: 'Pinewood', questions: ['Own lenses?'], nda_required: true });
+  });
+  it('leaves what a newer version of the app says', () => {
+    const newer = { city: 'London', crew_size: 12 };
+    expect(editedOnto(newer, { city: 'London' }, { city: 'London', travel_paid: true })).toEqual({ ...newer, travel_paid: true });
+  });
+  it('takes a place as one thing', () => {
+    expect(editedOnto(place, { city: 'Shepperton' }, { city: 'Slough' })).toEqual({ city: 'Slough' });
+    expect(editedOnto(place, { city: 'Shepperton', currency: 'GBP' }, { city: 'Shepperton' })).toEqual(place);
+    expect(editedOnto({ city: 'Slough' }, {}, place)).toEqual(place);
+  });
+  it('of nothing is nothing new, whatever order its fields come back in', () => {
+    expect(editedOnto(said, said, said)).toEqual(said);
+    expect(saysTheSame(said, Object.fromEntries(Object.entries(said).toReversed()))).toBe(true);
+    expect(saysTheSame(said, { ...said, questions: said.questions?.toReversed() })).toBe(false);
   });
 });
 
