@@ -5,6 +5,7 @@ import type { HiringPreferences } from '@/domain/entities/profile';
 import * as schemas from '@/domain/schemas/profile';
 import { beginningWith, editedOnto, HiringForm, hiringForm, preferencesOf, saysTheSame } from '@/features/posting/hiring-preferences';
 import { repeatOf } from '@/features/posting/repeat';
+import { clashLabel, clashValue } from '@/features/sync/clash-words';
 
 const blank: JobContent = { ...blankJobContent('America/Los_Angeles', 'USD'), company_id: '019a1d9e-0000-7000-8000-000000000001' };
 const said: HiringPreferences = {
@@ -89,6 +90,13 @@ describe('an edit of preferences', () => {
     expect(saysTheSame(said, Object.fromEntries(Object.entries(said).toReversed()))).toBe(true);
     expect(saysTheSame(said, { ...said, questions: said.questions?.toReversed() })).toBe(false);
   });
+});
+
+it('two versions of preferences can be compared by eye', () => {
+  expect(clashLabel('hiring')).toBe('Hiring preferences');
+  expect(clashValue('hiring', { city: 'London', lat: 51.51, lng: -0.13, timezone: 'Europe/London', pay_type: 'week', travel_paid: true, questions: ['Own focus unit?', 'Own transport?'] }, {}, new Map()))
+    .toBe('City: London\nPaid: By the week\nTravel paid: Yes\nQuestions: 1. Own focus unit?\n2. Own transport?');
+  for (const none of [{}, undefined]) expect(clashValue('hiring', none, {}, new Map())).toBe('Nothing');
 });
 
 it('what Postgres would refuse for its length never gets there', () => {

@@ -146,7 +146,7 @@ export default function HiringPreferencesScreen() {
   }
   return (
     <Framed>
-      <p className="mb-5 max-w-[66ch] text-ink-2">Every new job of yours begins with this. Change it in each job as you like; drafts and jobs that are there stay as they are.</p>
+      <p className="mb-5 max-w-[66ch] text-ink-2">Every new job of yours begins with this, and you can change it there. Drafts and published jobs stay as they are.</p>
       <PreferencesForm me={mine.me} refused={mine.refused} />
     </Framed>
   );

@@ -16,9 +16,9 @@ export function QuestionsField() {
       <legend className="text-sm font-semibold">Questions to answer <span className="font-normal text-ink-2">(optional)</span></legend>
       <ul>
         {fields.map(({ id }, index) => (
-          <li key={id} className="mt-2 flex items-end gap-2">
+          <li key={id} className="mt-2 flex items-start gap-2">
             <Field className="flex-1" label={`Question ${index + 1}`} error={sentenceAt(errors, `questions.${index}.text`)} {...register(`questions.${index}.text`)} />
-            <IconButton label={`Remove question ${index + 1}`} onClick={() => remove(index)}><X size={18} aria-hidden /></IconButton>
+            <IconButton className="mt-6" label={`Remove question ${index + 1}`} onClick={() => remove(index)}><X size={18} aria-hidden /></IconButton>
           </li>
         ))}
       </ul>
