@@ -4,10 +4,10 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { HiringPreferences, Profile } from '@/domain/entities/profile';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { observeMyPreferences, type RefusedPreferences } from '@/store/hiring-preferences';
-import { updateSettings } from '@/store/profiles';
 import { discardRefused } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
+import { useUpdateSettings } from '@/store/react/use-update-me';
 import type { Stored } from '@/store/told';
 import { useAnnounce } from '@/ui/announcer';
 import { sentenceOf } from '@/ui/attempt';
@@ -38,6 +38,7 @@ interface PreferencesFormProps {
 
 function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const store = useStore();
+  const updateSettings = useUpdateSettings();
   const announce = useAnnounce();
   const words = useKeepingWords();
   const mine = refused && !refused.isClash ? refused.hiring : me.settings.hiring;
@@ -67,7 +68,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         const said = preferencesOf(values);
         const before = preferencesOf(hiringForm(refused ? me.settings.hiring : start));
         let hiring: HiringPreferences = said;
-        await updateSettings(store, ({ hiring: now }) => ({ hiring: (hiring = editedOnto(now ?? {}, before, said)) }));
+        await updateSettings(({ hiring: now }) => ({ hiring: (hiring = editedOnto(now ?? {}, before, said)) }));
         if (refused && !refused.isClash) await discardRefused(store, refused.id);
         begin(hiring, saysTheSame(hiring, said));
         announce(words.saved);
