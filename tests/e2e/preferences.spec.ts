@@ -14,8 +14,7 @@ test('S1, S2: hiring preferences are said without a server, and a new job on ano
   test.slow(); // two devices sign in
   const mara = await employer(site, 'Mara Story');
   await page.setViewportSize(PHONE);
-  await signIn(page, mara.email);
-  await page.goto('/settings');
+  await signIn(page, mara.email, '/settings');
   await page.getByRole('link', { name: 'Hiring preferences' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hiring preferences' })).toBeVisible();
   await inStep(page);
@@ -65,8 +64,7 @@ test('hiring preferences are right for everyone, and what another device saves i
   const settings = (city: string) => ({ settings: { muted: [], quiet_from: '', quiet_to: '', hiring: { city, questions: ['Own focus unit?'], nda_required: true } } });
   const ada = await employer(site, 'Ada Story');
   await page.setViewportSize(DESKTOP);
-  await signIn(page, ada.email);
-  await page.goto('/company');
+  await signIn(page, ada.email, '/company');
   await page.getByRole('navigation', { name: 'Employer settings' }).getByRole('link', { name: 'Hiring preferences' }).click();
   await expect(page.getByLabel('Currency')).toHaveValue('');
   await inStep(page);
@@ -89,8 +87,7 @@ test('hiring preferences are right for everyone, and what another device saves i
 test('S7: preferences that the server refused are still in the form, with the reason, and go when they are mended', async ({ page, site }) => {
   const ben = await employer(site, 'Ben Story');
   await page.setViewportSize(PHONE);
-  await signIn(page, ben.email);
-  await page.goto('/employer/settings/preferences');
+  await signIn(page, ben.email, '/employer/settings/preferences');
   await inStep(page);
   // What leaves this device is spoilt on its way, so that the server itself says no.
   await page.route('**/rpc/sync_push', (route) => route.continue({ postData: (route.request().postData() ?? '').replace(/"hiring":\{[^}]*\}/, '"hiring":"spoilt"') }));
