@@ -103,7 +103,7 @@ export const ROUTES: readonly AppRoute[] = [
     { path: '/applications/interviews', title: 'Interviews', nav: 'dashboard', screen: applications },
     { path: '/applications/answered', title: 'Answered applications', nav: 'dashboard', screen: applications },
     { path: '/settings/profile', title: 'Company profile', nav: 'company', screen: company },
-    { path: '/settings/preferences', title: 'Hiring preferences', nav: 'settings', soon: true },
+    { path: '/settings/preferences', title: 'Hiring preferences', nav: 'company', screen: () => import('@/features/posting/hiring-preferences-screen') },
   ]),
 
   { path: '/messages', title: 'Messages', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'messages', screen: messages },

@@ -1,5 +1,5 @@
 import { type Observable, of } from 'rxjs';
-import type { Company, Person, Profile } from '@/domain/entities/profile';
+import type { Company, Person, Profile, ProfileSettings } from '@/domain/entities/profile';
 import { newId } from '@/domain/ids';
 import { readAll, readOne } from './read';
 import { personList } from './search/person-list';
@@ -39,6 +39,20 @@ export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
 
 /** Only fields of PROFILE_WRITABLE. @throws InvalidWriteError, GoneError before the first sync */
 export const updateMe = (store: Store, changes: ProfileChanges): Promise<void> => edit(store, 'profiles', store.me(), changes);
+
+type SettingsChanges = Partial<ProfileSettings> | ((now: ProfileSettings) => Partial<ProfileSettings>);
+
+/**
+ * Changes some of one's own settings; all others stay as they stand at that moment, whoever wrote them.
+ * @param changes a function, called in the same write, where they follow from what stands
+ * @param beside fields of the profile that belong to the same act
+ * @throws like `updateMe`
+ */
+export const updateSettings = (store: Store, changes: SettingsChanges, beside: ProfileChanges = {}): Promise<void> =>
+  edit(store, 'profiles', store.me(), (me) => {
+    const settings = me.settings as ProfileSettings;
+    return { ...beside, settings: { ...settings, ...(typeof changes === 'function' ? changes(settings) : changes) } };
+  });
 
 /** Talent on this device, newest first. */
 export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> => personList(store).observe(query);

@@ -91,6 +91,27 @@ onEveryDatabase('profiles', (db) => {
     it('refuses settings that the app could not read', async () => {
       expect(refusalOf(await pushOne(people.talent, edit('profiles', await me(people.talent), { settings: { muted: 'all' } })))).toBe('MQ400 Some of this is not in the right form: settings.');
     });
+    it('keeps what new jobs begin with, and refuses what is no such thing', async () => {
+      const settings = (hiring: unknown): Row => ({ settings: { muted: [], quiet_from: '', quiet_to: '', hiring } });
+      const preferred = { city: 'London', currency: 'GBP', questions: ['Own transport?'] };
+      expect(await accepted(people.employer, edit('profiles', await me(people.employer), settings(preferred)))).toMatchObject(settings(preferred));
+      const longest = { questions: ['q'.repeat(2900)] };
+      expect(await accepted(people.employer, edit('profiles', await me(people.employer), settings(longest)))).toMatchObject(settings(longest));
+      for (const strange of ['London', ['London'], null, 3, { questions: ['q'.repeat(3000)] }]) {
+        expect(refusalOf(await pushOne(people.employer, edit('profiles', await me(people.employer), settings(strange)))), JSON.stringify(strange).slice(0, 20)).toBe('MQ400 Some of this is not in the right form: settings.');
+      }
+      expect(await me(people.employer)).toMatchObject(settings(longest));
+    });
+    it('settings are read by nobody but their owner, not by those who keep order either', async () => {
+      await accepted(people.talent, edit('profiles', await me(people.talent), { settings: { muted: [], quiet_from: '', quiet_to: '', hiring: { city: 'Leeds' } } }));
+      const ofTalent = (who: As) => who.sql('select settings from public.profiles where id = $1', [people.talent.id]);
+      expect(await ofTalent(people.talent)).toHaveLength(1);
+      for (const who of [people.employer, people.otherTalent, people.admin]) expect(await ofTalent(who)).toEqual([]);
+      const shown = (await pullAll(people.employer, 'people')).documents.find(({ id }) => id === people.talent.id) as Row;
+      expect(shown).toMatchObject({ id: people.talent.id });
+      expect(shown).not.toHaveProperty('settings');
+      expect(await db().sql("select column_name from information_schema.columns where table_name = 'public_profiles' and column_name in ('settings', 'hiring')")).toEqual([]);
+    });
   });
 
   describe('the directory', () => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { UnifiedAuthContext, useIdentity, useUnifiedAuth, VISITOR } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
-import { useUpdateMe } from '@/store/react/use-update-me';
+import { useUpdateMe, useUpdateSettings } from '@/store/react/use-update-me';
 import type { Store } from '@/store/store';
 
 /** What a hook answers to a component in these surroundings. */
@@ -25,7 +25,8 @@ test('P8: outside of its provider nobody is taken for a visitor', () => {
 test('P4, P8: on a page that is open to everybody the profile is not changed', async () => {
   // A store that must not be asked for anything.
   const store = Object.assign(Promise.resolve({} as Store), { status: 'fulfilled', value: {} });
-  const updateMe = answerOf(useUpdateMe, (inner) =>
+  const answered = <T,>(hook: () => T): T => answerOf(hook, (inner) =>
     createElement(UnifiedAuthContext, { value: { identity: VISITOR, mode: 'lightweight' } }, createElement(StoreContext, { value: store }, inner)));
-  await expect(updateMe({ bio: 'New.' })).rejects.toThrow('Profile sync not enabled');
+  await expect(answered(useUpdateMe)({ bio: 'New.' })).rejects.toThrow('Profile sync not enabled');
+  await expect(answered(useUpdateSettings)({ muted: [] })).rejects.toThrow('Profile sync not enabled');
 });

@@ -9,4 +9,6 @@ export const LIMITS = {
   tag: 60,
   tags: 40,
   url: 2_000,
+  /** As JSON, without the 40 spaces at most that Postgres writes between its parts and counts up to 3,000. */
+  hiring: 2_900,
 } as const;

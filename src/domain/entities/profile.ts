@@ -3,6 +3,8 @@ import type * as schemas from '../schemas/profile';
 
 export type Person = z.infer<typeof schemas.Person>;
 export type Profile = z.infer<typeof schemas.Profile>;
+export type ProfileSettings = z.infer<typeof schemas.ProfileSettings>;
+export type HiringPreferences = z.infer<typeof schemas.HiringPreferences>;
 
 export const PROFILE_WRITABLE = [
   'full_name', 'first_name', 'last_name', 'role', 'username', 'headline', 'bio', 'avatar_url', 'location', 'city', 'region',

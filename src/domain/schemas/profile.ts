@@ -3,6 +3,7 @@ import { LIMITS } from '../entities/common';
 import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../entities/profile';
 import { ACCOUNT_ROLES } from '../roles';
 import { countryCode, currency, id, minorAmount, shortText, tags, timestamp, url } from './common';
+import { JobContent } from './job';
 
 /** What strangers may see of a talent: table `public_profiles`, kept in step with `profiles` by the server. */
 export const Person = z.object({
@@ -40,11 +41,22 @@ export const Person = z.object({
   updated_at: timestamp,
 });
 
-export const NotificationSettings = z.object({
+/** What every new job of an employer begins with: fields of the job, each only where something was said. Loose like all settings. */
+export const HiringPreferences = JobContent.pick({
+  is_remote: true, city: true, region: true, country_code: true, lat: true, lng: true, timezone: true, pay_type: true, currency: true, pay_day_hours: true,
+  travel_paid: true, accommodation_paid: true, union_status: true, nda_required: true, questions: true,
+})
+  .partial()
+  .loose()
+  .refine((hiring) => JSON.stringify(hiring).length <= LIMITS.hiring, { path: ['questions'], error: 'These questions are too long together. Shorten or remove one.' });
+
+/** Loose: what a newer version of the app has set outlives an edit of something else by this one. */
+export const ProfileSettings = z.looseObject({
   /** Switched-off notification types. */
   muted: z.array(z.string().max(40)).max(40),
   quiet_from: z.string().max(5),
   quiet_to: z.string().max(5),
+  hiring: HiringPreferences.optional(),
 });
 
 /** One's own row of `profiles`, with what only oneself may see. */
@@ -54,7 +66,7 @@ export const Profile = Person.extend({
   timezone: z.string().max(60),
   /** The company an employer posts for. */
   company_id: id.nullable(),
-  settings: NotificationSettings,
+  settings: ProfileSettings,
   onboarding_completed: z.boolean(),
   /** Server: derived from first_name, last_name, bio and role (ruling 20). */
   profile_completed: z.boolean(),

@@ -10,6 +10,7 @@ import type { Store } from '@/store/store';
 import type { Stored } from '@/store/told';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
+import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settings-links';
 import { INDUSTRY_WORDS, replyWords, SIZE_WORDS } from '@/ui/domain/company-words';
 import { SyncLine } from '@/ui/domain/sync-line';
 import { EmptyState } from '@/ui/empty-state';
@@ -62,7 +63,12 @@ export default function CompanyScreen() {
       </Page>
     );
   }
-  return <MyCompany key={me.company_id} companyId={me.company_id} />;
+  return (
+    <>
+      <EmployerSettingsLinks current={COMPANY_PATH} />
+      <MyCompany key={me.company_id} companyId={me.company_id} />
+    </>
+  );
 }
 
 function MyCompany({ companyId }: { companyId: string | null }) {

@@ -1,18 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { from, switchMap } from 'rxjs';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import type { JobContent } from '@/domain/entities/job';
 import { getJobs, type JobDraft, observeDraft } from '@/store/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
+import { PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
 import { EmptyState } from '@/ui/empty-state';
 import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useWaitsFor } from '@/ui/waits-for';
 import { FormSkeleton } from './form-skeleton';
+import { beginningWith, hasPreferences } from './hiring-preferences';
 import { contentFromDraft } from './post-form';
 import { repeatOf } from './repeat';
 import { FIELD_OF_REFUSAL } from './steps';
@@ -27,7 +29,7 @@ export interface Beginning {
   poster: Poster;
   /** Call once, when the new draft is stored. */
   onDraft: (id: string) => void;
-  /** Why a publication was refused, or that it still waits. */
+  /** Why a publication was refused, that it still waits, or whose words a new one begins with. */
   note?: ReactNode;
   /** The field a refusal was about. */
   mend?: string;
@@ -83,18 +85,23 @@ function FromDraft({ id, poster, onDraft, children }: { id: string } & Inner) {
   return children({ start, draftId: id, poster, onDraft, note: <Note draft={draft ?? first} />, mend });
 }
 
+const WithPreferences = () => (
+  <p className="text-sm text-ink-2">Begins with your <Link to={PREFERENCES_PATH} className="font-medium text-ink underline underline-offset-4">hiring preferences</Link>.</p>
+);
+
 function Anew({ repeat, poster, onDraft, children }: { repeat: string | null } & Inner) {
   const store = useStore();
   const jobs = useLive(() => (from(getJobs(store, repeat === null ? [] : [repeat]))), [store, repeat]);
-  const [start, setStart] = useState<JobContent | null>(null);
+  const [begun, setBegun] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
   if (jobs === undefined) return <FormSkeleton />;
-  if (start === null) {
+  if (begun === null) {
     const blank = blankFor(poster);
+    const hiring = poster.profile?.settings.hiring;
     const [job] = jobs;
-    setStart(job ? repeatOf(job, blank) : blank);
+    setBegun(job ? { start: repeatOf(job, blank) } : { start: beginningWith(hiring, blank), note: hasPreferences(hiring) && <WithPreferences /> });
     return <FormSkeleton />;
   }
-  return children({ start, draftId: null, poster, onDraft });
+  return children({ ...begun, draftId: null, poster, onDraft });
 }
 
 /** Reads what the address names, `?draft=` to go on with one, `?repeat=` to begin from an earlier job, and hands it to a form. */

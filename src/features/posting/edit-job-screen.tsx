@@ -22,6 +22,7 @@ import { StateLine } from '@/ui/status';
 import { useWaitsFor } from '@/ui/waits-for';
 import { changesOf } from './changes';
 import { DateFields } from './date-fields';
+import { FormPart } from './form-part';
 import { FormSkeleton } from './form-skeleton';
 import { PayFields } from './pay-fields';
 import { contentOf, formOf, type PostForm } from './post-form';
@@ -76,12 +77,7 @@ function EditForm({ job }: { job: Stored<Job> }) {
     <>
       <FormProvider {...form}>
         <form id="edit-job" noValidate onSubmit={submit}>
-          {PARTS.map((fields, step) => (
-            <section key={STEPS[step]?.id} className="border-t border-hair py-5">
-              <h2 className="head mb-4 text-lg">{STEPS[step]?.label}</h2>
-              <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">{fields}</div>
-            </section>
-          ))}
+          {STEPS.slice(0, PARTS.length).map(({ id, label }, step) => <FormPart key={id} title={label}>{PARTS[step]}</FormPart>)}
         </form>
       </FormProvider>
       {failure !== null && <div className="mt-2"><Problem>{failure}</Problem></div>}

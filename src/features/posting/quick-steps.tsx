@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { map, of } from 'rxjs';
 import { today } from '@/domain/days';
-import { type JobContent, UNPAID_REASONS } from '@/domain/entities/job';
+import { type JobContent, type PayType, UNPAID_REASONS } from '@/domain/entities/job';
 import { formatMoney } from '@/domain/money';
 import { refusal } from '@/domain/refusals';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
@@ -15,7 +15,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/choice';
 import { DayPicker } from '@/ui/day-picker';
-import { optionsOf, UNPAID_WORDS } from '@/ui/domain/job-words';
+import { optionsOf, PAY_TYPE_WORDS, UNPAID_WORDS } from '@/ui/domain/job-words';
 import { Field } from '@/ui/field';
 import { Mono } from '@/ui/page';
 import { SuggestField } from '@/ui/suggest-field';
@@ -92,7 +92,12 @@ export function QuickDates({ content, put, error }: QuickStepProps) {
   );
 }
 
-const PER = [{ value: 'hour', label: 'Hour' }, { value: 'day', label: 'Day' }, { value: 'week', label: 'Week' }, { value: 'unpaid', label: 'Unpaid' }] as const;
+const PER: readonly { value: PayType; label: string; spoken?: string }[] = [
+  { value: 'hour', label: 'Hour', spoken: 'an hour' }, { value: 'day', label: 'Day', spoken: 'a day' }, { value: 'week', label: 'Week', spoken: 'a week' },
+  { value: 'unpaid', label: 'Unpaid' },
+];
+/** A job that begins with another way to pay, by its employer's preference or as a repeated one, shows that it does. */
+const perWith = (payType: PayType): typeof PER => (PER.some(({ value }) => value === payType) ? PER : [...PER, { value: payType, label: PAY_TYPE_WORDS[payType] }]);
 const STEP: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
 
 function useUsualRates({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null {
@@ -114,7 +119,7 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
     <>
       {usual && payType !== 'unpaid' && (
         <p className="-mt-2 mb-3 text-sm text-ink-2">
-          Half of open {findRole(content.role_code)?.label} posts: <Mono>{formatMoney(usual.low, currency)}–{formatMoney(usual.high, currency)}</Mono> {PER.find(({ value }) => value === payType)?.label.toLowerCase().replace(/^/, 'a ').replace('a hour', 'an hour')}.
+          Half of open {findRole(content.role_code)?.label} posts: <Mono>{formatMoney(usual.low, currency)}–{formatMoney(usual.high, currency)}</Mono> {PER.find(({ value }) => value === payType)?.spoken ?? PAY_TYPE_WORDS[payType].toLowerCase()}.
         </p>
       )}
       {payType === 'unpaid' ? (
@@ -159,10 +164,10 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
       <div className="mt-3">
         <Segmented
           label="Per"
-          options={PER}
+          options={perWith(payType)}
           value={payType}
           onChange={(value) => {
-            const per = PER.find((option) => option.value === value)?.value ?? 'day';
+            const per = perWith(payType).find((option) => option.value === value)?.value ?? 'day';
             put(per === 'unpaid' ? { pay_type: per, salary_min: null, salary_max: null } : { pay_type: per, unpaid_reason: null });
           }}
         />

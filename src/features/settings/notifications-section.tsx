@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile, ProfileSettings } from '@/domain/entities/profile';
 import { useIdentity } from '@/store/react/identity';
-import { useUpdateMe } from '@/store/react/use-update-me';
+import { useUpdateSettings } from '@/store/react/use-update-me';
 import type { Stored } from '@/store/told';
 import { attempt } from '@/ui/attempt';
 import { Switch } from '@/ui/choice';
@@ -11,14 +11,12 @@ import { PushSwitch } from './push-switch';
 import { QuietHours } from './quiet-hours';
 import { SettingsSection } from './settings-section';
 
-type Settings = Profile['settings'];
-
 /** This device, each type, and quiet hours. The last two are stored with the profile: they hold on every device, and are changed offline like anything else. */
 export function NotificationsSection({ me, offline }: { me: Stored<Profile> | null | undefined; offline: boolean }) {
-  const updateMe = useUpdateMe();
+  const updateSettings = useUpdateSettings();
   const { role } = useIdentity();
   // What was just chosen, until the store tells of it: a switch must not spring back for a moment.
-  const [chosen, setChosen] = useState<{ settings: Settings; timezone: string; over: Stored<Profile> } | null>(null);
+  const [chosen, setChosen] = useState<{ settings: ProfileSettings; timezone: string; over: Stored<Profile> } | null>(null);
   if (!me) {
     return (
       <SettingsSection id="notifications" title="Notifications">
@@ -28,10 +26,9 @@ export function NotificationsSection({ me, offline }: { me: Stored<Profile> | nu
   }
   const settings = chosen?.over === me ? chosen.settings : me.settings;
   const timezone = chosen?.over === me ? chosen.timezone : me.timezone;
-  const save = async ({ timezone: zone = timezone, ...changes }: Partial<Settings> & { timezone?: string }) => {
-    const next = { ...settings, ...changes };
-    setChosen({ settings: next, timezone: zone, over: me });
-    if (!(await attempt(() => updateMe({ settings: next, timezone: zone })))) setChosen(null);
+  const save = async ({ timezone: zone = timezone, ...changes }: Partial<ProfileSettings> & { timezone?: string }) => {
+    setChosen({ settings: { ...settings, ...changes }, timezone: zone, over: me });
+    if (!(await attempt(() => updateSettings(changes, { timezone: zone })))) setChosen(null);
   };
   return (
     <SettingsSection id="notifications" title="Notifications" lead="What you are told of, on all your devices.">

@@ -1,11 +1,11 @@
-import type { Profile } from '@/domain/entities/profile';
+import type { ProfileSettings } from '@/domain/entities/profile';
 import { deviceTimezone, formatTimezone, isTimezone, timezones } from '@/domain/timezones';
 import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/choice';
 import { Field } from '@/ui/field';
 
 interface QuietHoursProps {
-  settings: Profile['settings'];
+  settings: ProfileSettings;
   /** The person's own, by which the hours are meant; empty when nobody has said. */
   timezone: string;
   onChange: (changes: { quiet_from?: string; quiet_to?: string; timezone?: string }) => void;

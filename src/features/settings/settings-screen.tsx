@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { observeMe } from '@/store/profiles';
 import { observeSyncState } from '@/store/queue';
+import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Page, PageTitle } from '@/ui/page';
 import { AccountSection } from './account-section';
 import { DeviceSection } from './device-section';
+import { HiringSection } from './hiring-section';
 import { LookSection } from './look-section';
 import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
@@ -15,6 +17,7 @@ import { PrivacySection } from './privacy-section';
 export default function SettingsScreen() {
   const store = useStore();
   const { hash } = useLocation();
+  const { role } = useIdentity();
   const me = useLive(() => observeMe(store), [store]);
   const state = useLive(() => observeSyncState(store), [store]);
   const known = me !== undefined;
@@ -25,6 +28,7 @@ export default function SettingsScreen() {
     <Page>
       <PageTitle className="mb-6 text-2xl">Settings</PageTitle>
       <AccountSection offline={state?.connection === 'offline'} />
+      {(role === 'employer' || role === 'admin') && <HiringSection />}
       <LookSection />
       <NotificationsSection me={me} offline={state?.connection === 'offline'} />
       <PrivacySection />

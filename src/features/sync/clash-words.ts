@@ -38,6 +38,11 @@ const shootDay = ({ day: date, kind, call, wrap }: JobDate): string =>
 const days = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? (value as JobDate[]).map(shootDay).join('\n') : NOTHING);
 const numbered = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.map((item, i) => `${i + 1}. ${String(item)}`).join('\n') : NOTHING);
 
+/** A place on the map and its clock come with the town's name, which says it all. */
+const UNSPOKEN = new Set(['lat', 'lng', 'timezone']);
+const preferences = (value: unknown, document: Row): string =>
+  Object.entries((value ?? {}) as Row).filter(([name]) => !UNSPOKEN.has(name)).map(([name, part]) => `${clashLabel(name)}: ${clashValue(name, part, document, new Map())}`).join('\n') || NOTHING;
+
 const STATUS_WORDS = { active: 'Open', closed: 'Closed', archived: 'Archived' };
 const APPLY_WORDS = { marquee: 'On Marquee', external: 'On another site' };
 const NOTIFICATION_WORDS: Readonly<Record<string, string>> = { message: 'Messages', application_status: 'Applications', new_application: 'New applications', system: 'Your jobs' };
@@ -89,6 +94,7 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   muted: { label: 'Notifications switched off', words: each((type) => NOTIFICATION_WORDS[type] ?? fieldLabel(type)) },
   quiet_from: { label: 'Quiet from' },
   quiet_to: { label: 'Quiet to' },
+  hiring: { label: 'Hiring preferences', words: preferences },
   cover_note: { label: 'Your note', writable: LIMITS.coverNote },
   coverNote: { label: 'Your note', writable: LIMITS.coverNote },
   body: { label: 'Message', writable: LIMITS.message },

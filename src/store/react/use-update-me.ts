@@ -1,10 +1,17 @@
-import { useStore } from './store-context';
+import { updateMe, updateSettings } from '../profiles';
+import type { Store } from '../store';
 import { useUnifiedAuth } from './identity';
-import { type ProfileChanges, updateMe } from '../profiles';
+import { useStore } from './store-context';
 
-/** @throws InvalidWriteError, GoneError before the first sync; on pages that do not keep the profile in step, P8's sentence */
-export function useUpdateMe(): (changes: ProfileChanges) => Promise<void> {
+/** @throws what the write throws; on pages that do not keep the profile in step, P8's sentence */
+function useWriteOfMe<Said extends unknown[]>(write: (store: Store, ...said: Said) => Promise<void>): (...said: Said) => Promise<void> {
   const store = useStore();
   const { mode } = useUnifiedAuth();
-  return (changes) => (mode === 'full' ? updateMe(store, changes) : Promise.reject(new Error('Profile sync not enabled')));
+  return (...said) => (mode === 'full' ? write(store, ...said) : Promise.reject(new Error('Profile sync not enabled')));
 }
+
+/** @throws like `updateMe`, and P8's sentence */
+export const useUpdateMe = () => useWriteOfMe(updateMe);
+
+/** @throws like `updateSettings`, and P8's sentence */
+export const useUpdateSettings = () => useWriteOfMe(updateSettings);

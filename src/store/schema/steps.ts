@@ -13,7 +13,7 @@ export interface Step {
   up: (fields: Row) => Row;
 }
 
-/** Only indexes or derived keys changed: copying computes them anew. */
+/** Only indexes, derived keys or fields that may be absent changed: copying computes the keys anew. */
 const asItIs = (fields: Row): Row => fields;
 
 /** Written before there were files: none came with it. */
@@ -27,6 +27,7 @@ export const STEPS: readonly Step[] = [
   { collection: 'applications', name: 'sort by applicant and by employer from an index', up: asItIs },
   { collection: 'messages', name: 'the files that come with a message', up: withoutFiles },
   { collection: 'applications', name: 'the files that come with an application', up: withoutFiles },
+  { collection: 'profiles', name: 'what a new job begins with, among the settings', up: asItIs },
 ];
 
 /**

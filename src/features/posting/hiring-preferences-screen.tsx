@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { HiringPreferences, Profile } from '@/domain/entities/profile';
+import { holdUnsavedText } from '@/platform/unsaved-text';
+import { observeMyPreferences, type RefusedPreferences } from '@/store/hiring-preferences';
+import { discardRefused } from '@/store/queue';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { useUpdateSettings } from '@/store/react/use-update-me';
+import type { Stored } from '@/store/told';
+import { useAnnounce } from '@/ui/announcer';
+import { sentenceOf } from '@/ui/attempt';
+import { Button } from '@/ui/button';
+import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
+import { SyncLine } from '@/ui/domain/sync-line';
+import { EmptyState } from '@/ui/empty-state';
+import { useKeepingWords } from '@/ui/keeping-words';
+import { ActionBar, Page, PageTitle } from '@/ui/page';
+import { Problem } from '@/ui/problem';
+import { FormPart } from './form-part';
+import { FormSkeleton } from './form-skeleton';
+import { editedOnto, HiringForm, hiringForm, preferencesOf, saysTheSame } from './hiring-preferences';
+import { JobPlaceFields } from './job-place-fields';
+import { CurrencyField, HoursField, PaidField } from './pay-basics';
+import { QuestionsField } from './questions-field';
+import { CoveredFields, NdaField, UnionField } from './terms-fields';
+
+const NO_PREFERENCE = 'No preference';
+
+const CLASHED = 'Compare both and choose under Needs attention, in the bar.';
+const REFUSED = 'What you wrote is all here. Change it and save it again.';
+
+interface PreferencesFormProps {
+  me: Stored<Profile>;
+  refused: RefusedPreferences | null;
+}
+
+function PreferencesForm({ me, refused }: PreferencesFormProps) {
+  const store = useStore();
+  const updateSettings = useUpdateSettings();
+  const announce = useAnnounce();
+  const words = useKeepingWords();
+  const mine = refused && !refused.isClash ? refused.hiring : me.settings.hiring;
+  const form = useForm<HiringForm>({ resolver: zodResolver(HiringForm), defaultValues: hiringForm(mine) });
+  const [start, setStart] = useState(mine);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, reset, getValues, setValue, formState: { isDirty, isSubmitting } } = form;
+  const isUnpaid = useWatch({ control, name: 'pay_type' }) === 'unpaid';
+  const begin = (hiring: HiringPreferences | undefined, isShown: boolean): void => {
+    setStart(hiring);
+    reset(hiringForm(hiring), { keepValues: isShown });
+  };
+  useEffect(() => (isDirty ? holdUnsavedText() : undefined), [isDirty]);
+
+  // What another device saved is shown, unless something is being written here. The same again would only take the focus away.
+  const stands = JSON.stringify(preferencesOf(hiringForm(mine)));
+  useEffect(() => {
+    if (!isDirty && !saysTheSame(preferencesOf(getValues()), preferencesOf(hiringForm(mine)))) begin(mine, false);
+    // Once for each word of it: a save that is not told of yet is no news from elsewhere.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [stands]);
+
+  const save = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        const said = preferencesOf(values);
+        const before = preferencesOf(hiringForm(refused ? me.settings.hiring : start));
+        let hiring: HiringPreferences = said;
+        await updateSettings(({ hiring: now }) => ({ hiring: (hiring = editedOnto(now ?? {}, before, said)) }));
+        if (refused && !refused.isClash) await discardRefused(store, refused.id);
+        begin(hiring, saysTheSame(hiring, said));
+        announce(words.saved);
+      } catch (error) {
+        setFailure(sentenceOf(error));
+      }
+    },
+    () => announce('Something needs mending here. The first field that needs you has the focus.'),
+  );
+  const actions = (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 md:flex md:flex-row-reverse md:justify-end">
+      <p role="status">{!isDirty && !refused && <SyncLine sync={me.sync} sent="Saved" />}</p>
+      <Button variant="primary" type="submit" form="hiring-preferences" busy={isSubmitting} className="min-w-32 md:min-w-48">Save</Button>
+    </div>
+  );
+  return (
+    <>
+      {refused && <div className="mb-5"><Problem>{refused.sentence} {refused.isClash ? CLASHED : REFUSED}</Problem></div>}
+      <FormProvider {...form}>
+        <form id="hiring-preferences" noValidate onSubmit={save}>
+          <FormPart title="Place">
+            <JobPlaceFields
+              noCountry={NO_PREFERENCE}
+              onTown={({ currency }) => {
+                if (getValues('currency') === '') setValue('currency', currency, { shouldDirty: true });
+              }}
+            />
+          </FormPart>
+          <FormPart title="Pay">
+            <PaidField />
+            {isUnpaid ? <p className="text-sm text-ink-2 sm:col-span-4 sm:self-end sm:pb-3">Each job asks why nobody is paid.</p> : (
+              <>
+                <CurrencyField none={NO_PREFERENCE} />
+                <HoursField />
+              </>
+            )}
+          </FormPart>
+          <FormPart title="Terms">
+            <CoveredFields />
+            <UnionField />
+            <NdaField />
+          </FormPart>
+          <FormPart title="Applications"><QuestionsField /></FormPart>
+        </form>
+      </FormProvider>
+      {failure !== null && <div className="mt-2"><Problem>{failure}</Problem></div>}
+      <div className="mt-4 hidden md:block">{actions}</div>
+      <ActionBar>{actions}</ActionBar>
+    </>
+  );
+}
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <>
+    <EmployerSettingsLinks current={PREFERENCES_PATH} />
+    <Page narrow className="md:pt-6">
+      <PageTitle className="mb-1">Hiring preferences</PageTitle>
+      {children}
+    </Page>
+  </>
+);
+
+/** `/employer/settings/preferences`: what every new job begins with, said once, also without a signal. */
+export default function HiringPreferencesScreen() {
+  const store = useStore();
+  const mine = useLive(() => observeMyPreferences(store), [store]);
+  if (mine === undefined) return <FormSkeleton of="your preferences" />;
+  if (mine.me === null) {
+    return (
+      <Framed>
+        <EmptyState title="Your profile is not here yet">
+          It comes with the first connection after signing in on this device. Your preferences come with it.
+        </EmptyState>
+      </Framed>
+    );
+  }
+  return (
+    <Framed>
+      <p className="mb-5 max-w-[66ch] text-ink-2">Every new job of yours begins with this, and you can change it there. Drafts and published jobs stay as they are.</p>
+      <PreferencesForm me={mine.me} refused={mine.refused} />
+    </Framed>
+  );
+}

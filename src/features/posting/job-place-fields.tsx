@@ -1,0 +1,72 @@
+import { useController, useFormContext } from 'react-hook-form';
+import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { findPlaces, type Place, placeLabel, placeNamed } from '@/domain/taxonomy/places';
+import { Select, Switch } from '@/ui/choice';
+import { SuggestField } from '@/ui/suggest-field';
+import type { PostForm } from './post-form';
+import { sentenceAt } from './post-resolver';
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
+
+interface JobPlaceFieldsProps {
+  /** What else a known town brings along. */
+  onTown: (place: Place) => void;
+  /** The country's empty value in words. */
+  noCountry: string;
+}
+
+/** A known town brings its region, country and clock; any other is typed, with its country. */
+function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
+  const { control, setValue, getValues } = useFormContext<PostForm>();
+  const { field, formState } = useController({ control, name: 'city' });
+  const take = (place: Place): void => {
+    field.onChange(place.city);
+    setValue('region', place.region, { shouldDirty: true });
+    setValue('country_code', place.country_code, { shouldDirty: true });
+    setValue('lat', place.lat);
+    setValue('lng', place.lng);
+    setValue('timezone', place.timezone);
+    onTown(place);
+  };
+  const type = (text: string): void => {
+    const exact = placeNamed(text);
+    if (exact) {
+      take(exact);
+      return;
+    }
+    if (getValues('lat') !== null && text !== field.value) {
+      setValue('lat', null);
+      setValue('lng', null);
+      setValue('region', '');
+    }
+    field.onChange(text);
+  };
+  return (
+    <SuggestField
+      className="sm:col-span-3"
+      label="Town"
+      placeholder="San Pedro"
+      value={field.value}
+      onChange={type}
+      suggestions={findPlaces(field.value)}
+      toText={({ city }) => city}
+      toNote={(place) => [placeLabel(place) === place.city ? '' : place.region, place.country_code].filter(Boolean).join(', ')}
+      onPick={take}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={sentenceAt(formState.errors, 'city')}
+    />
+  );
+}
+
+/** Where the work is. */
+export function JobPlaceFields({ onTown, noCountry }: JobPlaceFieldsProps) {
+  const { register } = useFormContext<PostForm>();
+  return (
+    <>
+      <Switch className="sm:col-span-6" label="Remote" note="The work can be done from anywhere." {...register('is_remote')} />
+      <Town onTown={onTown} />
+      <Select className="sm:col-span-3" label="Country" placeholder={noCountry} options={COUNTRY_OPTIONS} {...register('country_code')} />
+    </>
+  );
+}

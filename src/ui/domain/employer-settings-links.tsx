@@ -1,0 +1,14 @@
+import { SectionLinks } from '../section-links';
+
+export const COMPANY_PATH = '/employer/settings/profile';
+export const PREFERENCES_PATH = '/employer/settings/preferences';
+
+const LINKS = [
+  { label: 'Company profile', to: COMPANY_PATH },
+  { label: 'Hiring preferences', to: PREFERENCES_PATH },
+];
+
+/** The parts of the employer's settings (P2), as wide as what stands below. */
+export const EmployerSettingsLinks = ({ current }: { current: string }) => (
+  <div className="md:wrap md:max-w-[46rem]"><SectionLinks label="Employer settings" current={current} links={LINKS} /></div>
+);

@@ -1,0 +1,99 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { HiringPreferences, Profile } from '@/domain/entities/profile';
+import { newId } from '@/domain/ids';
+import { InvalidWriteError } from '@/store/errors';
+import { observeMyPreferences } from '@/store/hiring-preferences';
+import { openStore } from '@/store/open';
+import { observeMe, updateMe, updateSettings } from '@/store/profiles';
+import type { Store } from '@/store/store';
+import { portOf } from '@/store/sync-port';
+import { CLEAN, streamNamed, type SyncedRow } from '@/sync/document';
+import { keepRefused } from '@/sync/keep';
+import { CLASH } from '@/sync/refusal-record';
+
+const opened: Store[] = [];
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.remove();
+});
+
+const QUIET = { muted: ['message'], quiet_from: '22:00', quiet_to: '06:00' };
+const HIRING: HiringPreferences = { city: 'London', currency: 'GBP', questions: ['Own focus unit?'] };
+
+async function withMe(settings: Record<string, unknown>): Promise<{ store: Store; settings: () => Promise<Profile['settings'] | undefined> }> {
+  const me = newId();
+  const store = await openStore(me, { storage: getRxStorageMemory(), multiInstance: false });
+  opened.push(store);
+  const row = { id: me, kind: 'me', rev: 1, fill: '', full_name: 'Mara Story', timezone: '', settings, created_at: '2026-11-01T08:00:00Z', sync: CLEAN } as unknown as SyncedRow;
+  await store.rows('profiles').change([me], () => ({ put: row }));
+  return { store, settings: async () => (await firstValueFrom(observeMe(store)))?.settings };
+}
+
+test('S2: a setting that is written leaves all others as they are', async () => {
+  const { store, settings } = await withMe(QUIET);
+  await updateSettings(store, { hiring: HIRING });
+  expect(await settings()).toEqual({ ...QUIET, hiring: HIRING });
+  await updateSettings(store, { muted: [] }, { timezone: 'Europe/London' });
+  expect(await settings()).toEqual({ ...QUIET, muted: [], hiring: HIRING });
+  await updateMe(store, { headline: 'Line producer' });
+  expect(await settings()).toEqual({ ...QUIET, muted: [], hiring: HIRING });
+});
+
+test('S2: two screens that write settings at once both get their say', async () => {
+  const { store, settings } = await withMe(QUIET);
+  await Promise.all([updateSettings(store, { hiring: HIRING }), updateSettings(store, { quiet_from: '23:00' }), updateSettings(store, ({ muted }) => ({ muted: [...muted, 'hold'] }))]);
+  expect(await settings()).toEqual({ muted: ['message', 'hold'], quiet_from: '23:00', quiet_to: '06:00', hiring: HIRING });
+});
+
+test('S2: settings of a newer version of the app outlive an edit by this one', async () => {
+  const newer = { ...QUIET, later: { kept: true }, hiring: { ...HIRING, crew_size: 12 } };
+  const { store, settings } = await withMe(newer);
+  await updateSettings(store, { muted: [] });
+  expect(await settings()).toEqual({ ...newer, muted: [] });
+});
+
+test('S13: preferences that Postgres would refuse are not taken on the device', async () => {
+  const { store, settings } = await withMe(QUIET);
+  await expect(updateSettings(store, { hiring: { currency: 'pounds' } })).rejects.toBeInstanceOf(InvalidWriteError);
+  await expect(updateSettings(store, { hiring: { questions: Array.from({ length: 11 }, () => 'Why?') } })).rejects.toBeInstanceOf(InvalidWriteError);
+  expect(await settings()).toEqual(QUIET);
+});
+
+describe('S7: preferences that the server refused', () => {
+  const before = { settings: QUIET, headline: '', full_name: 'Mara Story' };
+  const refuse = async (store: Store, left: Record<string, unknown>, code: string): Promise<void> => {
+    const profile = await firstValueFrom(observeMe(store));
+    const row = await store.rows('profiles').one(profile!.id);
+    const envelope = { state: 'waiting', order: 'a', edit: 'a', since: 1, base: before } as never;
+    const document = { ...before, ...left };
+    await keepRefused(portOf(store), 2, { collection: 'profiles', stream: streamNamed('profiles')!, row: row!, envelope, document }, { code, sentence: 'No.', clashes: [] });
+  };
+  const refusedIn = async (store: Store) => (await firstValueFrom(observeMyPreferences(store))).refused;
+  const { quiet_to, ...quiet } = QUIET;
+
+  test('are there as their author left them', async () => {
+    const { store } = await withMe(QUIET);
+    expect(await refusedIn(store)).toBeNull();
+    // The server prints what stands in an order of its own.
+    await refuse(store, { settings: { quiet_to, ...quiet, hiring: HIRING } }, 'MQ400');
+    expect(await refusedIn(store)).toEqual({ id: expect.any(String) as string, sentence: 'No.', isClash: false, hiring: HIRING });
+  });
+
+  test.each([
+    ['another field', { headline: 'x', settings: { ...QUIET, hiring: HIRING } }],
+    ['another setting', { settings: { ...QUIET, muted: [], hiring: HIRING } }],
+    ['only something else', { headline: 'x' }],
+  ])('are left to the sheet of what needs attention where it was about %s', async (_, left) => {
+    const { store } = await withMe(QUIET);
+    await refuse(store, left, 'MQ400');
+    expect((await firstValueFrom(observeMyPreferences(store))).me?.sync.state).toBe('refused');
+    expect(await refusedIn(store)).toBeNull();
+  });
+
+  test('or that clashed, are told of whatever else did', async () => {
+    const { store } = await withMe({ ...QUIET, hiring: { city: 'Leeds' } });
+    await refuse(store, { headline: 'x', settings: { ...QUIET, hiring: HIRING } }, CLASH);
+    expect(await refusedIn(store)).toMatchObject({ isClash: true, hiring: HIRING });
+  });
+});
