@@ -1,7 +1,7 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, checkPath, matchRoute } from '@/domain/access';
-import { whenIdle } from '@/platform/when-idle';
+import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
@@ -20,11 +20,10 @@ import { Part } from './shell/part';
 const AccountBar = lazy(() => import('./session/account-bar'));
 const SignedInParts = lazy(() => import('./session/signed-in-parts'));
 const ConnectionBanners = lazy(() => import('./shell/banners'));
-/** For what nobody waits for: a session ends in minutes, and a question about cookies can wait for the page. */
-const idle = () => new Promise<void>((rest) => void whenIdle(rest));
-const SessionNotice = lazy(() => idle().then(() => import('./session/session-notice')));
-const InstallOffer = lazy(() => idle().then(() => import('./shell/install-offer')));
-const ConsentParts = lazy(() => idle().then(() => import('./consent/consent-parts')));
+// A session ends in minutes, and a question about cookies can wait for the page.
+const SessionNotice = lazy(() => untilIdle().then(() => import('./session/session-notice')));
+const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/install-offer')));
+const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent-parts')));
 const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));

@@ -142,7 +142,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/cookies', title: 'Cookies', layout: 'legal', soon: true },
   { path: '/unsubscribe', title: 'Unsubscribe', layout: 'page', noindex: true, soon: true },
   { path: '/newsletter/confirm', title: 'Confirm your subscription', layout: 'page', noindex: true, soon: true },
-  { path: '/fibonacci-demo', title: 'Fibonacci demo', layout: 'page', noindex: true, soon: true },
+  { path: '/fibonacci-demo', title: 'Fibonacci demo', layout: 'page', noindex: true, noStore: true, screen: () => import('@/features/showcase/fibonacci-screen') },
   { path: '/ui-showcase', title: 'Every part, every state', layout: 'page', noindex: true, noStore: true, screen: () => import('@/features/showcase/showcase-screen') },
 ];
 

@@ -10,3 +10,6 @@ export function whenIdle(act: () => void): () => void {
   const handle = requestIdleCallback(act, { timeout: AT_MOST_MS });
   return () => cancelIdleCallback(handle);
 }
+
+/** The same, to wait for. */
+export const untilIdle = (): Promise<void> => new Promise((rest) => void whenIdle(rest));

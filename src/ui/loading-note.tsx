@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
+import { LOADING_S } from '@/domain/loading';
 import { Button } from './button';
-
-/** P4. */
-const ELAPSED_AFTER_S = 5;
-const STILL_AFTER_S = 10;
-const TIMEOUT_S = 30;
 
 interface LoadingNoteProps {
   /** How long it has taken already. */
@@ -18,7 +14,7 @@ interface LoadingNoteProps {
 }
 
 /** What is said of something that takes its time: nothing, then how long, then that it goes on, then what to do (P4). */
-export function LoadingNote({ text = 'Loading', since = 0, isShown = false, timeoutSeconds = TIMEOUT_S, onRetry = () => location.reload() }: LoadingNoteProps) {
+export function LoadingNote({ text = 'Loading', since = 0, isShown = false, timeoutSeconds = LOADING_S.timeout, onRetry = () => location.reload() }: LoadingNoteProps) {
   const [seconds, setSeconds] = useState(since);
   useEffect(() => {
     const began = performance.now() - since * 1000;
@@ -33,11 +29,11 @@ export function LoadingNote({ text = 'Loading', since = 0, isShown = false, time
       </div>
     );
   }
-  const words = seconds >= STILL_AFTER_S ? 'Still loading, please wait...' : text;
+  const words = seconds >= LOADING_S.still ? 'Still loading, please wait...' : text;
   return (
-    <p className={seconds >= ELAPSED_AFTER_S || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
+    <p className={seconds >= LOADING_S.elapsed || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
       <span role="status">{words}</span>
-      {seconds >= ELAPSED_AFTER_S && <span aria-hidden className="mono ml-2">{seconds} s</span>}
+      {seconds >= LOADING_S.elapsed && <span aria-hidden className="mono ml-2">{seconds} s</span>}
     </p>
   );
 }

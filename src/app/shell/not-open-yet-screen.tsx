@@ -19,7 +19,6 @@ const SOON: Readonly<Record<string, string>> = {
   '/salary-benchmarking': 'Day rates by role, region and year, from posted jobs and completed bookings.',
   '/unsubscribe': 'One press, and no more mail of that kind comes.',
   '/newsletter/confirm': 'Say that the newsletter is really for you.',
-  '/fibonacci-demo': 'The golden ratio in type and spacing, beside a small sum.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',
   '/career-coach': 'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
   '/admin': 'Keep order: people, job queue, reports and the audit log.',

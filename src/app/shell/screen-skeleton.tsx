@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { LOADING_S } from '@/domain/loading';
 import { SlateSkeleton } from '@/ui/skeleton';
 
 // For what takes its time; most loading is over before its code would be needed.
 const LoadingNote = lazy(async () => ({ default: (await import('@/ui/loading-note')).LoadingNote }));
-const LONG_S = 5;
 
 const Loading = () => <p className="sr-only" role="status">Loading</p>;
 
@@ -11,12 +11,12 @@ const Loading = () => <p className="sr-only" role="status">Loading</p>;
 export function ScreenSkeleton() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_S * 1000);
+    const timer = setTimeout(() => setLong(true), LOADING_S.elapsed * 1000);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div className="wrap grid gap-2.5 pt-4 md:pt-8" aria-busy="true">
-      {isLong ? <Suspense fallback={<Loading />}><LoadingNote since={LONG_S} /></Suspense> : <Loading />}
+      {isLong ? <Suspense fallback={<Loading />}><LoadingNote since={LOADING_S.elapsed} /></Suspense> : <Loading />}
       <i aria-hidden className="breathe mb-2 block h-8 w-48 bg-well" />
       {[0, 1, 2, 3].map((row) => <SlateSkeleton key={row} />)}
     </div>
