@@ -248,6 +248,15 @@ onEveryDatabase('messages', (db) => {
       await pushOne(to, edit('notifications', row!, { is_read: false, title: 'mine' }));
       expect((await pullAll(to, 'notifications')).documents).toMatchObject([{ is_read: true, title: 'Gwen Asa' }]);
     });
+    it('are not read by a mark that was made before their latest news (S8)', async () => {
+      const [from, to] = [await employer(), await talent()];
+      const id = await open(from, to, 'First');
+      const [seen] = await unread(to);
+      await accepted(from, message(id, 'Second'));
+      expect(await accepted(to, edit('notifications', seen!, { is_read: true }))).toMatchObject({ is_read: false, message: 'Second' });
+      const [now] = await unread(to);
+      expect(await accepted(to, edit('notifications', now!, { is_read: true }))).toMatchObject({ is_read: true });
+    });
     it('are left out for muted types', async () => {
       const [from, to] = [await employer(), await talent({ settings: { muted: ['message'], quiet_from: '', quiet_to: '' } })];
       await open(from, to);

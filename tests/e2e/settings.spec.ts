@@ -157,7 +157,8 @@ test('notifications: opening one marks it read, and all can be marked at once', 
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(2);
   await rows.filter({ hasText: 'Ada Asks' }).getByRole('link').click();
-  await expect(page).toHaveURL(/\/messages\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages with Ada Asks');
+  await inStep(page);
   await page.goto('/notifications');
   await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(1);
   await expect(rows.first()).toContainText('Ben Asks');
