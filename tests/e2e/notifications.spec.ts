@@ -262,6 +262,7 @@ test.describe('push', () => {
 
       // The app is closed.
       await page.goto('about:blank');
+      await expect.poll(() => worker.pages()).toBe(0);
       const arrived = () => service.delivered.filter((push) => push.device === device.name).map(({ payload }) => payload);
       for (const [count, words] of ['Secret one.', 'Secret two.'].entries()) {
         await write(server.url, mara, ines, words);
@@ -312,6 +313,7 @@ test.describe('push', () => {
     await signIn(page, ines.email);
     const worker = await WorkerSide.of(page, site);
     await page.goto('about:blank');
+    await expect.poll(() => worker.pages()).toBe(0);
     await worker.deliver('{"kind": "message", "title": "You have won", "url": "https://evil');
     await expect.poll(() => worker.notices()).toEqual([{ title: 'News from Marquee', tag: 'system:/notifications', body: '', url: '/notifications' }]);
   });

@@ -73,6 +73,11 @@ export class WorkerSide {
     await this.cdp.send('ServiceWorker.deliverPushMessage', { origin: this.site, registrationId: this.registrationId, data });
   }
 
+  /** How many pages of the app are open, as the worker knows it: one that has just been left still counts for a moment. */
+  pages(): Promise<number> {
+    return this.worker.evaluate(async () => (await (self as unknown as ServiceWorkerGlobalScope).clients.matchAll({ type: 'window', includeUncontrolled: true })).length);
+  }
+
   /** What stands on the screen outside of the app. */
   notices(): Promise<{ title: string; tag: string; body: string; url: unknown }[]> {
     return this.worker.evaluate(async () => {
