@@ -78,6 +78,8 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await looksRight(page, [PHONE]);
 
   await setQuota(cdp, site);
+  // Somebody looks, and does not wait for the next try.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(bubble(page, news)).toHaveCount(1, { timeout: 90_000 });
   for (const tab of [page, other, late]) await expect(fullIn(tab)).toHaveCount(0);
   await send(page).click();
