@@ -1,6 +1,6 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { authModeOf, checkPath, matchRoute } from '@/domain/access';
+import { authModeOf, isCrooked, matchRoute } from '@/domain/access';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/announcer';
@@ -79,16 +79,9 @@ function Shell({ route }: { route: AppRoute | null }) {
   );
 }
 
-/** Null: there is no such page. */
-function routeAt(pathname: string): AppRoute | null {
-  const { isAllowed, warnings } = checkPath(pathname);
-  for (const warning of warnings) console.warn(warning);
-  return isAllowed ? matchRoute(ROUTES, pathname) : null;
-}
-
 function Routed() {
   const { pathname } = useLocation();
-  const route = useMemo(() => routeAt(pathname), [pathname]);
+  const route = useMemo(() => (isCrooked(pathname) ? null : matchRoute(ROUTES, pathname)), [pathname]);
   return (
     <UnifiedAuthProvider mode={authModeOf(route)}>
       <KeepingProvider>

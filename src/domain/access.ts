@@ -80,21 +80,8 @@ export function fromHome(who: Visitor, intended: string | null, isFromOauth: boo
 export type AuthMode = 'lightweight' | 'full';
 export const authModeOf = (route: RouteAccess | null): AuthMode => (route?.roles ? 'full' : 'lightweight');
 
-const PARAMETER = { shortest: 1, longest: 100 } as const;
-/** P5: paths under which the part that follows is looked at. */
-const WITH_PARAMETER = /^\/(?:jobs(?:\/posted)?|talent|profile|messages|projects|employer\/jobs)\/([^/]*)/;
-
-/** P5. `warnings` go to the log; a path that is not allowed is shown as one that does not exist. */
-export function checkPath(pathname: string): { isAllowed: boolean; warnings: string[] } {
-  const warnings: string[] = [];
-  const parameter = WITH_PARAMETER.exec(pathname)?.[1];
-  if (parameter !== undefined && (parameter.length < PARAMETER.shortest || parameter.length > PARAMETER.longest)) {
-    warnings.push(`A part of the path has ${parameter.length} characters, not ${PARAMETER.shortest} to ${PARAMETER.longest}.`);
-  }
-  const isCrooked = pathname.includes('//') || pathname.includes('..');
-  if (isCrooked) warnings.push('The path has "//" or ".." in it.');
-  return { isAllowed: !isCrooked, warnings };
-}
+/** P5, strict: such a path is shown as one that does not exist. What else is odd about one is for the log (`path-check.ts`). */
+export const isCrooked = (pathname: string): boolean => pathname.includes('//') || pathname.includes('..');
 
 /** Ids here are UUIDs. */
 export const isRouteId = (value: string | undefined): value is string =>

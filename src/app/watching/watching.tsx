@@ -3,6 +3,7 @@ import { isAllowed, onConsentChange } from '@/platform/consent';
 import { dropReports } from '@/platform/report-queue';
 import { forgetVitals } from '@/platform/vitals-memory';
 import { whenIdle } from '@/platform/when-idle';
+import { PathWatch } from './path-watch';
 import { beaconReports, sendReports } from './report-sender';
 
 let isMeasuring = false;
@@ -23,7 +24,7 @@ function onHidden(): void {
 
 const send = (): void => void sendReports();
 
-/** The app watching its own speed, for people who agreed to it. Withdrawn consent takes along what has not been sent. */
+/** The app watching itself: its paths, in the log alone; its speed, for people who agreed to it. Withdrawn consent takes along what has not been sent. */
 export function Watching() {
   const isWelcome = useSyncExternalStore(onConsentChange, () => isAllowed('analytics'));
   useEffect(() => {
@@ -46,5 +47,5 @@ export function Watching() {
       removeEventListener('pagehide', beaconReports);
     };
   }, [isWelcome]);
-  return null;
+  return <PathWatch />;
 }
