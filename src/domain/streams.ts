@@ -17,9 +17,10 @@ export type CollectionName = (typeof COLLECTIONS)[number];
 /**
  * How two edits of one field become one, in SQL and on the device alike:
  * `rise`: a map of counters, the higher of each key; `union`: a set, additions and removals of both sides;
- * `turn_on`: a boolean that only becomes true. Fields not named merge three-way, and a true clash is told.
+ * `turn_on`: a boolean that only becomes true; `by_key`: a map, each of its values three-way by itself. Fields not named merge
+ * three-way. A true clash is told.
  */
-export type MergeStrategy = 'rise' | 'union' | 'turn_on';
+export type MergeStrategy = 'rise' | 'union' | 'turn_on' | 'by_key';
 
 /** JSON schema, as far as RxDB looks at it. */
 export type StoredField = Readonly<Record<string, unknown>>;
@@ -51,13 +52,14 @@ const stream = (s: Omit<Stream, 'fields' | 'merge' | 'public' | 'budget'> & Part
   fields: STORED_FIELDS[s.name] ?? {}, merge: {}, public: false, budget: 100_000, ...s,
 });
 
-const PROFILE_SETS = Object.fromEntries(
-  ['departments', 'role_codes', 'skills', 'kit', 'unions', 'languages'].map((field) => [field, 'union' as const]),
-);
+const PROFILE_MERGE: Stream['merge'] = {
+  ...Object.fromEntries(['departments', 'role_codes', 'skills', 'kit', 'unions', 'languages'].map((field) => [field, 'union' as const])),
+  settings: 'by_key',
+};
 
 /** One list; SQL's `sync_private.streams` repeats it and a test holds them equal. Order is the order of a pull. */
 export const STREAMS: readonly Stream[] = [
-  stream({ name: 'profiles', collection: 'profiles', kind: 'me', table: 'profiles', writable: PROFILE_WRITABLE, merge: PROFILE_SETS }),
+  stream({ name: 'profiles', collection: 'profiles', kind: 'me', table: 'profiles', writable: PROFILE_WRITABLE, merge: PROFILE_MERGE }),
   stream({ name: 'companies', collection: 'profiles', kind: 'company', table: 'companies', writable: COMPANY_WRITABLE, budget: 500, public: true }),
   stream({ name: 'jobs', collection: 'jobs', table: 'jobs', writable: JOB_WRITABLE, merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' }, budget: 5_000, public: true }),
   stream({ name: 'people', collection: 'profiles', kind: 'person', table: 'public_profiles', writable: [], budget: 2_000, public: true }),
@@ -65,6 +67,6 @@ export const STREAMS: readonly Stream[] = [
   stream({ name: 'conversations', collection: 'conversations', table: 'conversations', writable: CONVERSATION_WRITABLE, merge: { read_marks: 'rise', delivered_marks: 'rise' } }),
   stream({ name: 'messages', collection: 'messages', table: 'messages', writable: MESSAGE_WRITABLE }),
   stream({ name: 'notifications', collection: 'notifications', table: 'notifications', writable: NOTIFICATION_WRITABLE, merge: { is_read: 'turn_on' } }),
-  stream({ name: 'drafts', collection: 'drafts', table: 'drafts', writable: DRAFT_WRITABLE }),
+  stream({ name: 'drafts', collection: 'drafts', table: 'drafts', writable: DRAFT_WRITABLE, merge: { payload: 'by_key' } }),
   stream({ name: 'saved', collection: 'saved', table: 'saved', writable: SAVED_WRITABLE }),
 ];

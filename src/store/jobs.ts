@@ -4,6 +4,7 @@ import type { Draft } from '@/domain/entities/personal';
 import { newId } from '@/domain/ids';
 import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
 import type { SyncedRow } from '@/sync/document';
+import { same } from '@/sync/same';
 import { InvalidWriteError } from './errors';
 import { ghostsOf, readAll, readOne } from './read';
 import { jobList } from './search/job-list';
@@ -85,18 +86,29 @@ export const observeDraft = (store: Store, id: string): Observable<JobDraft | nu
 export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<JobDraft[]> =>
   store.live(['drafts'], () => readDrafts(store, kind)).pipe(map((drafts) => drafts.filter((draft) => draft.result_id === null)));
 
+const titleOf = ({ title }: Partial<JobContent>): string => (title ?? '').slice(0, 200);
+
+/** What is stored, with what was changed since it was seen. What came from another device meanwhile was not on the screen: it stays. */
+const withChanges = (stored: Partial<JobContent>, seen: Partial<JobContent>, payload: Partial<JobContent>): Partial<JobContent> => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(payload).filter(([key, value]) => !(key in stored) || !same(value, seen[key as keyof JobContent]))),
+});
+
 /**
  * Saves what the person has typed so far; returns the draft's id, which will be the job's. A draft that was refused
  * and lives only among the refused items becomes a draft again.
+ * @param seen what the form showed before: only what differs from it is written. Without it the whole content is
  */
-export async function saveJobDraft(store: Store, payload: Partial<JobContent>, id: string = newId()): Promise<string> {
-  const title = (payload.title ?? '').slice(0, 200);
+export async function saveJobDraft(store: Store, payload: Partial<JobContent>, id: string = newId(), seen?: Partial<JobContent>): Promise<string> {
   const current = await store.rows('drafts').one(id);
   if (current && !isRemoved(current)) {
     if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
-    await edit(store, 'drafts', id, { title, payload, intent: null });
+    await edit(store, 'drafts', id, (row) => {
+      const content = seen ? withChanges(row.payload as Partial<JobContent>, seen, payload) : payload;
+      return { title: titleOf(content), payload: content, intent: null };
+    });
   } else {
-    await insert(store, 'drafts', id, { kind: 'job', intent: null, subject_id: null, title, payload }, { owner_id: store.me(), result_id: null });
+    await insert(store, 'drafts', id, { kind: 'job', intent: null, subject_id: null, title: titleOf(payload), payload }, { owner_id: store.me(), result_id: null });
   }
   await forgetRefusals(store, id);
   return id;

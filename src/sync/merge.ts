@@ -1,5 +1,6 @@
 import type { MergeStrategy } from '@/domain/streams';
 import type { Row } from '@/backend/sync-protocol';
+import { isMap, mergeByKey, withMine } from './merge-by-key';
 import { same } from './same';
 
 export interface Clash {
@@ -45,7 +46,7 @@ function union(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   return [...kept, ...added];
 }
 
-const STRATEGIES: Record<MergeStrategy, (base: unknown, mine: unknown, theirs: unknown) => unknown> = {
+const WHOLE: Record<Exclude<MergeStrategy, 'by_key'>, (base: unknown, mine: unknown, theirs: unknown) => unknown> = {
   rise: (_base, mine, theirs) => rise(mine, theirs),
   union,
   turn_on: (_base, mine, theirs) => mine === true || theirs === true,
@@ -63,8 +64,13 @@ export function merge({ base, mine, theirs, writable, strategies }: MergeInput):
     const [before, ours, other] = [base?.[field], mine[field], theirs[field]];
     if (ours === undefined || same(ours, other) || (base !== null && same(ours, before))) continue;
     const strategy = strategies[field];
-    if (strategy) {
-      fields[field] = STRATEGIES[strategy](before, ours, other);
+    if (strategy === 'by_key' && isMap(ours) && isMap(other)) {
+      const { value, isClash } = mergeByKey(before, ours, other);
+      fields[field] = value;
+      dirty ||= !same(value, other);
+      if (isClash) clashes.push({ field, mine: withMine(before, ours, other), theirs: other });
+    } else if (strategy && strategy !== 'by_key') {
+      fields[field] = WHOLE[strategy](before, ours, other);
       dirty ||= !same(fields[field], other);
     } else if (base !== null && same(other, before)) {
       fields[field] = ours;
@@ -89,23 +95,33 @@ export interface RebaseInput {
   moved: readonly string[];
   writable: readonly string[];
   strategies: Readonly<Record<string, MergeStrategy>>;
+  /** Fields that were sent as changed from an older version than `base`, and that version (null: none). */
+  contested?: { fields: readonly string[]; base: Row | null } | undefined;
 }
 
 /**
  * The document after the server's answer: what it says, with what the person wrote since. A field that was sent and
  * not touched since takes the server's spelling (trimmed, rounded), else it would be sent again for ever.
  */
-export function rebase({ base, sent, current, master, clashing, moved, writable, strategies }: RebaseInput): Merged {
+export function rebase({ base, sent, current, master, clashing, moved, writable, strategies, contested }: RebaseInput): Merged {
   const from: Row = { ...sent };
   const mine: Row = { ...current };
   for (const field of writable) {
     if (same(current[field], sent[field])) mine[field] = master[field];
     const wasSent = base === null || !same(sent[field], base[field]);
-    if (wasSent && !clashing.includes(field) && !moved.includes(field)) from[field] = master[field];
+    // A set is not spelt anew: it has what others added meanwhile, and were that the base, what is here would take it out again.
+    if (wasSent && !strategies[field] && !clashing.includes(field) && !moved.includes(field)) from[field] = master[field];
   }
   const merged = merge({ base: from, mine, theirs: master, writable, strategies });
+  // Of a map that clashed as it was sent, all that was written since the edit began is mine.
+  const began = (field: string): unknown => (contested?.fields.includes(field) ? contested.base : base)?.[field];
+  const offer = (field: string): Clash => ({
+    field, theirs: master[field],
+    mine: strategies[field] === 'by_key' ? withMine(began(field), current[field], master[field]) : current[field],
+  });
+  const clashes = merged.clashes.map((clash) => (clashing.includes(clash.field) ? offer(clash.field) : clash));
   const offered = clashing
-    .filter((field) => !merged.clashes.some((clash) => clash.field === field) && !same(current[field], master[field]))
-    .map((field) => ({ field, mine: current[field], theirs: master[field] }));
-  return { ...merged, clashes: [...merged.clashes, ...offered] };
+    .filter((field) => !clashes.some((clash) => clash.field === field) && !same(current[field], master[field]))
+    .map(offer);
+  return { ...merged, clashes: [...clashes, ...offered] };
 }

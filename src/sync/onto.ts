@@ -11,9 +11,11 @@ export function onto(stream: Stream, document: Row & { id: string; rev: number }
   const theirs = serverFields(clean, stream);
   const { fields, clashes, dirty } = merge({ base: envelope.base, mine: current, theirs, writable: stream.writable, strategies: stream.merge });
   if (!dirty && clashes.length === 0 && !envelope.removed) return clean;
-  const mine = Object.fromEntries(clashes.map((clash) => [clash.field, clash.mine]));
   const { contested, ...rest } = envelope;
-  const disputed = [...new Set([...(contested?.fields ?? []), ...Object.keys(mine)])];
+  const disputed = [...new Set([...(contested?.fields ?? []), ...clashes.map(({ field }) => field)])];
+  // A disputed map waits whole, as it was written: the server has the version that it began from, and takes it apart by that one.
+  const waitsWhole = (field: string): boolean => stream.merge[field] === 'by_key' || clashes.some((clash) => clash.field === field);
+  const mine = Object.fromEntries(disputed.filter(waitsWhole).map((field) => [field, current[field]]));
   return {
     ...clean, ...fields, ...mine,
     sync: {

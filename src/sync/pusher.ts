@@ -10,6 +10,7 @@ import { batchOf, type SentWrite, writeOf } from './push-batch';
 import { refusalId } from './refusal-record';
 import type { HoldUp } from './report';
 import type { QueuedRow, StorePort } from './store-port';
+import { Suspicion } from './suspicion';
 
 export interface PusherDeps {
   store: StorePort;
@@ -30,6 +31,7 @@ export class Pusher {
   private isAsked = false;
   private limit = MAX_PUSH_ROWS;
   private readonly aside = new Aside();
+  private readonly suspicion = new Suspicion();
   private latestBatch: SentWrite[] = [];
 
   constructor(private readonly deps: PusherDeps) {}
@@ -73,33 +75,38 @@ export class Pusher {
     }
     this.latestBatch = batch;
     const { store, transport, clock, clientId, checkpoints, fence } = this.deps;
+    if (this.suspicion.asksForProof) {
+      await transport.push(clientId, [], signal);
+      this.suspicion.proven();
+    }
     const answers = await transport.push(clientId, batch.map(({ write }) => write), signal);
     await fence.check(signal);
     await applyAnswers({ store, now: clock.now, fillOf: checkpoints.fillOf }, batch, answers);
     for (const { row } of batch) this.aside.answered(row);
+    this.suspicion.answered(this.limit < MAX_PUSH_ROWS);
     this.limit = Math.min(MAX_PUSH_ROWS, this.limit * 2);
     this.deps.backoff.reset();
     return true;
   }
 
   /**
-   * After a fault that the server itself answered with. A batch that keeps failing is halved until the row that
-   * breaks it stands alone and is set aside.
+   * After a fault that the server itself answered with. A batch that keeps failing, while the server takes requests without
+   * it, is halved until the row that breaks it stands alone and is set aside.
    */
   failed(fault: SyncFault): void {
     const { backoff, clock } = this.deps;
-    const [only] = this.latestBatch;
+    const batch = this.latestBatch;
+    const [only] = batch;
     this.retryAt = clock.now() + backoff.next(fault.retryAfterMs);
     this.isAsked = fault.retryAfterMs !== null;
     // Told to wait: that is about all of us, not about a row.
     if (fault.retryAfterMs !== null) return;
     if (only && this.aside.has(only.row)) return this.setAside(only);
-    // Once is chance.
-    if (backoff.count < 2) return;
-    if (this.limit > 1 && this.latestBatch.length > 1) {
-      this.limit = Math.max(1, Math.floor(Math.min(this.limit, this.latestBatch.length) / 2));
+    const verdict = this.suspicion.failed(fault, batch);
+    if (verdict === 'halve') {
+      this.limit = Math.max(1, Math.floor(Math.min(this.limit, batch.length) / 2));
       this.retryAt = clock.now();
-    } else if (only && (fault.kind === 'broken' || backoff.count >= 6)) {
+    } else if (verdict === 'aside' && only) {
       this.setAside(only);
     }
   }

@@ -165,6 +165,37 @@ onEveryDatabase('sync_push', (db) => {
       const merged = await accepted(people.otherTalent, edit('profiles', start, { skills: ['steadicam', 'technocrane'] }), newId());
       expect(merged.skills).toEqual(['steadicam', 'crane', 'technocrane']);
     });
+    const content = (payload: Row) => write('drafts', { kind: 'job', title: 'T', payload });
+    it('joins maps key by key: each side keeps what it set and what it took out', async () => {
+      const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300, days: 2 }));
+      await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300, days: 2 } }), newId());
+      const merged = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds', pay: 400, crew: 3 } }), newId());
+      expect(merged.payload).toEqual({ city: 'York', pay: 400, crew: 3 });
+    });
+    it('S2: of a map of which both changed one key, that key clashes and the rest is joined', async () => {
+      const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
+      await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300 } }), newId());
+      const answer = await pushOne(people.talent, edit('drafts', base, { payload: { city: 'Hull', pay: 400 } }), newId());
+      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload'], master: { payload: { city: 'York', pay: 400 } } });
+    });
+    it('S2, S3: of a map, what its own lost edit put there is not somebody else\'s, and what others put beside it is', async () => {
+      const device = newId();
+      const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
+      const other = await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300 } }), newId());
+      const lost = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds', pay: 400 } }), device);
+      expect(lost.payload).toEqual({ city: 'York', pay: 400 });
+      const further = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds', pay: 500 } }), device);
+      expect(further.payload).toEqual({ ...(other.payload as Row), pay: 500 });
+      expect(await pushOne(people.talent, edit('drafts', base, { payload: { city: 'Hull', pay: 500 } }), device))
+        .toMatchObject({ status: 'conflict', master: { payload: { city: 'York', pay: 500 } } });
+    });
+    it('S3: nor is what stands in a map that the device made itself, with the answer lost', async () => {
+      const device = newId();
+      const wish = content({ city: 'Leeds', pay: 300 });
+      await accepted(people.talent, wish, device);
+      const further = { ...wish, document: { ...wish.document, payload: { city: 'Leeds', pay: 400 } }, edit: newId() };
+      expect((await accepted(people.talent, further, device)).payload).toEqual({ city: 'Leeds', pay: 400 });
+    });
     it('S3: knows its own earlier write when the reply was lost and the person went on', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { keepChoices, observeClash, resolveClash, undoClash } from '@/store/clashes';
-import { observeJob, updateJob } from '@/store/jobs';
+import { observeDraft, observeJob, saveJobDraft, updateJob } from '@/store/jobs';
 import { observeMe, updateMe } from '@/store/profiles';
 import { countUnsent } from '@/store/queue';
 import type { Device } from './support/device';
@@ -202,20 +202,81 @@ test('S2: two clashes of one document are settled one after the other, and a lat
   expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 0 });
 });
 
-test('a field that holds several values is chosen value by value, and a value that one side alone changed is hinted', async () => {
-  const id = await set.server.createUser();
+describe('S2: what holds several values by name', () => {
   const settings = { muted: [], quiet_from: '', quiet_to: '' };
-  const first = await set.phone(id, profile);
-  await updateMe(first.store, { settings });
-  await first.sync();
-  const [, b] = await apart(id, profile,
-    (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
-    (device) => updateMe(device.store, { settings: { muted: ['message'], quiet_from: '21:00', quiet_to: '' } }));
-  const offered = (await clash(b))!;
-  expect(offered.parts.map(({ path, hint }) => [path, hint])).toEqual([['settings.muted', 'mine'], ['settings.quiet_from', 'theirs'], ['settings.quiet_to', 'theirs']]);
-  await resolveClash(b.store, offered.id, { 'settings.muted': { take: 'mine' } });
-  await b.sync();
-  expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '23:00', quiet_to: '05:00' });
+  const withSettings = async (): Promise<string> => {
+    const id = await set.server.createUser();
+    const first = await set.phone(id, profile);
+    await updateMe(first.store, { settings });
+    await first.sync();
+    return id;
+  };
+
+  test('different settings, changed on two devices, both stand, and nobody is asked', async () => {
+    const id = await withSettings();
+    const [a, b] = await apart(id, profile,
+      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00' } }),
+      (device) => updateMe(device.store, { settings: { ...settings, muted: ['message'] } }));
+    await a.sync();
+    for (const device of [a, b]) expect(await me(device)).toMatchObject({ settings: { muted: ['message'], quiet_from: '23:00', quiet_to: '' }, sync: { state: 'sent' } });
+    expect(b.store.refused.all()).toEqual([]);
+  });
+
+  test('one setting, changed on both: only that one is asked about, and the rest stands at once', async () => {
+    const id = await withSettings();
+    const [, b] = await apart(id, profile,
+      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
+      (device) => updateMe(device.store, { settings: { muted: ['message'], quiet_from: '21:00', quiet_to: '' } }));
+    await b.sync();
+    expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '23:00', quiet_to: '05:00' });
+    const offered = (await clash(b))!;
+    expect(offered.parts).toMatchObject([{ path: 'settings.quiet_from', mine: '21:00', theirs: '23:00', hint: 'theirs' }]);
+    await resolveClash(b.store, offered.id, { 'settings.quiet_from': { take: 'mine' } });
+    await b.sync();
+    expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '21:00', quiet_to: '05:00' });
+  });
+
+  test('two devices go on with one draft of a job, each with another part of it', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const id = await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights.' });
+    for (const device of [a, b, b]) await device.sync();
+    for (const device of [a, b]) await device.goOffline();
+    await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights, by the sea.' }, id);
+    await saveJobDraft(b.store, { title: 'Gaffer', description: 'Nights.', location: 'Whitby' }, id);
+    for (const device of [a, b, a]) {
+      device.line.isUp = true;
+      await device.sync();
+    }
+    for (const device of [a, b]) {
+      const draft = await firstValueFrom(observeDraft(device.store, id));
+      expect(draft?.payload).toEqual({ title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' });
+      expect(device.store.refused.all()).toEqual([]);
+    }
+  });
+
+  test('a part that both changed waits with all the rest of it, and what others changed beside it since comes in whole', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const id = await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights.', location: 'Hull' });
+    for (const device of [a, b, b]) await device.sync();
+    // Its own write cannot leave, and two of the other's come in, one after the other.
+    b.line.before.push((call) => (call === 'push' ? reply(503, { code: '25006' }) : null));
+    await saveJobDraft(b.store, { title: 'Gaffer', description: 'By night.', location: 'Hull' }, id);
+    for (const description of ['Nights, by the sea.', 'Nights, at sea.']) {
+      await saveJobDraft(a.store, { title: 'Gaffer', description, location: description.includes('by') ? 'Whitby' : 'Grimsby' }, id);
+      await a.sync();
+      await b.sync();
+    }
+    b.line.before.length = 0;
+    b.clock.advance(60_000);
+    await b.sync();
+    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({ title: 'Gaffer', description: 'Nights, at sea.', location: 'Grimsby' });
+    expect((await clash(b))?.parts).toMatchObject([{ path: 'payload.description', mine: 'By night.', theirs: 'Nights, at sea.' }]);
+    expect((await clash(b))?.parts).toHaveLength(1);
+  });
 });
 
 test('a job: days and money are chosen whole', async () => {

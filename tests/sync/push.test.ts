@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import type { PushWrite } from '@/backend/sync-protocol';
 import { observeJob, publishJob, saveJobDraft, updateJob, discardDraft, observeDraft, observeMyJobs } from '@/store/jobs';
 import { deleteWaitingMessage, editWaitingMessage, observeThread, sendMessage } from '@/store/messages';
 import { countUnsent, discardRefused, discardWaiting, observeQueue, retryRefused } from '@/store/queue';
@@ -277,6 +278,31 @@ describe('faults on the way', () => {
     const { waiting: left } = await firstValueFrom(observeQueue(device.store));
     expect(left.map(({ text }) => text)).toEqual(['poison']);
   });
+
+  for (const [what, code] of [['is away', undefined], ['can only be read from', '25006']] as const) {
+    test(`S2, S7: while the server ${what}, for however long, nothing is set aside and nothing overtakes`, async () => {
+      const me = await set.server.createUser({ role: 'employer' });
+      const device = await set.phone(me, { collections: ['drafts'] });
+      const takesWrites = (body: Record<string, unknown>): boolean => code !== undefined && (body.p_writes as unknown[]).length === 0;
+      device.line.before.push((call, body) => (call === 'push' && !takesWrites(body) ? reply(503, { code }) : null));
+      const titles: string[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        if (n % 5 === 0) {
+          titles.push(`draft ${n}`);
+          await saveJobDraft(device.store, { title: `draft ${n}` });
+        }
+        device.clock.advance(10_000);
+        await device.rest();
+        expect((await firstValueFrom(observeQueue(device.store))).waiting.map(({ why }) => why.kind)).not.toContain('set_aside');
+      }
+      device.line.before.length = 0;
+      device.clock.advance(60_000);
+      await device.rest();
+      const taken = device.line.requests.filter(({ call, answer }) => call === 'push' && answer !== undefined).flatMap(({ body }) => body.p_writes as PushWrite[]);
+      expect(taken.map(({ document }) => document.title)).toEqual(titles);
+      expect((await drafts(me)).map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    });
+  }
 
   test('S7: a row that was set aside and is then taken back leaves nothing behind that keeps the engine awake', async () => {
     const me = await set.server.createUser({ role: 'employer' });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { merge, rebase } from '@/sync/merge';
 import { same } from '@/sync/same';
 
-const writable = ['title', 'body', 'skills', 'marks', 'read'];
-const strategies = { skills: 'union', marks: 'rise', read: 'turn_on' } as const;
+const writable = ['title', 'body', 'skills', 'marks', 'read', 'settings'];
+const strategies = { skills: 'union', marks: 'rise', read: 'turn_on', settings: 'by_key' } as const;
 const input = { writable, strategies };
 
 const fields = fc.record({
@@ -13,6 +13,7 @@ const fields = fc.record({
   skills: fc.uniqueArray(fc.constantFrom('dolly', 'gimbal', 'drone', 'focus'), { maxLength: 4 }),
   marks: fc.dictionary(fc.constantFrom('u1', 'u2'), fc.nat(9)),
   read: fc.boolean(),
+  settings: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(2)),
 });
 const asSet = (value: unknown): unknown[] => (value as unknown[]).toSorted();
 /** A mark of nothing read, and none, say the same. */
@@ -66,6 +67,20 @@ describe('three-way merge', () => {
       const added = mine.skills.filter((skill) => !base.skills.includes(skill));
       expect(out.skills).toEqual(expect.arrayContaining(added));
       if (mine.read && !base.read) expect(out.read).toBe(true);
+    }));
+  });
+
+  test('S2: a map merges key by key: what I changed stands or is offered, and nothing else of theirs is touched', () => {
+    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
+      const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
+      const [there, offered] = [out.settings as Record<string, number>, clashes.find(({ field }) => field === 'settings')?.mine as Record<string, number> | undefined];
+      for (const key of ['a', 'b', 'c']) {
+        const [before, ours, other] = [base.settings[key], mine.settings[key], theirs.settings[key]];
+        if (ours === before || ours === other) expect(there[key]).toBe(other);
+        else if (other === before) expect(there[key]).toBe(ours);
+        else expect([there[key], offered?.[key]]).toEqual([other, ours]);
+        if (offered && ours === before) expect(offered[key]).toBe(other);
+      }
     }));
   });
 
@@ -132,6 +147,25 @@ describe('after an answer', () => {
   test('and with none written since, theirs is taken without a question', () => {
     const result = rebase({ ...about, moved: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b', body: 'x' }, master: { title: 'theirs', body: 'x' } });
     expect(result).toEqual({ fields: { title: 'theirs', body: 'x' }, clashes: [], dirty: false });
+  });
+
+  test('S2: what others added to a set while mine was on its way stays, also under what I have added since', () => {
+    const result = rebase({ ...about, base: { skills: [] }, sent: { skills: ['dolly'] }, current: { skills: ['dolly', 'drone'] }, master: { skills: ['dolly', 'focus'] } });
+    expect(asSet(result.fields.skills)).toEqual(['dolly', 'drone', 'focus']);
+    expect(result.dirty).toBe(true);
+  });
+
+  test('S2: what others changed in a map while mine was on its way stays, and what I have written since goes on top', () => {
+    const of = (settings: Record<string, number>) => ({ settings });
+    const result = rebase({ ...about, base: of({ a: 0, b: 0, c: 0 }), sent: of({ a: 1, b: 0, c: 0 }), current: of({ a: 1, b: 0, c: 2 }), master: of({ a: 1, b: 5, c: 0 }) });
+    expect(result).toEqual({ fields: of({ a: 1, b: 5, c: 2 }), clashes: [], dirty: true });
+  });
+
+  test('of a map that the server answered as clashing, all that was mine is offered, and none of what was theirs', () => {
+    const of = (settings: Record<string, number>) => ({ settings });
+    const moved = { ...about, base: of({ a: 9, b: 9 }), contested: { fields: ['settings'], base: of({ a: 0, b: 0, c: 0 }) } };
+    const result = rebase({ ...moved, clashing: ['settings'], sent: of({ a: 1, b: 0, c: 0 }), current: of({ a: 1, b: 0, c: 2 }), master: of({ a: 9, b: 9, c: 0 }) });
+    expect(result).toEqual({ fields: of({ a: 9, b: 9, c: 2 }), dirty: true, clashes: [{ field: 'settings', mine: { a: 1, b: 9, c: 2 }, theirs: { a: 9, b: 9, c: 0 } }] });
   });
 
   test('a field that the server answered as clashing is offered as it stands now', () => {

@@ -50,7 +50,7 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
   const [failure, setFailure] = useState<string | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
   const [wanted, setWanted] = useState<string | null>(mend ?? null);
-  const { draft, id, changed, publish } = useDraft(draftId);
+  const { draft, id, changed, publish } = useDraft(draftId, start);
   const { subscribe, trigger, setFocus } = form;
   const content = contentOf(form.watch(), start);
   const troubles = step === LAST ? troublesOf(form.getValues(), content) : [];

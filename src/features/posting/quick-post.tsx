@@ -75,7 +75,7 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
   const [tried, setTried] = useState(false);
   const [isPosting, setIsPosting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { draft, id, changed, publish } = useDraft(draftId);
+  const { draft, id, changed, publish } = useDraft(draftId, start);
   useEffect(() => {
     if (id !== null && id !== draftId) onDraft(id);
     // Once for each id; the other two are as they are when it comes.

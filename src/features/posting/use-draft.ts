@@ -16,6 +16,8 @@ class JobDraftKeeper {
   constructor(
     private readonly store: Store,
     private id: string | null,
+    /** What the form showed when it was last stored: the rest of the draft may change elsewhere meanwhile. */
+    private shown: JobContent,
     private readonly on: { begun: (id: string) => void; state: (state: DraftState) => void },
   ) {
     this.saver = new DraftSaver({
@@ -43,7 +45,8 @@ class JobDraftKeeper {
     const isFirst = this.id === null;
     const id = this.id ?? newId();
     this.id = id;
-    await saveJobDraft(this.store, content, id);
+    await saveJobDraft(this.store, content, id, this.shown);
+    this.shown = content;
     if (isFirst) this.on.begun(id);
     return id;
   }
@@ -66,12 +69,13 @@ export interface DraftKeeping {
 /**
  * Saved at every pause (domain: autosaved draft), and when the page goes.
  * @param known the id of a stored draft; null for one that begins
+ * @param start what the form begins with
  */
-export function useDraft(known: string | null): DraftKeeping {
+export function useDraft(known: string | null, start: JobContent): DraftKeeping {
   const store = useStore();
   const [draft, setDraft] = useState<DraftState>({ state: 'none' });
   const [id, setId] = useState(known);
-  const [keeper] = useState(() => new JobDraftKeeper(store, known, { begun: setId, state: setDraft }));
+  const [keeper] = useState(() => new JobDraftKeeper(store, known, start, { begun: setId, state: setDraft }));
   useEffect(() => {
     const leave = keeper.saver.watchPage();
     return () => {

@@ -5,10 +5,10 @@ import type { Phone } from './phone';
 
 const HTML = (): Response => new Response('<html>Sign in to the hotel</html>', { status: 200, headers: { 'content-type': 'text/html' } });
 
-/** As a database that is read-only while another takes its place: it can be read from. */
-export function takeNoWrites(phone: Phone, times: number): void {
+/** As a database that is read-only while another takes its place: it can be read from. Without a code, as a gateway before it. */
+export function takeNoWrites(phone: Phone, times: number, code?: string): void {
   let left = times;
-  phone.line.before.push((call) => (call === 'push' && (left -= 1) >= 0 ? reply(503, { code: '25006', message: 'read-only' }) : null));
+  phone.line.before.push((call) => (call === 'push' && (left -= 1) >= 0 ? reply(503, { code, message: 'no writes now' }) : null));
 }
 
 /** Answers the next few requests in the server's place. */
@@ -30,7 +30,7 @@ const LINE: readonly Deed[] = [
     const [status, headers] = life.chance(0.5) ? [503, {}] : life.chance(0.5) ? [500, {}] : [429, { 'retry-after': '5' }];
     answerNext(phone, 1 + Math.floor(life.random() * 4), () => reply(status, {}, headers));
   } },
-  { name: 'the server takes no writes for a while', weight: 4, do: async (life, phone) => takeNoWrites(phone, 2 + Math.floor(life.random() * 6)) },
+  { name: 'the server takes no writes for a while', weight: 4, do: async (life, phone) => takeNoWrites(phone, 2 + Math.floor(life.random() * 6), '25006') },
   { name: 'a captive portal', weight: 2, do: async (life, phone) => answerNext(phone, 1 + Math.floor(life.random() * 3), HTML) },
   { name: 'the server breaks on one write', weight: 3, do: async (life, phone) => {
     const [queued] = await phone.kit.portOf(phone.store).queue(1);

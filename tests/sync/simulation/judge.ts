@@ -1,5 +1,7 @@
 import { isTombstone, type PullRequest, type Row } from '@/backend/sync-protocol';
 import { STREAMS, type Stream } from '@/domain/streams';
+import type { Clash } from '@/sync/merge';
+import { isMap } from '@/sync/merge-by-key';
 import { same } from '@/sync/same';
 import type { Server } from '../support/server';
 import { type Act, type Life, MINUTE_MS } from './life';
@@ -15,14 +17,15 @@ export const AUDIT = `
     v_old jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
   begin
     foreach v_field in array tg_argv loop
-      if v_new ->> v_field is distinct from v_old ->> v_field then
-        insert into public.audit (tab, id, field, value) values (tg_table_name, new.id, v_field, v_new ->> v_field);
+      if v_new #>> string_to_array(v_field, '.') is distinct from v_old #>> string_to_array(v_field, '.') then
+        insert into public.audit (tab, id, field, value) values (tg_table_name, new.id, v_field, v_new #>> string_to_array(v_field, '.'));
       end if;
     end loop;
     return null;
   end $$;
   create or replace trigger audit after insert or update on public.jobs for each row execute function public.audit('title', 'description');
-  create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio');
+  create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio', 'skills');
+  create or replace trigger audit after insert or update on public.drafts for each row execute function public.audit('payload.description', 'payload.location');
   create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
   create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');`;
 
@@ -38,6 +41,8 @@ interface Truth {
   times: (act: Act) => number;
   /** What stood in the field before; undefined when it was the first. */
   before: (act: Act) => unknown;
+  /** Whether an item that had come into a set stands in it at the end. */
+  stillHas: (act: Act) => boolean;
   messages: ReadonlyMap<string, Message>;
 }
 
@@ -46,14 +51,22 @@ async function truthOf(server: Server): Promise<Truth> {
   const times = new Map<string, number>();
   const before = new Map<string, unknown>();
   const standing = new Map<string, unknown>();
+  const sets = new Map<string, string[]>();
   for (const { id, field, value } of audit) {
     const [set, place] = [`${id}/${value}`, `${id}/${field}`];
+    if (field === 'skills') {
+      const items = JSON.parse(value ?? '[]') as string[];
+      for (const item of items) if (sets.get(id)?.includes(item) !== true) times.set(`${id}/${item}`, (times.get(`${id}/${item}`) ?? 0) + 1);
+      sets.set(id, items);
+      continue;
+    }
     times.set(set, (times.get(set) ?? 0) + 1);
     before.set(set, standing.get(place));
     standing.set(place, value);
   }
   const messages = await server.sql<Message>('select id, conversation_id, server_seq from public.messages');
-  return { times: ({ id, value }) => times.get(`${id}/${value}`) ?? 0, before: ({ id, value }) => before.get(`${id}/${value}`), messages: new Map(messages.map((row) => [row.id, row])) };
+  return { times: ({ id, value }) => times.get(`${id}/${value}`) ?? 0, before: ({ id, value }) => before.get(`${id}/${value}`),
+    stillHas: ({ id, value }) => sets.get(id)?.includes(value) === true, messages: new Map(messages.map((row) => [row.id, row])) };
 }
 
 /** What the rules object to after everything came to rest. */
@@ -107,6 +120,12 @@ export async function claims(server: Server, phone: Phone): Promise<string[]> {
   return complaints;
 }
 
+/** Each key of a map is a choice of its own. */
+function partsOf({ field, mine, theirs }: Clash): Omit<Clash, 'theirs'>[] {
+  if (!isMap(mine) || !isMap(theirs)) return [{ field, mine }];
+  return Object.keys(mine).filter((key) => !same(mine[key], theirs[key])).map((key) => ({ field: `${field}.${key}`, mine: mine[key] }));
+}
+
 /**
  * Nobody is asked to choose between two versions unless another hand has written that field and their own words have not
  * stood there. A message that was on its way when its author rewrote it is another matter: it went out as it was, and they
@@ -115,7 +134,7 @@ export async function claims(server: Server, phone: Phone): Promise<string[]> {
 function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
   const watched = new Set(acts.map(({ field }) => field));
   return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
-    clashes.filter(({ field }) => watched.has(field) && field !== 'body').flatMap(({ field, mine }) => {
+    clashes.flatMap(partsOf).filter(({ field }) => watched.has(field) && field !== 'body').flatMap(({ field, mine }) => {
       const here = acts.filter((act) => act.id === documentId && act.field === field);
       const author = here.find(({ value }) => value === mine);
       const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
@@ -160,21 +179,13 @@ const breakdowns = (phone: Phone): string[] =>
     .filter((problem) => !['SyncFault', 'StorageFullError', 'StorageUnavailableError'].includes((problem as Error | null)?.name ?? ''))
     .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
 
-/** So often the engine asks for a single write before it lets others go first (S7). */
-const TRIES = 6;
-
-/** Failed so often that it was set aside: such a write may arrive after later ones. */
-const wasSetAside = ({ phone, id }: Act): boolean =>
-  phone.line.requests.filter(({ call, body, answer }) =>
-    call === 'push' && answer === undefined && (body.p_writes as { id: string }[]).some((write) => write.id === id)).length >= TRIES;
-
 /** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
 function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
   const latest = new Map<string, number>();
   return acts.flatMap((act) => {
     const { kind, phone, id, value, isLate } = act;
     const message = kind === 'message' && isLate !== true ? messages.get(id) : undefined;
-    if (!message || wasSetAside(act)) return [];
+    if (!message) return [];
     const thread = `${phone.name}/${message.conversation_id}`;
     const before = latest.get(thread) ?? 0;
     latest.set(thread, Math.max(before, message.server_seq));
@@ -227,11 +238,12 @@ async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<stri
 const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] => ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
 
 /** S2, S3, S7: each act is on the server once, or kept for its author, or was overtaken by a later one of the same hand. */
-function fateOf(act: Act, acts: readonly Act[], { times }: Truth): string[] {
+function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): string[] {
   const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
   const count = times(act);
   const ofField = acts.filter(({ id, field }) => id === act.id && field === act.field);
   if (count > 1 + settingAgain(act.value, ofField).length) return [`S3 ${what} was applied ${count} times`];
+  if (act.kind === 'add' && count > 0 && !stillHas(act)) return [`S2 ${what} had arrived, and was taken out again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
   const isKept = kept.some(({ document, clashes }) => JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value));
   if (count >= 1) return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];

@@ -4,11 +4,13 @@ import type { World } from './world';
 
 /** Something that a person did, with a value that nothing else has. */
 export interface Act {
-  kind: 'publish' | 'edit' | 'message' | 'apply';
+  /** `add`: one item of a set, which nobody ever takes out. */
+  kind: 'publish' | 'edit' | 'add' | 'message' | 'apply';
   phone: Phone;
   /** The table that it ends up in. */
-  table: 'jobs' | 'profiles' | 'messages' | 'job_applications';
+  table: 'jobs' | 'profiles' | 'drafts' | 'messages' | 'job_applications';
   id: string;
+  /** `title`, or `payload.description` of a map. */
   field: string;
   value: string;
   /** Of an edit: what its author saw in the field when they wrote it, or when they sent it again. */

@@ -125,4 +125,28 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'this.aside.add(row, now);',
     to: 'void row;',
   },
+  {
+    name: 'a server that is away counts against the write',
+    file: 'src/sync/suspicion.ts',
+    from: "if (!wasProven || !only) return 'wait';",
+    to: "void wasProven; if (!only) return 'wait';",
+  },
+  {
+    name: "what others added to a set counts as one's own to take out",
+    file: 'src/sync/merge.ts',
+    from: 'if (wasSent && !strategies[field] &&',
+    to: 'if (wasSent &&',
+  },
+  {
+    name: 'a map is one value',
+    file: 'src/sync/merge.ts',
+    from: "if (strategy === 'by_key' && isMap(ours) && isMap(other)) {",
+    to: "if (strategy === 'by_key' && isMap(ours) && isMap(other) && Object.keys(ours).length === 0) {",
+  },
+  {
+    name: 'a disputed map is mixed before the server has answered',
+    file: 'src/sync/onto.ts',
+    from: "stream.merge[field] === 'by_key' || clashes",
+    to: 'clashes',
+  },
 ];

@@ -1,15 +1,19 @@
 import { once, reply } from '../support/line';
 import { takeNoWrites } from './faults';
 import { type Deed, type Life, MINUTE_MS, takeBack } from './life';
-import { FIELDS, ownJobIds, setField, type Shared, threadOn, writeInto } from './people';
+import { change, FIELDS, ownDraftIds, ownJobIds, type Shared, threadOn, writeInto } from './people';
 import type { Phone } from './phone';
 
 /** A document that the other phone of this person has, too, and that phone; undefined when there is none. */
 async function sharedWith(life: Life, phone: Phone): Promise<{ shared: Shared; other: Phone } | undefined> {
   const other = life.phones.find((each) => each !== phone && each.userId === phone.userId && each.isOpen);
   if (!other) return undefined;
-  const there = new Set(await ownJobIds(other));
-  const job = life.pick((await ownJobIds(phone)).filter((id) => there.has(id)).slice(0, 2));
+  const common = async (idsOn: (on: Phone) => Promise<string[]>): Promise<string | undefined> => {
+    const there = new Set(await idsOn(other));
+    return life.pick((await idsOn(phone)).filter((id) => there.has(id)).slice(0, 2));
+  };
+  const [job, draft] = [await common(ownJobIds), await common(ownDraftIds)];
+  if (draft !== undefined && life.chance(0.3)) return { other, shared: { table: 'drafts', id: draft } };
   return { other, shared: job !== undefined && life.chance(0.8) ? { table: 'jobs', id: job } : { table: 'profiles', id: phone.userId } };
 }
 
@@ -24,22 +28,22 @@ async function look(phone: Phone): Promise<void> {
 /** They see what there is, and then write. */
 async function editsAfterLooking(life: Life, phone: Phone, shared: Shared, field: string): Promise<void> {
   await look(phone);
-  await setField(life, phone, shared, field);
+  await change(life, phone, shared, field);
   await look(phone);
 }
 
-/** An edit's answer is on its way; its author goes on, and so does the other hand, who has seen it. */
+/** An edit, or its answer, is on its way; its author goes on, and so does the other hand, who has seen it or not. */
 async function editsOnTheWay(life: Life, phone: Phone): Promise<void> {
   await phone.rest();
   const meeting = await sharedWith(life, phone);
   if (!meeting) return;
   const { shared, other } = meeting;
   const field = fieldOf(life, shared);
-  await setField(life, phone, shared, field);
-  if (!(await phone.isWaitingFor('push'))) return;
-  await setField(life, phone, shared, fieldOf(life, shared));
+  await change(life, phone, shared, field);
+  if (!(await phone.isWaitingFor('push', life.chance(0.4) ? 'before' : 'after'))) return;
+  await change(life, phone, shared, fieldOf(life, shared));
   if (life.chance(0.7)) await editsAfterLooking(life, other, shared, life.chance(0.7) ? field : fieldOf(life, shared));
-  if (life.chance(0.3)) await setField(life, phone, shared, fieldOf(life, shared));
+  if (life.chance(0.3)) await change(life, phone, shared, fieldOf(life, shared));
   if (life.chance(0.7)) await phone.rest();
 }
 
@@ -49,17 +53,17 @@ async function editsWhileHeldBack(life: Life, phone: Phone): Promise<void> {
   const meeting = await sharedWith(life, phone);
   if (!meeting) return;
   const { shared, other } = meeting;
-  await setField(life, phone, shared, fieldOf(life, shared));
+  await change(life, phone, shared, fieldOf(life, shared));
   if (life.chance(0.4)) {
     phone.line.after.push(once('push', false, true));
     await look(phone);
-    await setField(life, phone, shared, fieldOf(life, shared));
+    await change(life, phone, shared, fieldOf(life, shared));
   }
   takeNoWrites(phone, 2 + Math.floor(life.random() * 2));
   for (let turn = 0; turn < 2; turn += 1) {
     await editsAfterLooking(life, other, shared, fieldOf(life, shared));
     if (turn === 0) await look(phone);
-    if (life.chance(0.3)) await setField(life, phone, shared, fieldOf(life, shared));
+    if (life.chance(0.3)) await change(life, phone, shared, fieldOf(life, shared));
   }
 }
 
@@ -114,6 +118,19 @@ async function givesUp(life: Life, phone: Phone): Promise<void> {
   if (await phone.isWaitingFor(life.chance(0.6) ? 'push' : 'pull', life.chance(0.5) ? 'before' : 'after')) phone.device.clock.advance(MINUTE_MS);
 }
 
+/** S2: nobody's writes are taken for longer than any patience; who goes on writing a thread is not put out of order. */
+async function talksWhileTheServerIsAway(life: Life, phone: Phone): Promise<void> {
+  await phone.rest();
+  const thread = await threadOn(life, phone);
+  if (thread === undefined) return;
+  takeNoWrites(phone, 4 + Math.floor(life.random() * 12), life.chance(0.5) ? '25006' : undefined);
+  for (let turn = 0; turn < 4 && phone.isOpen && !phone.disk.isFull; turn += 1) {
+    await writeInto(life, phone, thread);
+    phone.device.clock.advance(MINUTE_MS * life.random());
+    if (life.chance(0.8)) await phone.rest();
+  }
+}
+
 /** What happens at one moment to two who know nothing of each other: two hands, or a hand and a fault. */
 export const OVERLAPS: readonly Deed[] = [
   { name: 'goes on editing what is on its way', weight: 6, do: editsOnTheWay },
@@ -122,4 +139,5 @@ export const OVERLAPS: readonly Deed[] = [
   { name: 'is killed while it is refused', weight: 4, do: diesWhileRefused },
   { name: 'freezes with an answer in its hands', weight: 5, do: freezesWithAnAnswer },
   { name: 'gives up a request', weight: 5, do: givesUp },
+  { name: 'goes on talking while the server takes no writes', weight: 3, do: talksWhileTheServerIsAway },
 ];

@@ -1,4 +1,5 @@
 import { jobContent } from '../support/people';
+import type { Row } from '@/backend/sync-protocol';
 import { type Act, type Deed, type Life, takeBack } from './life';
 import type { Phone } from './phone';
 
@@ -24,30 +25,71 @@ const editProfile = (life: Life, phone: Phone): Promise<void> =>
 
 /** A document that two phones of one person edit. */
 export interface Shared {
-  table: 'jobs' | 'profiles';
+  table: 'jobs' | 'profiles' | 'drafts';
   id: string;
 }
 
-export const FIELDS = { jobs: ['title', 'description'], profiles: ['headline', 'bio'] } as const;
+export const FIELDS = { jobs: ['title', 'description'], profiles: ['headline', 'bio'], drafts: ['payload.description', 'payload.location'] } as const;
+
+/** What stands in a field, or under one key of a map. */
+const valueIn = (row: Row | null | undefined, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row) ?? '';
 
 /** What stands in the field on this phone, as the judge compares it. */
 const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
-  (await phone.store.rows(table).get([id]))[0]?.[field] ?? '';
+  valueIn((await phone.store.rows(table).get([id]))[0], field);
+
+const WRITES: Record<Shared['table'], ({ kit, store }: Phone, id: string, field: string, value: string) => Promise<unknown>> = {
+  jobs: ({ kit, store }, id, field, value) => kit.updateJob(store, id, { [field]: value }),
+  profiles: ({ kit, store }, _id, field, value) => kit.updateMe(store, { [field]: value }),
+  drafts: ({ kit, store }, id, field, value) => kit.saveJobDraft(store, { [field.replace('payload.', '')]: value }, id, {}),
+};
 
 /** Sets a text field to a new word. */
 export async function setField(life: Life, phone: Phone, shared: Shared, field: string): Promise<void> {
-  const value = life.token(field);
-  const { kit, store } = phone;
+  const value = life.token(field.replace('payload.', ''));
   const over = [await shownIn(phone, shared, field)];
   // News may come in at this very moment, and be what is written over.
-  store.rows(shared.table).changes$.subscribe((changes) => {
-    for (const { id, row, before } of changes) if (id === shared.id && row?.[field] === value) over.push(before?.[field] ?? '');
+  phone.store.rows(shared.table).changes$.subscribe((changes) => {
+    for (const { id, row, before } of changes) if (id === shared.id && valueIn(row, field) === value) over.push(valueIn(before, field));
   });
-  await (shared.table === 'jobs' ? kit.updateJob(store, shared.id, { [field]: value }) : kit.updateMe(store, { [field]: value }));
+  await WRITES[shared.table](phone, shared.id, field, value);
+  // Whoever goes on with a publication that was refused has a draft again.
+  if (shared.table === 'drafts') takeBack(life.acts, phone, ({ kind, id }) => kind === 'publish' && id === shared.id);
   life.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
 }
 
+async function beginDraft(life: Life, phone: Phone): Promise<void> {
+  if (!isEmployer(life, phone)) return;
+  const value = life.token('description');
+  const id = await phone.kit.saveJobDraft(phone.store, { title: 'A job', description: value });
+  life.acts.push({ kind: 'edit', phone, table: 'drafts', id, field: 'payload.description', value, over: [''] });
+}
+
+async function editDraft(life: Life, phone: Phone): Promise<void> {
+  const id = life.pick(await ownDraftIds(phone));
+  if (id !== undefined) await setField(life, phone, { table: 'drafts', id }, life.pick(FIELDS.drafts) ?? FIELDS.drafts[0]);
+}
+
+/** One more of a set that several hands fill. */
+async function addSkill(life: Life, phone: Phone): Promise<void> {
+  const { kit, store, userId } = phone;
+  const value = life.token('skill');
+  const [me] = await store.rows('profiles').get([userId]);
+  await kit.updateMe(store, { skills: [...(Array.isArray(me?.skills) ? me.skills.map(String) : []), value] });
+  life.acts.push({ kind: 'add', phone, table: 'profiles', id: userId, field: 'skills', value });
+}
+
+/** Sets a text field, or adds to a set of the same document where it has one. */
+export const change = (life: Life, phone: Phone, shared: Shared, field: string): Promise<void> =>
+  shared.table === 'profiles' && life.chance(0.4) ? addSkill(life, phone) : setField(life, phone, shared, field);
+
 export const ownJobIds = async (phone: Phone): Promise<string[]> => (await ownJobs(phone)).map(({ id }) => id);
+
+/** Drafts that are not on their way to become a job. */
+export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
+  byId(await phone.store.rows('drafts').find({ selector: { kind: 'job' } as never }))
+    .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local').map(({ id }) => id);
 
 async function write(life: Life, phone: Phone): Promise<void> {
   // Nobody writes into a thread that they cannot see.
@@ -175,11 +217,9 @@ export const PEOPLE: readonly Deed[] = [
   { name: 'publishes a job', weight: 10, do: publish },
   { name: 'edits a job', weight: 26, do: editJob },
   { name: 'edits their profile', weight: 10, do: editProfile },
-  { name: 'adds a skill', weight: 3, do: async (life, phone) => {
-    const [me] = await phone.store.rows('profiles').get([phone.userId]);
-    const skills = Array.isArray(me?.skills) ? me.skills.map(String) : [];
-    await phone.kit.updateMe(phone.store, { skills: [...skills, life.token('skill')] });
-  } },
+  { name: 'begins a draft', weight: 3, do: beginDraft },
+  { name: 'goes on with a draft', weight: 10, do: editDraft },
+  { name: 'adds a skill', weight: 3, do: addSkill },
   { name: 'writes a message', weight: 16, do: write },
   { name: 'applies', weight: 8, do: apply },
   { name: 'answers an application', weight: 8, do: triage },
