@@ -47,26 +47,33 @@ interface Truth {
 }
 
 async function truthOf(server: Server): Promise<Truth> {
-  const audit = await server.sql<{ id: string; field: string; value: string | null }>('select id, field, value from public.audit order by n');
+  const audit = await server.sql<{ tab: string; id: string; field: string; value: string | null }>('select tab, id, field, value from public.audit order by n');
+  // With its table: a job has the id of the draft that it was, and its words.
   const times = new Map<string, number>();
   const before = new Map<string, unknown>();
   const standing = new Map<string, unknown>();
   const sets = new Map<string, string[]>();
-  for (const { id, field, value } of audit) {
-    const [set, place] = [`${id}/${value}`, `${id}/${field}`];
+  for (const { tab, id, field, value } of audit) {
+    const [row, place] = [`${tab}/${id}`, `${tab}/${id}/${field}`];
+    const count = (item: string | null): void => void times.set(`${row}/${item}`, (times.get(`${row}/${item}`) ?? 0) + 1);
     if (field === 'skills') {
       const items = JSON.parse(value ?? '[]') as string[];
-      for (const item of items) if (sets.get(id)?.includes(item) !== true) times.set(`${id}/${item}`, (times.get(`${id}/${item}`) ?? 0) + 1);
-      sets.set(id, items);
+      for (const item of items) if (sets.get(row)?.includes(item) !== true) count(item);
+      sets.set(row, items);
       continue;
     }
-    times.set(set, (times.get(set) ?? 0) + 1);
-    before.set(set, standing.get(place));
+    count(value);
+    before.set(`${row}/${value}`, standing.get(place));
     standing.set(place, value);
   }
   const messages = await server.sql<Message>('select id, conversation_id, server_seq from public.messages');
-  return { times: ({ id, value }) => times.get(`${id}/${value}`) ?? 0, before: ({ id, value }) => before.get(`${id}/${value}`),
-    stillHas: ({ id, value }) => sets.get(id)?.includes(value) === true, messages: new Map(messages.map((row) => [row.id, row])) };
+  const wordOf = ({ table, id, value }: Act): string => `${table}/${id}/${value}`;
+  return {
+    times: (act) => times.get(wordOf(act)) ?? 0,
+    before: (act) => before.get(wordOf(act)),
+    stillHas: ({ table, id, value }) => sets.get(`${table}/${id}`)?.includes(value) === true,
+    messages: new Map(messages.map((row) => [row.id, row])),
+  };
 }
 
 /** What the rules object to after everything came to rest. */
