@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import { serverFields, streamNamed, type Row } from '@/sync/document';
 import { CLASH, refusalRow, type RefusedPayload } from '@/sync/refusal-record';
+import { isMap } from '@/sync/merge-by-key';
 import { same } from '@/sync/same';
 import { GoneError } from './errors';
 import type { Refused } from './refused';
@@ -117,17 +118,16 @@ async function readClash(store: Store, id: string): Promise<OfferedClash | null>
 
 const theirsOf = ({ clashes }: Refused): Row => Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs]));
 
-const isMap = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** In the order of the stream's fields, which is the order of its forms. */
 function partsOf({ clashes, base, stream }: Refused, document: Row): ClashPart[] {
   const place = ({ field }: { field: string }): number => streamNamed(stream)?.writable.indexOf(field) ?? 0;
   return clashes.toSorted((a, b) => place(a) - place(b)).flatMap(({ field, mine, theirs }): ClashPart[] => {
     const now = document[field];
     const whole = { path: field, field, key: null, mine, theirs: now, isNewer: !same(now, theirs), hint: hintOf(base?.[field], mine, now) };
-    if (!isMap(mine) || !isMap(now)) return same(mine, now) ? [] : [whole];
-    return [...new Set([...Object.keys(mine), ...Object.keys(now)])].filter((key) => !same(mine[key], now[key])).map((key) => ({
-      path: `${field}.${key}`, field, key, mine: mine[key], theirs: now[key], isNewer: !same(now[key], isMap(theirs) ? theirs[key] : undefined),
+    if (!isMap(mine) || !isMap(theirs) || !isMap(now)) return same(mine, now) ? [] : [whole];
+    const disputed = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => !same(mine[key], theirs[key]) && !same(mine[key], now[key]));
+    return disputed.map((key) => ({
+      path: `${field}.${key}`, field, key, mine: mine[key], theirs: now[key], isNewer: !same(now[key], theirs[key]),
       hint: hintOf(isMap(base?.[field]) ? base[field][key] : undefined, mine[key], now[key]),
     }));
   });

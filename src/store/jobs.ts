@@ -4,9 +4,11 @@ import type { Draft } from '@/domain/entities/personal';
 import { newId } from '@/domain/ids';
 import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
 import type { SyncedRow } from '@/sync/document';
+import { CLASH } from '@/sync/refusal-record';
 import { same } from '@/sync/same';
 import { InvalidWriteError } from './errors';
 import { ghostsOf, readAll, readOne } from './read';
+import type { Refused } from './refused';
 import { jobList } from './search/job-list';
 import { isRemoved, shown, type Stored } from './told';
 import type { Store } from './store';
@@ -101,14 +103,18 @@ const withChanges = (stored: Partial<JobContent>, seen: Partial<JobContent>, pay
  */
 export async function saveJobDraft(store: Store, payload: Partial<JobContent>, id: string = newId(), seen?: Partial<JobContent>): Promise<string> {
   const current = await store.rows('drafts').one(id);
+  const before = await readDraft(store, id);
+  // After a refusal its author's words are in the refused item alone, which goes with this save.
+  const left = before?.sync.state === 'refused' && before.sync.code !== CLASH ? before.payload : undefined;
+  const written = (stored: Partial<JobContent>): { title: string; payload: Partial<JobContent> } => {
+    const content = seen ? withChanges(left ?? stored, seen, payload) : payload;
+    return { title: titleOf(content), payload: content };
+  };
   if (current && !isRemoved(current)) {
     if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
-    await edit(store, 'drafts', id, (row) => {
-      const content = seen ? withChanges(row.payload as Partial<JobContent>, seen, payload) : payload;
-      return { title: titleOf(content), payload: content, intent: null };
-    });
+    await edit(store, 'drafts', id, (row) => ({ ...written(row.payload as Partial<JobContent>), intent: null }));
   } else {
-    await insert(store, 'drafts', id, { kind: 'job', intent: null, subject_id: null, title: titleOf(payload), payload }, { owner_id: store.me(), result_id: null });
+    await insert(store, 'drafts', id, { ...written({}), kind: 'job', intent: null, subject_id: null }, { owner_id: store.me(), result_id: null });
   }
   await forgetRefusals(store, id);
   return id;
@@ -122,7 +128,7 @@ export async function publishJob(store: Store, draftId: string): Promise<void> {
 
 export async function discardDraft(store: Store, id: string): Promise<void> {
   await removeDocument(store, 'drafts', id);
-  await forgetRefusals(store, id);
+  await forgetRefusals(store, id, () => true);
 }
 
 /** Content of a published job. @throws GoneError, InvalidWriteError */
@@ -138,10 +144,13 @@ export const archiveJob = (store: Store, id: string): Promise<void> => edit(stor
 
 const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
 
-const forgetRefusals = async (store: Store, draftId: string): Promise<void> => {
-  const ids = store.refused.all().filter((refused) => refused.collection === 'drafts' && refused.documentId === draftId).map(({ id }) => id);
-  if (ids.length > 0) await store.rows('drafts').change(ids, () => ({ remove: true }));
-};
+/** A save answers what was refused. A clash is a question of its own: its words wait until it is settled (S2). */
+const isAnswered = ({ code }: Refused): boolean => code !== CLASH;
+
+async function forgetRefusals(store: Store, draftId: string, concerns: (refused: Refused) => boolean = isAnswered): Promise<void> {
+  const about = store.refused.all().filter((refused) => refused.collection === 'drafts' && refused.documentId === draftId && concerns(refused));
+  if (about.length > 0) await store.rows('drafts').change(about.map(({ id }) => id), () => ({ remove: true }));
+}
 
 async function readDraft(store: Store, id: string): Promise<JobDraft | null> {
   const here = await readOne<Draft>(store, 'drafts', id);

@@ -8,31 +8,24 @@ const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
 /** No value and null say the same, as in SQL. */
 const alike = (a: unknown, b: unknown): boolean => same(a ?? null, b ?? null);
 
-const set = (map: Row, key: string, from: Row): void => {
-  if (Object.hasOwn(from, key)) map[key] = from[key];
-  else delete map[key];
-};
-
-/** Keys that I set, changed or took out since `base`, and that do not stand that way. */
-const changedKeys = (base: Row, mine: Row, theirs: Row): string[] =>
-  [...new Set([...Object.keys(mine), ...Object.keys(base)])].filter((key) => !alike(mine[key], base[key]) && !alike(mine[key], theirs[key]));
-
-/** Three-way, key by key: theirs with what only I changed. `isClash`: some key was changed by both; theirs stays there. */
-export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row; isClash: boolean } {
+/** Three-way, key by key: theirs with what only I changed. `clashing`: the keys that both changed; theirs stays there. */
+export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row; clashing: string[] } {
   const before = mapOf(base);
-  const value = { ...theirs };
-  let isClash = false;
-  for (const key of changedKeys(before, mine, theirs)) {
-    if (alike(theirs[key], before[key])) set(value, key, mine);
-    else isClash = true;
-  }
-  return { value, isClash };
+  const changed = [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter((key) => !alike(mine[key], before[key]) && !alike(mine[key], theirs[key]));
+  const [only, clashing] = [changed.filter((key) => alike(theirs[key], before[key])), changed.filter((key) => !alike(theirs[key], before[key]))];
+  return { value: withKeys(theirs, mine, only), clashing };
 }
 
-/** Theirs with everything that I changed, also where they did. What is no map is mine as it is. */
-export function withMine(base: unknown, mine: unknown, theirs: unknown): unknown {
-  if (!isMap(mine) || !isMap(theirs)) return mine;
-  const value = { ...theirs };
-  for (const key of changedKeys(mapOf(base), mine, theirs)) set(value, key, mine);
+/** A map with some keys as they are in another one. */
+export function withKeys(map: Row, from: Row, keys: readonly string[]): Row {
+  const value = { ...map };
+  for (const key of keys) {
+    if (Object.hasOwn(from, key)) value[key] = from[key];
+    else delete value[key];
+  }
   return value;
 }
+
+/** Of an answer's paths (`payload.title`), the keys of this field. */
+export const keysOf = (field: string, paths: readonly string[]): string[] =>
+  paths.filter((path) => path.startsWith(`${field}.`)).map((path) => path.slice(field.length + 1));

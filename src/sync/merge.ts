@@ -1,8 +1,9 @@
 import type { MergeStrategy } from '@/domain/streams';
 import type { Row } from '@/backend/sync-protocol';
-import { isMap, mergeByKey, withMine } from './merge-by-key';
+import { isMap, keysOf, mergeByKey, withKeys } from './merge-by-key';
 import { same } from './same';
 
+/** Of a map merged by key, `theirs` is what stands now, and `mine` differs from it in the disputed keys alone. */
 export interface Clash {
   field: string;
   mine: unknown;
@@ -65,10 +66,10 @@ export function merge({ base, mine, theirs, writable, strategies }: MergeInput):
     if (ours === undefined || same(ours, other) || (base !== null && same(ours, before))) continue;
     const strategy = strategies[field];
     if (strategy === 'by_key' && isMap(ours) && isMap(other)) {
-      const { value, isClash } = mergeByKey(before, ours, other);
+      const { value, clashing } = mergeByKey(before, ours, other);
       fields[field] = value;
       dirty ||= !same(value, other);
-      if (isClash) clashes.push({ field, mine: withMine(before, ours, other), theirs: other });
+      if (clashing.length > 0) clashes.push({ field, mine: withKeys(value, ours, clashing), theirs: value });
     } else if (strategy && strategy !== 'by_key') {
       fields[field] = WHOLE[strategy](before, ours, other);
       dirty ||= !same(fields[field], other);
@@ -89,21 +90,19 @@ export interface RebaseInput {
   /** The document now; the person may have gone on writing. */
   current: Row;
   master: Row;
-  /** Fields that the server answered as clashing. */
+  /** Fields that the server answered as clashing; of a map the keys, as `payload.title`. */
   clashing: readonly string[];
   /** Fields in which what was sent had arrived, and somebody has gone on from it. */
   moved: readonly string[];
   writable: readonly string[];
   strategies: Readonly<Record<string, MergeStrategy>>;
-  /** Fields that were sent as changed from an older version than `base`, and that version (null: none). */
-  contested?: { fields: readonly string[]; base: Row | null } | undefined;
 }
 
 /**
  * The document after the server's answer: what it says, with what the person wrote since. A field that was sent and
  * not touched since takes the server's spelling (trimmed, rounded), else it would be sent again for ever.
  */
-export function rebase({ base, sent, current, master, clashing, moved, writable, strategies, contested }: RebaseInput): Merged {
+export function rebase({ base, sent, current, master, clashing, moved, writable, strategies }: RebaseInput): Merged {
   const from: Row = { ...sent };
   const mine: Row = { ...current };
   for (const field of writable) {
@@ -113,15 +112,13 @@ export function rebase({ base, sent, current, master, clashing, moved, writable,
     if (wasSent && !strategies[field] && !clashing.includes(field) && !moved.includes(field)) from[field] = master[field];
   }
   const merged = merge({ base: from, mine, theirs: master, writable, strategies });
-  // Of a map that clashed as it was sent, all that was written since the edit began is mine.
-  const began = (field: string): unknown => (contested?.fields.includes(field) ? contested.base : base)?.[field];
-  const offer = (field: string): Clash => ({
-    field, theirs: master[field],
-    mine: strategies[field] === 'by_key' ? withMine(began(field), current[field], master[field]) : current[field],
+  const offers = writable.filter((field) => clashing.includes(field) || keysOf(field, clashing).length > 0).map((field): Clash => {
+    const keys = keysOf(field, clashing);
+    const [here, stands] = [current[field], merged.fields[field]];
+    if (keys.length === 0 || !isMap(here) || !isMap(stands)) return { field, mine: here, theirs: master[field] };
+    const mineSince = merged.clashes.find((clash) => clash.field === field)?.mine;
+    return { field, mine: withKeys(isMap(mineSince) ? mineSince : stands, here, keys), theirs: stands };
   });
-  const clashes = merged.clashes.map((clash) => (clashing.includes(clash.field) ? offer(clash.field) : clash));
-  const offered = clashing
-    .filter((field) => !clashes.some((clash) => clash.field === field) && !same(current[field], master[field]))
-    .map(offer);
-  return { ...merged, clashes: [...clashes, ...offered] };
+  const further = merged.clashes.filter(({ field }) => !offers.some((offer) => offer.field === field));
+  return { ...merged, clashes: [...further, ...offers.filter((offer) => !same(offer.mine, offer.theirs))] };
 }

@@ -95,7 +95,7 @@ function settled({ fillOf }: AnswerContext, { sent, answer, master }: Accepted, 
   const clashing = answer.status === 'conflict' ? (answer.fields ?? []) : [];
   const theirs = serverFields(cleanRow(stream, master, ''), stream);
   const result = rebase({
-    base: row.sync.base, contested: row.sync.contested, sent: fields, current: serverFields(current, stream), master: theirs, clashing,
+    base: row.sync.base, sent: fields, current: serverFields(current, stream), master: theirs, clashing,
     moved: answer.moved ?? [], writable: stream.writable, strategies: stream.merge,
   });
   if (result.clashes.length > 0 && offer({ row: current, clashes: result.clashes })) return null;

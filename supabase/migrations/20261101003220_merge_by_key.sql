@@ -4,11 +4,11 @@
 update sync_private.streams set merge = merge || '{"settings": "by_key"}' where name = 'profiles';
 update sync_private.streams set merge = merge || '{"payload": "by_key"}' where name = 'drafts';
 
--- The name in a receipt of one key of a map.
+-- The name of one key of a map, in receipts and answers.
 create function sync_private.path_of(p_field text, p_key text) returns text
 language sql immutable set search_path = '' as $$ select p_field || '.' || p_key $$;
 
--- One map: {value, wrote: {path: value}, clash}. p_own as in merge_row; a map that the device made itself is in it whole. No value
+-- One map: {value, wrote: {path: value}, clashes: [paths]}. p_own as in merge_row; a map that the device made itself is in it whole. No value
 -- and null say the same.
 create function sync_private.merge_by_key(p_field text, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -22,7 +22,7 @@ declare
   v_is_own boolean;
   v_value jsonb := p_theirs;
   v_wrote jsonb := '{}';
-  v_clash boolean := false;
+  v_clashes jsonb := '[]';
 begin
   for v_key in
     select jsonb_object_keys(p_mine) union select jsonb_object_keys(case when jsonb_typeof(p_base) = 'object' then p_base else '{}' end)
@@ -39,13 +39,13 @@ begin
       v_value := case when p_mine ? v_key then v_value || jsonb_build_object(v_key, p_mine -> v_key) else v_value - v_key end;
       v_wrote := v_wrote || jsonb_build_object(v_path, v_ours);
     else
-      v_clash := true;
+      v_clashes := v_clashes || to_jsonb(v_path);
     end if;
   end loop;
-  return jsonb_build_object('value', v_value, 'wrote', v_wrote, 'clash', v_clash);
+  return jsonb_build_object('value', v_value, 'wrote', v_wrote, 'clashes', v_clashes);
 end $$;
 
--- What to write so that mine goes onto theirs: {changes: {field: value}, clashes: [fields], wrote: {field or path: value}}. On what both
+-- What to write so that mine goes onto theirs: {changes: {field: value}, clashes: [fields or paths], wrote: {field or path: value}}. On what both
 -- changed, theirs stays. p_own: values that this device put there itself from the same base; they are not somebody else's.
 -- wrote: what is this edit's own of the changes, for its receipt.
 create or replace function sync_private.merge_row(s sync_private.streams, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own jsonb) returns jsonb
@@ -66,7 +66,7 @@ begin
     if s.merge ->> v_field.key = 'by_key' and jsonb_typeof(v_field.value) = 'object' and jsonb_typeof(v_theirs) = 'object' then
       v_merged := sync_private.merge_by_key(v_field.key, p_base -> v_field.key, v_field.value, v_theirs, p_own);
       v_wrote := v_wrote || (v_merged -> 'wrote');
-      if (v_merged -> 'clash')::boolean then v_clashes := v_clashes || to_jsonb(v_field.key); end if;
+      v_clashes := v_clashes || (v_merged -> 'clashes');
       v_merged := v_merged -> 'value';
       if v_merged <> v_theirs then v_changes := v_changes || jsonb_build_object(v_field.key, v_merged); end if;
     elsif s.merge ? v_field.key and s.merge ->> v_field.key <> 'by_key' then

@@ -176,7 +176,7 @@ onEveryDatabase('sync_push', (db) => {
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
       await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300 } }), newId());
       const answer = await pushOne(people.talent, edit('drafts', base, { payload: { city: 'Hull', pay: 400 } }), newId());
-      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload'], master: { payload: { city: 'York', pay: 400 } } });
+      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload.city'], master: { payload: { city: 'York', pay: 400 } } });
     });
     it('S2, S3: of a map, what its own lost edit put there is not somebody else\'s, and what others put beside it is', async () => {
       const device = newId();

@@ -1,12 +1,12 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { keepChoices, observeClash, resolveClash, undoClash } from '@/store/clashes';
-import { observeDraft, observeJob, saveJobDraft, updateJob } from '@/store/jobs';
+import { observeDraft, observeJob, publishJob, saveJobDraft, updateJob } from '@/store/jobs';
 import { observeMe, updateMe } from '@/store/profiles';
 import { countUnsent } from '@/store/queue';
 import type { Device } from './support/device';
 import { once, reply } from './support/line';
-import { publishedJob } from './support/people';
+import { jobContent, publishedJob } from './support/people';
 import { stage } from './support/stage';
 
 const set = stage();
@@ -280,6 +280,42 @@ describe('S2: what holds several values by name', () => {
     expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({ ...bySea, role_code: 'best_boy_electric' });
     expect((await clash(b))?.parts).toMatchObject([{ path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' }]);
     expect((await clash(b))?.parts).toHaveLength(1);
+  });
+
+  test('S2: an offer about a draft stays while its author goes on with the draft, and publishes it', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const before = jobContent({ description: 'Nights.' });
+    const id = await saveJobDraft(a.store, before);
+    for (const device of [a, b, b]) await device.sync();
+    for (const device of [a, b]) await device.goOffline();
+    await saveJobDraft(a.store, { ...before, description: 'Nights, by the sea.' }, id, before);
+    await saveJobDraft(b.store, { ...before, description: 'By night.' }, id, before);
+    for (const device of [a, b]) {
+      device.line.isUp = true;
+      await device.sync();
+    }
+    await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
+    await publishJob(b.store, id);
+    await b.sync();
+    expect((await clash(b))?.parts).toMatchObject([{ path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' }]);
+  });
+
+  test('S2: a form saves what was changed in it; what came from another device meanwhile stays', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const before = { title: 'Gaffer', description: 'Nights.' };
+    const id = await saveJobDraft(a.store, before);
+    for (const device of [a, b, b]) await device.sync();
+    await saveJobDraft(a.store, { ...before, description: 'Nights, by the sea.' }, id, before);
+    await a.sync();
+    await b.sync();
+    // The form on this device has been open since before that.
+    await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
+    await b.sync();
+    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({ title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' });
   });
 });
 

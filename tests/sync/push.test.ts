@@ -202,7 +202,8 @@ describe('what is refused', () => {
     await device.sync();
     const refused = await firstValueFrom(observeDraft(device.store, id));
     expect(refused).toMatchObject({ id, payload: { title: 'Gaffer, three nights' }, sync: { state: 'refused', code: 'MQ101', sentence: 'Add a pay rate or mark this job as unpaid before publishing.' } });
-    await saveJobDraft(device.store, jobContent(), id);
+    // As the form does it, which shows the words that were refused.
+    await saveJobDraft(device.store, jobContent(), id, refused?.payload);
     await publishJob(device.store, id);
     await device.sync();
     expect(await set.server.sql('select title from public.jobs where id = $1', [id])).toEqual([{ title: 'Gaffer, three nights' }]);
@@ -223,6 +224,9 @@ describe('what is refused', () => {
     expect(refused).toMatchObject({ id, title: 'Last words', payload: { title: 'Last words' }, sync: { state: 'refused', code: 'MQ101' } });
     const mine = await firstValueFrom(observeMyJobs(device.store));
     expect([mine.drafts.length, mine.publishing.map(({ payload }) => payload.title)]).toEqual([0, ['Last words']]);
+    // The form shows them, and saves what is changed in it.
+    await saveJobDraft(device.store, { ...refused?.payload, location: 'Whitby' }, id, refused?.payload);
+    expect(await firstValueFrom(observeDraft(device.store, id))).toMatchObject({ title: 'Last words', payload: { title: 'Last words', location: 'Whitby' } });
   });
 
   test('an application sent from two devices is one; the second says so', async () => {

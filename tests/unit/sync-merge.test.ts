@@ -161,11 +161,16 @@ describe('after an answer', () => {
     expect(result).toEqual({ fields: of({ a: 1, b: 5, c: 2 }), clashes: [], dirty: true });
   });
 
-  test('of a map that the server answered as clashing, all that was mine is offered, and none of what was theirs', () => {
+  test('S8: of a map, the keys that the server answered as clashing are offered as they stand now, and no other', () => {
     const of = (settings: Record<string, number>) => ({ settings });
-    const moved = { ...about, base: of({ a: 9, b: 9 }), contested: { fields: ['settings'], base: of({ a: 0, b: 0, c: 0 }) } };
-    const result = rebase({ ...moved, clashing: ['settings'], sent: of({ a: 1, b: 0, c: 0 }), current: of({ a: 1, b: 0, c: 2 }), master: of({ a: 9, b: 9, c: 0 }) });
-    expect(result).toEqual({ fields: of({ a: 9, b: 9, c: 2 }), dirty: true, clashes: [{ field: 'settings', mine: { a: 1, b: 9, c: 2 }, theirs: { a: 9, b: 9, c: 0 } }] });
+    const result = rebase({ ...about, base: of({ a: 0, b: 0, c: 0 }), clashing: ['settings.a'], sent: of({ a: 1, b: 1, c: 0 }), current: of({ a: 1, b: 1, c: 2 }), master: of({ a: 9, b: 9, c: 0 }) });
+    expect(result).toEqual({ fields: of({ a: 9, b: 9, c: 2 }), dirty: true, clashes: [{ field: 'settings', mine: { a: 1, b: 9, c: 2 }, theirs: { a: 9, b: 9, c: 2 } }] });
+  });
+
+  test('S2: and so are those that clash with what was written since', () => {
+    const of = (settings: Record<string, number>) => ({ settings });
+    const result = rebase({ ...about, base: of({ a: 0, b: 0 }), clashing: ['settings.a'], sent: of({ a: 1, b: 0 }), current: of({ a: 1, b: 2 }), master: of({ a: 9, b: 9 }) });
+    expect(result.clashes).toEqual([{ field: 'settings', mine: { a: 1, b: 2 }, theirs: { a: 9, b: 9 } }]);
   });
 
   test('a field that the server answered as clashing is offered as it stands now', () => {

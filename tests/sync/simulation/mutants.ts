@@ -25,7 +25,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the base does not move after a merge',
-    file: 'src/sync/pull-apply.ts',
+    file: 'src/sync/onto.ts',
     from: '...rest, base: { ...theirs, rev: document.rev }, gone: false,',
     to: '...rest, base: envelope.base ?? { ...theirs, rev: document.rev }, gone: false,',
   },
