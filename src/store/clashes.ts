@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import { serverFields, streamNamed, type Row } from '@/sync/document';
 import { CLASH, refusalRow, type RefusedPayload } from '@/sync/refusal-record';
-import { isMap } from '@/sync/merge-by-key';
+import { changedKeys, isMap } from '@/sync/merge-by-key';
 import { same } from '@/sync/same';
 import { GoneError } from './errors';
 import type { Refused } from './refused';
@@ -125,7 +125,7 @@ function partsOf({ clashes, base, stream }: Refused, document: Row): ClashPart[]
     const now = document[field];
     const whole = { path: field, field, key: null, mine, theirs: now, isNewer: !same(now, theirs), hint: hintOf(base?.[field], mine, now) };
     if (!isMap(mine) || !isMap(theirs) || !isMap(now)) return same(mine, now) ? [] : [whole];
-    const disputed = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => !same(mine[key], theirs[key]) && !same(mine[key], now[key]));
+    const disputed = changedKeys(theirs, mine).filter((key) => !same(mine[key], now[key]));
     return disputed.map((key) => ({
       path: `${field}.${key}`, field, key, mine: mine[key], theirs: now[key], isNewer: !same(now[key], theirs[key]),
       hint: hintOf(isMap(base?.[field]) ? base[field][key] : undefined, mine[key], now[key]),

@@ -3,12 +3,13 @@ import type { Day } from '@/domain/days';
 import type { Draft } from '@/domain/entities/personal';
 import { newId } from '@/domain/ids';
 import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
-import type { SyncedRow } from '@/sync/document';
+import { isWaiting, streamOf, type SyncedRow } from '@/sync/document';
 import { CLASH } from '@/sync/refusal-record';
 import { same } from '@/sync/same';
 import { InvalidWriteError } from './errors';
 import { ghostsOf, readAll, readOne } from './read';
 import type { Refused } from './refused';
+import { refusedWords } from './refused-words';
 import { jobList } from './search/job-list';
 import { isRemoved, shown, type Stored } from './told';
 import type { Store } from './store';
@@ -103,18 +104,15 @@ const withChanges = (stored: Partial<JobContent>, seen: Partial<JobContent>, pay
  */
 export async function saveJobDraft(store: Store, payload: Partial<JobContent>, id: string = newId(), seen?: Partial<JobContent>): Promise<string> {
   const current = await store.rows('drafts').one(id);
-  const before = await readDraft(store, id);
-  // After a refusal its author's words are in the refused item alone, which goes with this save.
-  const left = before?.sync.state === 'refused' && before.sync.code !== CLASH ? before.payload : undefined;
-  const written = (stored: Partial<JobContent>): { title: string; payload: Partial<JobContent> } => {
-    const content = seen ? withChanges(left ?? stored, seen, payload) : payload;
+  const written = (standing: SyncedRow | null): { title: string; payload: Partial<JobContent> } => {
+    const content = seen ? withChanges(wordsOf(store, id, standing), seen, payload) : payload;
     return { title: titleOf(content), payload: content };
   };
   if (current && !isRemoved(current)) {
     if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
-    await edit(store, 'drafts', id, (row) => ({ ...written(row.payload as Partial<JobContent>), intent: null }));
+    await edit(store, 'drafts', id, (row) => ({ ...written(row), intent: null }));
   } else {
-    await insert(store, 'drafts', id, { ...written({}), kind: 'job', intent: null, subject_id: null }, { owner_id: store.me(), result_id: null });
+    await insert(store, 'drafts', id, { ...written(null), kind: 'job', intent: null, subject_id: null }, { owner_id: store.me(), result_id: null });
   }
   await forgetRefusals(store, id);
   return id;
@@ -143,6 +141,13 @@ export const reopenJob = (store: Store, id: string): Promise<void> => edit(store
 export const archiveJob = (store: Store, id: string): Promise<void> => edit(store, 'jobs', id, { status: 'archived' });
 
 const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
+
+/** A draft's content as its author left it: after a refusal that is in the refused item alone, which goes with the next save. */
+function wordsOf(store: Store, id: string, standing: SyncedRow | null): Partial<JobContent> {
+  const refused = standing !== null && isWaiting(standing) ? undefined : store.refused.about('drafts', id);
+  const said = refused && isAnswered(refused) && !refused.removed ? refusedWords(refused, streamOf('drafts', {}), standing) : {};
+  return (said.payload ?? standing?.payload ?? {}) as Partial<JobContent>;
+}
 
 /** A save answers what was refused. A clash is a question of its own: its words wait until it is settled (S2). */
 const isAnswered = ({ code }: Refused): boolean => code !== CLASH;

@@ -9,6 +9,7 @@ import { GoneError } from './errors';
 import { releaseFiles } from './files/attach';
 import { type FileLeft, filesLeft, observeFilesLeft } from './files/left';
 import type { Refused } from './refused';
+import { refusedWords } from './refused-words';
 import type { Store } from './store';
 import { type WhyWaiting, whyWaiting } from './why-waiting';
 import { edit, insert, removeDocument } from './write';
@@ -148,12 +149,11 @@ export async function retryRefused(store: Store, id: string, changes: Row = {}):
   if (!refused) throw new GoneError();
   const stream = streamNamed(refused.stream);
   if (!stream) throw new GoneError();
-  const fields = writableOf(refused, stream.writable);
-  const wanted = { ...fields, ...pick(changes, stream.writable) };
+  const wanted = (standing: Row | null): Row => ({ ...refusedWords(refused, stream, standing), ...pick(changes, stream.writable) });
   if (refused.removed) {
     await removeDocument(store, refused.collection, refused.documentId);
   } else if (refused.isNew && !(await store.rows(refused.collection).one(refused.documentId))) {
-    await insert(store, refused.stream, refused.documentId, wanted, refused.document);
+    await insert(store, refused.stream, refused.documentId, wanted(null), refused.document);
   } else {
     await edit(store, refused.collection, refused.documentId, wanted);
   }
@@ -233,9 +233,3 @@ const refusedItem = (refused: Refused): RefusedItem => ({
 const pick = (row: Row, fields: readonly string[]): Row => Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
 
 /** Of a clash only the fields that clashed: the others were already accepted. Of a refused edit only what it changed. */
-function writableOf(refused: Refused, writable: readonly string[]): Row {
-  if (refused.code === CLASH) return Object.fromEntries(refused.clashes.map(({ field, mine }) => [field, mine]));
-  const { base } = refused;
-  const mine = pick(refused.document, writable);
-  return base === null ? mine : Object.fromEntries(Object.entries(mine).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field])));
-}

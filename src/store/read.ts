@@ -1,7 +1,8 @@
 import type { MangoQuery } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
-import type { Row, SyncedRow } from '@/sync/document';
+import { type Row, streamOf, type SyncedRow } from '@/sync/document';
 import { CLASH } from '@/sync/refusal-record';
+import { refusedWords } from './refused-words';
 import { isRemoved, shown, type Stored } from './told';
 import type { Store } from './store';
 
@@ -20,7 +21,7 @@ function present<T>(store: Store, collection: CollectionName, row: SyncedRow): S
   const refused = store.refused.about(collection, row.id);
   const stored = shown<T>(row, refused);
   const isAsLeft = collection !== 'drafts' || stored.sync.state !== 'refused' || refused === undefined || refused.code === CLASH || refused.removed;
-  return isAsLeft ? stored : { ...stored, ...refused.document, sync: stored.sync };
+  return isAsLeft ? stored : { ...stored, ...refusedWords(refused, streamOf(collection, row), row), sync: stored.sync };
 }
 
 export async function readAll<T>(store: Store, collection: CollectionName, query: Query): Promise<Stored<T>[]> {

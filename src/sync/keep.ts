@@ -38,7 +38,7 @@ export async function keepRefused(store: StorePort, now: number, { collection, s
   const isClash = verdict.code === CLASH;
   const id = await refusalId(isClash ? `${collection}/clash` : collection, row.id, envelope.edit);
   const payload: RefusedPayload = {
-    collection, stream: stream.name, documentId: row.id, document, base: envelope.base, isNew: envelope.base === null,
+    collection, stream: stream.name, documentId: row.id, document, base: envelope.base, isNew: envelope.base === null && !isClash,
     removed: envelope.removed === true, code: verdict.code, sentence: verdict.sentence, clashes: verdict.clashes, since: envelope.since, at: now,
   };
   await store.change('drafts', [id], (_id, current) => {

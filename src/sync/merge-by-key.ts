@@ -8,10 +8,16 @@ const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
 /** No value and null say the same, as in SQL. */
 const alike = (a: unknown, b: unknown): boolean => same(a ?? null, b ?? null);
 
+/** Keys that were set, changed or taken out since. */
+export const changedKeys = (since: unknown, mine: Row): string[] => {
+  const before = mapOf(since);
+  return [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter((key) => !alike(mine[key], before[key]));
+};
+
 /** Three-way, key by key: theirs with what only I changed. `clashing`: the keys that both changed; theirs stays there. */
 export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row; clashing: string[] } {
   const before = mapOf(base);
-  const changed = [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter((key) => !alike(mine[key], before[key]) && !alike(mine[key], theirs[key]));
+  const changed = changedKeys(before, mine).filter((key) => !alike(mine[key], theirs[key]));
   const [only, clashing] = [changed.filter((key) => alike(theirs[key], before[key])), changed.filter((key) => !alike(theirs[key], before[key]))];
   return { value: withKeys(theirs, mine, only), clashing };
 }

@@ -252,7 +252,7 @@ onEveryDatabase('sync_push', (db) => {
       await accepted(people.talent, edit('drafts', base, { payload: { by: 'other device' } }), newId());
       await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
       const answer = await pushOne(people.talent, edit('drafts', base, { title: 'T3', payload: { by: 'me' } }), device);
-      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload'], master: { title: 'T3', payload: { by: 'other device' } } });
+      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload.by'], master: { title: 'T3', payload: { by: 'other device' } } });
     });
     it('compares values, not spellings: numbers and times', async () => {
       const job = await publishedJob(people.employer, { salary_min: 620, salary_max: 680 });

@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('S7: what two devices changed at once is offered for choice, and the choice counts', async ({ page, site }) => {
+test('S2, S7: two devices change settings at once: each keeps its own, and what both changed is offered for choice', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings');
   const switches = section(page, 'Notifications');
@@ -128,17 +128,19 @@ test('S7: what two devices changed at once is offered for choice, and the choice
   await inStep(page);
   await page.context().setOffline(true);
   await switches.getByRole('switch', { name: /Messages/ }).uncheck();
+  await switches.getByRole('switch', { name: /Quiet hours/ }).check();
   await expect(switches.getByText('Saved on this device, waiting for signal')).toBeVisible();
-  await changeProfile(site, ines, { settings: { muted: [], quiet_from: '23:00', quiet_to: '05:00' } });
+  await changeProfile(site, ines, { settings: { muted: [], quiet_from: '23:00', quiet_to: '06:00' } });
   await page.context().setOffline(false);
 
   await page.getByRole('button', { name: 'Needs attention' }).click({ timeout: 30_000 });
   await expect(page.getByRole('dialog')).toContainText('1 changed in two places');
   await page.getByRole('button', { name: 'Compare and choose' }).click();
   const choosing = page.getByRole('dialog', { name: 'Your profile' });
-  // What one side alone changed is meant, on both sides.
-  await expect(choosing.getByRole('group', { name: 'Notifications switched off' }).getByRole('radio', { name: /^Yours/ })).toBeChecked();
+  // Only what both sides changed, and not alike.
+  await expect(choosing.getByRole('group')).toHaveCount(1);
   await expect(choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+  await choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Yours/ }).check();
   await choosing.getByRole('button', { name: 'Save' }).click();
   // Until it has gone, Close is its own and not that of the sheet behind it.
   await expect(choosing).toBeHidden();
@@ -146,7 +148,8 @@ test('S7: what two devices changed at once is offered for choice, and the choice
   await inStep(page);
   await page.reload();
   await expect(switches.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
-  await expect(switches.getByLabel('From', { exact: true })).toHaveValue('23:00');
+  await expect(switches.getByLabel('From', { exact: true })).toHaveValue('22:00');
+  await expect(switches.getByLabel('To', { exact: true })).toHaveValue('06:00');
 });
 
 test('notifications: opening one marks it read, and all can be marked at once', async ({ page, site }) => {

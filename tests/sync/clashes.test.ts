@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keepChoices, observeClash, resolveClash, undoClash } from '@/store/clashes';
 import { observeDraft, observeJob, publishJob, saveJobDraft, updateJob } from '@/store/jobs';
 import { observeMe, updateMe } from '@/store/profiles';
-import { countUnsent } from '@/store/queue';
+import { countUnsent, retryRefused } from '@/store/queue';
 import type { Device } from './support/device';
 import { once, reply } from './support/line';
 import { jobContent, publishedJob } from './support/people';
@@ -232,6 +232,19 @@ describe('S2: what holds several values by name', () => {
     const offered = (await clash(b))!;
     expect(offered.parts).toMatchObject([{ path: 'settings.quiet_from', mine: '21:00', theirs: '23:00', hint: 'theirs' }]);
     await resolveClash(b.store, offered.id, { 'settings.quiet_from': { take: 'mine' } });
+    await b.sync();
+    expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '21:00', quiet_to: '05:00' });
+  });
+
+  test('S2: mine, written over theirs later, is the one setting that was asked about: what others changed since stays', async () => {
+    const id = await withSettings();
+    const [a, b] = await apart(id, profile,
+      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
+      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '21:00' } }));
+    await updateMe(a.store, { settings: { muted: ['message'], quiet_from: '23:00', quiet_to: '05:00' } });
+    await a.sync();
+    await b.sync();
+    await retryRefused(b.store, b.store.refused.all()[0]!.id);
     await b.sync();
     expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '21:00', quiet_to: '05:00' });
   });

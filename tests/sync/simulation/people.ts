@@ -54,8 +54,6 @@ export async function setField(life: Life, phone: Phone, shared: Shared, field: 
     for (const { id, row, before } of changes) if (id === shared.id && valueIn(row, field) === value) over.push(valueIn(before, field));
   });
   await WRITES[shared.table](phone, shared.id, field, value);
-  // Whoever goes on with a publication that was refused has a draft again.
-  if (shared.table === 'drafts') takeBack(life.acts, phone, ({ kind, id }) => kind === 'publish' && id === shared.id);
   life.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
 }
 
@@ -86,10 +84,11 @@ export const change = (life: Life, phone: Phone, shared: Shared, field: string):
 
 export const ownJobIds = async (phone: Phone): Promise<string[]> => (await ownJobs(phone)).map(({ id }) => id);
 
-/** Drafts that are not on their way to become a job. */
+/** Drafts that are not on their way to become a job, nor were refused: what a form shows of those is tested in `sync/push.test.ts`. */
 export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
   byId(await phone.store.rows('drafts').find({ selector: { kind: 'job' } as never }))
-    .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local').map(({ id }) => id);
+    .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local')
+    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CLASH') === 'CLASH').map(({ id }) => id);
 
 async function write(life: Life, phone: Phone): Promise<void> {
   // Nobody writes into a thread that they cannot see.

@@ -1,0 +1,30 @@
+import type { Stream } from '@/domain/streams';
+import type { Row } from '@/sync/document';
+import { CLASH } from '@/sync/refusal-record';
+import { changedKeys, isMap, withKeys } from '@/sync/merge-by-key';
+import { same } from '@/sync/same';
+import type { Refused } from './refused';
+
+interface Said {
+  field: string;
+  mine: unknown;
+  /** What it was written over; undefined when there was nothing. */
+  over: unknown;
+}
+
+function saidIn({ code, clashes, document, base }: Refused, { writable }: Stream): Said[] {
+  if (code === CLASH) return clashes.map(({ field, mine, theirs }) => ({ field, mine, over: theirs }));
+  return writable.filter((field) => document[field] !== undefined && (base === null || !same(document[field], base[field])))
+    .map((field) => ({ field, mine: document[field], over: base?.[field] }));
+}
+
+/**
+ * What a refused write says, as fields to write onto the document as it stands; null when it is not here. Of a map only what the
+ * write changed in it: the rest may have been changed by others meanwhile.
+ */
+export const refusedWords = (refused: Refused, stream: Stream, standing: Row | null): Row =>
+  Object.fromEntries(saidIn(refused, stream).map(({ field, mine, over }) => {
+    const now = standing?.[field];
+    if (stream.merge[field] !== 'by_key' || !isMap(mine) || !isMap(now)) return [field, mine];
+    return [field, withKeys(now, mine, changedKeys(over, mine))];
+  }));
