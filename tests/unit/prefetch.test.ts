@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prefetchFromLanding } from '@/app/shell/prefetch';
+
+const { fetched } = vi.hoisted(() => ({ fetched: [] as string[] }));
+vi.mock('@/app/routes', () => ({
+  ROUTES: ['/', '/sign-in', '/sign-up', '/jobs', '/talent', '/messages'].map((path) => ({
+    path,
+    screen: () => {
+      fetched.push(path);
+      // A deploy has taken one of them away.
+      return path === '/sign-up' ? Promise.reject(new Error('gone')) : Promise.resolve({});
+    },
+  })),
+}));
+
+let idle: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched.length = 0;
+  idle = [];
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What was fetched within this time, in milliseconds. */
+function within(ms: number): string[] {
+  const before = fetched.length;
+  vi.advanceTimersByTime(ms);
+  return fetched.slice(before);
+}
+
+describe('P2: the landing page fetches the code of where its visitors go next', () => {
+  test('sign-in and sign-up 50 ms after it has come', () => {
+    vi.stubGlobal('navigator', {});
+    prefetchFromLanding();
+    expect(within(49)).toEqual([]);
+    expect(within(1)).toEqual(['/sign-in', '/sign-up']);
+  });
+
+  test('when nothing else is to do four screens, one every 200 ms, and no other', () => {
+    vi.stubGlobal('navigator', {});
+    prefetchFromLanding();
+    within(50);
+    expect(within(5_000)).toEqual([]);
+    for (const act of idle) act();
+    expect(['/sign-in', '/sign-up', '/jobs', '/talent'].map((_, index) => within(index === 0 ? 0 : 200))).toEqual([['/sign-in'], ['/sign-up'], ['/jobs'], ['/talent']]);
+    expect(within(10_000)).toEqual([]);
+  });
+
+  test('whoever saves data is sent nothing that they may never open', () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    prefetchFromLanding();
+    within(10_000);
+    expect(idle).toEqual([]);
+    expect(fetched).toEqual(['/sign-in', '/sign-up']);
+  });
+});
