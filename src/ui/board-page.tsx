@@ -12,7 +12,7 @@ interface BoardPageProps {
 /** A page that stands alone, as an open slate: not found, something broke, not open yet. */
 export function BoardPage({ cells, title, children, actions }: BoardPageProps) {
   return (
-    <div className="wrap grid flex-1 place-items-center py-8">
+    <div className="wrap grid flex-1 place-items-center pt-12 pb-8 md:pt-20">
       <div className="w-full max-w-[34rem]">
         <div aria-hidden>
           <i className="sticks block h-6 w-full origin-left -rotate-6 border border-ink" />
