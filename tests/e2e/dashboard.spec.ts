@@ -67,6 +67,9 @@ test.describe('on a phone', () => {
     const waiting = all.filter(({ status }) => status === 'pending' || status === 'reviewed').length;
     await signIn(page, EMPLOYER);
     await inStep(page);
+    await expect(page).toHaveURL('/employer/dashboard');
+    // Where they come when they are turned from a page: their own day, too.
+    await page.goto('/dashboard');
     await page.getByRole('link', { name: `Answer ${waiting} people` }).click();
     await expect(page).toHaveURL(/\/employer\/applications/);
     await page.getByRole('button', { name: `Answer ${waiting} people` }).click();

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { combineLatest, type Observable, of, switchMap } from 'rxjs';
 import { today } from '@/domain/days';
 import type { Draft } from '@/domain/entities/personal';
@@ -49,8 +49,17 @@ const observeDay = (store: Store, me: string) =>
     market: observeMyMarket(store),
   });
 
-/** `/dashboard`: what needs an answer today, then where everything stands (P4). All from this device. */
+const EmployerDashboard = lazy(() => import('./employer-dashboard-screen'));
+
+/** `/dashboard`: what needs an answer today, then where everything stands (P4). All from this device. Employers find their own day here, too. */
 export default function DashboardScreen() {
+  const { role } = useIdentity();
+  const now = useNow();
+  if (role !== 'employer') return <TalentDashboard />;
+  return <Suspense fallback={<DashboardSkeleton title={<Greeting now={now} />} />}><EmployerDashboard /></Suspense>;
+}
+
+function TalentDashboard() {
   const store = useStore();
   const { userId } = useIdentity();
   const now = useNow();
