@@ -88,8 +88,14 @@ export class Device {
     this.term = new AbortController();
     this.engine = this.engineOf();
     this.uploader = this.uploaderOf();
-    this.running = lead(this.engine, this.uploader, this.term.signal);
+    this.running = this.lead();
     await this.engine.atRest();
+  }
+
+  /** As `lockedTabs` does it: a tab that was put off while it had the lock, by one that thawed late, has it again at once. */
+  private async lead(): Promise<void> {
+    const { engine, uploader, term } = this;
+    while (this.term === term && !term.signal.aborted) await lead(engine, uploader, term.signal);
   }
 
   /** Another tab's engine on the same store. */
@@ -107,7 +113,7 @@ export class Device {
     this.term = new AbortController();
     this.engine = this.engineOf();
     this.uploader = this.uploaderOf();
-    this.running = lead(this.engine, this.uploader, this.term.signal);
+    this.running = this.lead();
     return {
       // Whoever has lost the lead rests for good.
       atRest: () => Promise.race([engine.atRest(), running]),
