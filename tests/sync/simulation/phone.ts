@@ -69,7 +69,7 @@ export class Phone {
     const tab = (): string => Math.floor(random() * 65_536).toString(16).padStart(4, '0');
     const installed: Installed = { ahead: 0 };
     const shape = (): Shape => formOf(kit, installed.ahead);
-    const device = await kit.Device.open(server, userId, { random, name, tab, shape, keepsTime: true, storage: disk.over(kit.getRxStorageMemory() as never) as never });
+    const device = await kit.Device.open(server, userId, { random, name, tab, shape, keepsTime: true, leadsAgain: true, storage: disk.over(kit.getRxStorageMemory() as never) as never });
     return new Phone(kit, name, device, disk, userId, installed);
   }
 

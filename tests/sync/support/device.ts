@@ -32,6 +32,8 @@ export interface DeviceOptions {
   tab?: () => string;
   /** Requests are given up by this device's clock instead of the wall's. */
   keepsTime?: boolean;
+  /** Who lost the lead to a tab that thawed late takes it again. */
+  leadsAgain?: boolean;
   /** The stored form of the app's version that starts now; this version's by default. */
   shape?: () => Shape;
 }
@@ -92,10 +94,11 @@ export class Device {
     await this.engine.atRest();
   }
 
-  /** As `lockedTabs` does it: a tab that was put off while it had the lock, by one that thawed late, has it again at once. */
+  /** With `leadsAgain` as `lockedTabs` does it: a tab that was put off while it had the lock, by one that thawed late, has it again at once. */
   private async lead(): Promise<void> {
     const { engine, uploader, term } = this;
-    while (this.term === term && !term.signal.aborted) await lead(engine, uploader, term.signal);
+    do await lead(engine, uploader, term.signal);
+    while (this.options.leadsAgain === true && this.term === term && !term.signal.aborted);
   }
 
   /** Another tab's engine on the same store. */
