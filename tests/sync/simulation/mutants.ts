@@ -122,8 +122,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'one that fails for ever is not set aside',
     file: 'src/sync/pusher.ts',
-    from: 'this.aside.add(row, now);',
-    to: 'void row;',
+    from: "} else if (verdict === 'aside' && only) {",
+    to: "} else if (verdict === 'aside' && only === undefined) {",
   },
   {
     name: 'a server that is away counts against the write',
