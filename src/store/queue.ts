@@ -231,5 +231,3 @@ const refusedItem = (refused: Refused): RefusedItem => ({
 });
 
 const pick = (row: Row, fields: readonly string[]): Row => Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
-
-/** Of a clash only the fields that clashed: the others were already accepted. Of a refused edit only what it changed. */

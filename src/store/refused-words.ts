@@ -12,6 +12,7 @@ interface Said {
   over: unknown;
 }
 
+/** Of a clash only what clashed: the rest was accepted. Of a refused edit only what it changed. */
 function saidIn({ code, clashes, document, base }: Refused, { writable }: Stream): Said[] {
   if (code === CLASH) return clashes.map(({ field, mine, theirs }) => ({ field, mine, over: theirs }));
   return writable.filter((field) => document[field] !== undefined && (base === null || !same(document[field], base[field])))
