@@ -46,8 +46,9 @@ function shareIntrospection(connection: Connection): void {
 
 /** Loaded by name, so that a start loads only what migrations may ask for. */
 async function extensions() {
-  const [pgTrgm, citext, btreeGin, btreeGist, unaccent, uuidOssp, fuzzystrmatch] = await Promise.all([
+  const [pgTrgm, pgcrypto, citext, btreeGin, btreeGist, unaccent, uuidOssp, fuzzystrmatch] = await Promise.all([
     import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/pgcrypto'),
     import('@electric-sql/pglite/contrib/citext'),
     import('@electric-sql/pglite/contrib/btree_gin'),
     import('@electric-sql/pglite/contrib/btree_gist'),
@@ -55,7 +56,7 @@ async function extensions() {
     import('@electric-sql/pglite/contrib/uuid_ossp'),
     import('@electric-sql/pglite/contrib/fuzzystrmatch'),
   ]);
-  return { ...pgTrgm, ...citext, ...btreeGin, ...btreeGist, ...unaccent, ...uuidOssp, ...fuzzystrmatch };
+  return { ...pgTrgm, ...pgcrypto, ...citext, ...btreeGin, ...btreeGist, ...unaccent, ...uuidOssp, ...fuzzystrmatch };
 }
 
 /** @throws StartFault where the folder holds something that PGlite cannot open; the folder stays as it is. */

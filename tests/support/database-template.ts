@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 
 /** Beside the tests' dependencies, so that an install of other versions throws it away. */
 const FOLDER = 'node_modules/.marquee';
@@ -16,9 +17,9 @@ export async function pgliteWith(texts: readonly string[]): Promise<PGlite> {
   const digest = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);
   const file = join(FOLDER, `${PREFIX}${digest}.tar`);
   const image = readImage(file);
-  if (image) return PGlite.create({ loadDataDir: image });
+  if (image) return PGlite.create({ extensions: { pgcrypto }, loadDataDir: image });
 
-  const database = await PGlite.create();
+  const database = await PGlite.create({ extensions: { pgcrypto } });
   for (const text of texts) await database.exec(text);
   const made = await database.dumpDataDir('none');
   storeImage(file, Buffer.from(await made.arrayBuffer()));

@@ -1,0 +1,261 @@
+-- The second factor (A4, A5, A7, A8; ruling 12): set up, switched on and off, and passed by a session. The gate that it opens stands
+-- since 20261101000200_second_factor.sql.
+
+-- Under which secrets lie here, so that a copy of one table is worth nothing. On hosted Supabase this row can be replaced by the
+-- Vault's (docs/security.md).
+create table private.keyring (
+  name text primary key,
+  key text not null
+);
+insert into private.keyring (name, key) values ('two_factor', encode(extensions.gen_random_bytes(32), 'hex'));
+
+alter table private.two_factor
+  -- encrypted; null only for rows that tests make to close the gate
+  add column secret bytea,
+  -- the last time step whose code was taken: a code is good once (RFC 6238, 5.2)
+  add column last_step bigint not null default 0,
+  add column failures int not null default 0,
+  add column lock_level int not null default 0,
+  add column locked_until timestamptz;
+
+alter table private.mfa_sessions add column method text not null default 'totp' check (method in ('totp', 'backup', 'passkey', 'recovery'));
+
+create table private.backup_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references private.two_factor (user_id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz
+);
+create index backup_codes_unused on private.backup_codes (user_id) where used_at is null;
+
+-- A3: "only its count is used", so it holds names of codes and nothing of them.
+alter table public.profiles add column two_factor_backup_codes text[] not null default '{}';
+grant select (two_factor_backup_codes) on public.profiles to authenticated;
+
+create function private.mirror_two_factor(p_user uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.profiles set
+    two_factor_enabled = exists (select from private.two_factor where user_id = p_user and enabled_at is not null),
+    two_factor_backup_codes = coalesce((select array_agg(id::text order by id) from private.backup_codes where user_id = p_user and used_at is null), '{}')
+  where id = p_user;
+end $$;
+
+-- The time step whose code this is, within so many steps of now; null when there is none. A later one is looked at first.
+create function private.step_of(p_secret bytea, p_code text, p_window int) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_key bytea := private.base32_decode(extensions.pgp_sym_decrypt(p_secret, (select key from private.keyring where name = 'two_factor')));
+  v_now bigint := floor(extract(epoch from clock_timestamp()) / 30);
+begin
+  for v_off in reverse p_window .. -p_window loop
+    if private.hotp(v_key, v_now + v_off) = p_code then return v_now + v_off; end if;
+  end loop;
+  return null;
+end $$;
+
+-- One attempt: 'ok', 'failed' or 'replayed'. Attempts of one person wait for one another at the row lock, so parallel guesses count like
+-- others. It never raises once it has counted: a rollback would give the guess back. A code that was taken before is refused and not
+-- counted: neither a double tap nor a lost reply may lock anybody out. Five failures lock for 15 minutes, then 30, 60 ... 24 hours.
+-- Raises PT429 (HTTP 429) while locked; its detail says how many seconds are left.
+create function private.try_second_factor(p_user uuid, p_method text, p_code text, p_window int) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_most constant int := 5;
+  v_row private.two_factor;
+  v_step bigint;
+  v_backup private.backup_codes;
+  v_result text := 'failed';
+begin
+  select * into v_row from private.two_factor where user_id = p_user and secret is not null for update;
+  if not found then return 'failed'; end if;
+  if v_row.locked_until > clock_timestamp() then
+    raise exception using errcode = 'PT429', message = 'Too many requests',
+      detail = ceil(extract(epoch from v_row.locked_until - clock_timestamp()))::text;
+  end if;
+
+  if p_method = 'totp' and p_code ~ '^[0-9]{6}$' then
+    v_step := private.step_of(v_row.secret, p_code, least(greatest(coalesce(p_window, 1), 0), 1));
+    v_result := case when v_step is null then 'failed' when v_step <= v_row.last_step then 'replayed' else 'ok' end;
+  elsif p_method = 'backup' then
+    for v_backup in select * from private.backup_codes where user_id = p_user and used_at is null loop
+      continue when extensions.crypt(p_code, v_backup.code_hash) <> v_backup.code_hash;
+      update private.backup_codes set used_at = now() where id = v_backup.id;
+      v_result := 'ok';
+      exit;
+    end loop;
+  end if;
+
+  if v_result = 'ok' then
+    update private.two_factor set failures = 0, lock_level = 0, locked_until = null, last_step = coalesce(v_step, last_step) where user_id = p_user;
+  elsif v_result = 'failed' then
+    update private.two_factor set
+      failures = case when failures + 1 >= v_most then 0 else failures + 1 end,
+      lock_level = case when failures + 1 >= v_most then lock_level + 1 else lock_level end,
+      locked_until = case when failures + 1 >= v_most
+        then clock_timestamp() + least(interval '24 hours', interval '15 minutes' * power(2::float8, least(lock_level, 10))) end
+    where user_id = p_user;
+  end if;
+  perform private.log_security(p_user, 'two_factor_' || p_method || '_' || v_result, case v_result when 'ok' then 'low' when 'replayed' then 'medium' else 'high' end);
+  return v_result;
+end $$;
+
+create function private.pass_second_factor(p_user uuid, p_method text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.mfa_sessions (session_id, user_id, method) values (private.session_id(), p_user, p_method)
+  on conflict (session_id) do update set verified_at = now(), method = excluded.method where private.mfa_sessions.user_id = excluded.user_id;
+end $$;
+
+-- The caller, when this is about themselves and their token names a session.
+create function private.is_own_session(p_user uuid) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return p_user = auth.uid() and private.session_id() is not null;
+end $$;
+
+create function private.bare_code(p_code text) returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(coalesce(p_code, ''), '\s', '', 'g') $$;
+
+-- {required, verified}: whether this account has a second factor, and whether this session has passed it.
+create function public.get_2fa_status() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'required', exists (select from private.two_factor where user_id = auth.uid() and enabled_at is not null),
+    'verified', private.second_factor_passed());
+end $$;
+
+-- Ten new codes, once in the clear: XXXX-XXXX without letters that look like digits.
+create function private.new_backup_codes(p_user uuid) returns text[] language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_alphabet constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  v_codes text[] := '{}';
+  v_bytes bytea;
+  v_code text;
+begin
+  delete from private.backup_codes where user_id = p_user;
+  for v_count in 1 .. 10 loop
+    v_bytes := extensions.gen_random_bytes(8);
+    v_code := '';
+    for v_at in 0 .. 7 loop
+      v_code := v_code || substr(v_alphabet, (get_byte(v_bytes, v_at) & 31) + 1, 1) || case when v_at = 3 then '-' else '' end;
+    end loop;
+    insert into private.backup_codes (user_id, code_hash) values (p_user, extensions.crypt(v_code, extensions.gen_salt('bf', 8)));
+    v_codes := v_codes || v_code;
+  end loop;
+  return v_codes;
+end $$;
+
+-- {secret, backup_codes}: shown once, in force only after enable_2fa. The caller's secret is taken when it is 32 letters of base32
+-- (A9). Raises PT409 while a second factor is on: it would be a way around it.
+create function public.setup_2fa(p_user_id uuid, p_secret text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_secret text := case when p_secret ~ '^[A-Z2-7]{32}$' then p_secret else private.base32_encode(extensions.gen_random_bytes(20)) end;
+begin
+  if not private.is_own_session(p_user_id) then perform private.refuse('MQ403'); end if;
+  perform private.require_gate();
+  if exists (select from private.two_factor where user_id = p_user_id and enabled_at is not null) then
+    raise exception using errcode = 'PT409', message = 'two_factor_already_enabled';
+  end if;
+  insert into private.two_factor (user_id, secret)
+  values (p_user_id, extensions.pgp_sym_encrypt(v_secret, (select key from private.keyring where name = 'two_factor')))
+  on conflict (user_id) do update set secret = excluded.secret, last_step = 0;
+  return jsonb_build_object('secret', v_secret, 'backup_codes', to_jsonb(private.new_backup_codes(p_user_id)));
+end $$;
+
+-- In force from here on, by a code that shows that the authenticator has the secret. Every other session must pass it.
+create function public.enable_2fa(p_user_id uuid, p_token text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_own_session(p_user_id) then return false; end if;
+  perform private.require_gate();
+  if private.try_second_factor(p_user_id, 'totp', private.bare_code(p_token), 1) <> 'ok' then return false; end if;
+  update private.two_factor set enabled_at = coalesce(enabled_at, now()) where user_id = p_user_id;
+  delete from private.mfa_sessions where user_id = p_user_id;
+  perform private.pass_second_factor(p_user_id, 'totp');
+  perform private.mirror_two_factor(p_user_id);
+  perform private.log_security(p_user_id, 'two_factor_enabled', 'medium');
+  return true;
+end $$;
+
+-- Whether this session may go on. A repeated code is true only for the session that it let in: after a lost reply the same answer.
+create function public.verify_2fa_token(p_user_id uuid, p_token text, p_window int default 1) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_result text;
+begin
+  if not private.is_own_session(p_user_id) then return false; end if;
+  v_result := private.try_second_factor(p_user_id, 'totp', private.bare_code(p_token), p_window);
+  if v_result = 'replayed' then
+    return exists (select from private.mfa_sessions where session_id = private.session_id() and user_id = p_user_id);
+  end if;
+  if v_result <> 'ok' then return false; end if;
+  if exists (select from private.two_factor where user_id = p_user_id and enabled_at is not null) then
+    perform private.pass_second_factor(p_user_id, 'totp');
+  end if;
+  return true;
+end $$;
+
+create function public.verify_backup_code(p_user_id uuid, p_code text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_own_session(p_user_id)
+    or not exists (select from private.two_factor where user_id = p_user_id and enabled_at is not null)
+    or private.try_second_factor(p_user_id, 'backup', upper(private.bare_code(p_code)), 0) <> 'ok'
+  then return false; end if;
+  perform private.pass_second_factor(p_user_id, 'backup');
+  perform private.mirror_two_factor(p_user_id);
+  return true;
+end $$;
+
+-- Off, by a code, or without one from a session that passed in the last ten minutes: a phone left lying open is not enough.
+create function public.disable_2fa(p_user_id uuid, p_token text default null) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_own_session(p_user_id) then return false; end if;
+  perform private.require_gate();
+  if p_token is not null then
+    if private.try_second_factor(p_user_id, 'totp', private.bare_code(p_token), 1) <> 'ok' then return false; end if;
+  elsif not private.passed_lately(p_user_id) then
+    return false;
+  end if;
+  delete from private.two_factor where user_id = p_user_id;
+  delete from private.mfa_sessions where user_id = p_user_id;
+  perform private.mirror_two_factor(p_user_id);
+  perform private.log_security(p_user_id, 'two_factor_disabled', 'high');
+  return true;
+end $$;
+
+create function private.passed_lately(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.mfa_sessions
+    where session_id = private.session_id() and user_id = p_user and verified_at > now() - interval '10 minutes');
+end $$;
+
+-- Ten new backup codes in place of all old ones. Null when this session has not passed in the last ten minutes.
+create function public.regenerate_backup_codes(p_user_id uuid) returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_codes text[];
+begin
+  if not private.is_own_session(p_user_id) then perform private.refuse('MQ403'); end if;
+  perform private.require_gate();
+  if not exists (select from private.two_factor where user_id = p_user_id and enabled_at is not null) or not private.passed_lately(p_user_id) then
+    return null;
+  end if;
+  v_codes := private.new_backup_codes(p_user_id);
+  perform private.mirror_two_factor(p_user_id);
+  perform private.log_security(p_user_id, 'two_factor_codes_renewed', 'medium');
+  return v_codes;
+end $$;
+
+revoke execute on function
+  private.mirror_two_factor(uuid), private.step_of(bytea, text, int), private.try_second_factor(uuid, text, text, int),
+  private.pass_second_factor(uuid, text), private.is_own_session(uuid), private.bare_code(text), private.new_backup_codes(uuid),
+  private.passed_lately(uuid), public.get_2fa_status(), public.setup_2fa(uuid, text), public.enable_2fa(uuid, text),
+  public.verify_2fa_token(uuid, text, int), public.verify_backup_code(uuid, text), public.disable_2fa(uuid, text),
+  public.regenerate_backup_codes(uuid)
+  from public, anon;
+grant execute on function
+  public.get_2fa_status(), public.setup_2fa(uuid, text), public.enable_2fa(uuid, text), public.verify_2fa_token(uuid, text, int),
+  public.verify_backup_code(uuid, text), public.disable_2fa(uuid, text), public.regenerate_backup_codes(uuid)
+  to authenticated;
