@@ -26,7 +26,7 @@ create table private.backup_codes (
   code_hash text not null,
   used_at timestamptz
 );
-create index backup_codes_unused on private.backup_codes (user_id) where used_at is null;
+create index backup_codes_user_id on private.backup_codes (user_id);
 
 -- A3: "only its count is used", so it holds names of codes and nothing of them.
 alter table public.profiles add column two_factor_backup_codes text[] not null default '{}';
