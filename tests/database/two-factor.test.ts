@@ -1,38 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
+import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-
-const STEP_MS = 30_000;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** What an authenticator shows: written anew here, so that it agrees with the database by the standard alone. */
-function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const from = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(from) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
-}
-
-/** No code of a moment near enough to be taken. */
-function wrongCode(secret: string): string {
-  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '666666';
-}
 
 interface Setup {
   secret: string;
   backup_codes: string[];
-}
-
-/** Codes are of the minute: what a test begins in one step it must not end in the next but one. */
-async function inFreshStep(): Promise<void> {
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < 4_000) await new Promise((done) => setTimeout(done, left + 50));
 }
 
 onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachmentPath } from '@/domain/attachments';
+import { newId } from '@/domain/ids';
+import { codeOf, inFreshStep } from '../support/authenticator';
+import { PASSWORD, type TestBackend } from '../support/backend';
+import { KINDS, startKind, stopKinds } from './kinds';
+
+afterAll(stopKinds);
+
+const EMAIL = 'ines@marquee.test';
+
+describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
+  let backend: TestBackend;
+  let owner: SupabaseClient;
+  let id: string;
+  let secret: string;
+
+  /** As whoever knows the password does it. */
+  async function signIn(): Promise<SupabaseClient> {
+    const client = backend.client();
+    const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    expect(error).toBeNull();
+    return client;
+  }
+  const pull = (who: SupabaseClient) => who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+  const push = (who: SupabaseClient) =>
+    who.rpc('sync_push', { p_client: newId(), p_writes: [{ collection: 'drafts', id: newId(), base: null, document: { kind: 'job', title: 'Gaffer', payload: {} } }] });
+
+  beforeAll(async () => {
+    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    ({ client: owner, id } = await backend.signUp(EMAIL, { full_name: 'Ines Marlow', role: 'talent' }));
+    await inFreshStep();
+    const { data } = await owner.rpc('setup_2fa', { p_user_id: id, p_secret: null });
+    secret = (data as { secret: string }).secret;
+    expect((await owner.rpc('enable_2fa', { p_user_id: id, p_token: codeOf(secret, -1) })).data).toBe(true);
+  });
+  afterAll(() => backend.stop());
+
+  it('tables and procedures: a session of the password alone reads and writes nothing', async () => {
+    const thief = await signIn();
+    for (const table of ['profiles', 'drafts', 'notifications', 'security_events', 'conversations']) expect((await thief.from(table).select('id')).data, table).toEqual([]);
+    for (const answer of [await pull(thief), await push(thief)]) expect(answer).toMatchObject({ status: 403, error: { message: 'two_factor_required' } });
+    expect((await thief.from('security_events').insert({ event_type: 'sign_in', severity: 'low' })).error).toMatchObject({ code: '42501' });
+    expect((await thief.rpc('get_2fa_status')).data).toEqual({ required: true, verified: false });
+    expect((await pull(owner)).error).toBeNull();
+  });
+
+  it('Storage: neither up nor down', async () => {
+    const thief = await signIn();
+    const path = attachmentPath(id, newId());
+    expect((await thief.storage.from('attachments').upload(path, new Blob(['x']))).error).not.toBeNull();
+    expect((await thief.storage.from('attachments').list(id)).data).toEqual([]);
+  });
+
+  it('Realtime: a channel hears nothing', async () => {
+    const [thief, heard] = [await signIn(), { thief: 0, owner: 0 }];
+    const listen = (client: SupabaseClient, who: keyof typeof heard): Promise<void> => new Promise((done) => {
+      client.channel(`n:${who}`)
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'notifications' }, () => (heard[who] += 1))
+        .on('system' as never, {}, (({ status }: { status: string }) => status === 'ok' && done()) as never)
+        .subscribe();
+    });
+    await Promise.all([listen(thief, 'thief'), listen(owner, 'owner')]);
+    await backend.sql("insert into public.notifications (user_id, type, title) select id, 'system', 'One' from public.profiles");
+    for (let tries = 0; heard.owner === 0 && tries < 500; tries += 1) await wait(10);
+    expect(heard).toEqual({ thief: 0, owner: 1 });
+    await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
+  });
+
+  it('and is open to a session that has passed, also after its token was renewed', async () => {
+    const phone = await signIn();
+    await inFreshStep();
+    expect((await phone.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret), p_window: 1 })).data).toBe(true);
+    expect((await push(phone)).data).toMatchObject([{ status: 'accepted' }]);
+    expect((await phone.auth.refreshSession()).error).toBeNull();
+    expect((await pull(phone)).error).toBeNull();
+    expect((await pull(await signIn())).status).toBe(403);
+  });
+
+  it('too many guesses are answered as such, with how long it takes', async () => {
+    const thief = await signIn();
+    const guess = () => thief.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret, 40), p_window: 1 });
+    for (let time = 0; time < 5; time += 1) expect((await guess()).data).toBe(false);
+    const answer = await guess();
+    expect(answer).toMatchObject({ status: 429, error: { message: 'Too many requests' } });
+    expect(Number(answer.error?.details)).toBeGreaterThan(800);
+  });
+});
