@@ -2,8 +2,9 @@ import type { AuthChangeEvent, AuthError, Session } from '@supabase/supabase-js'
 import { AUTH_FALLBACKS, authMessage } from '@/domain/auth-messages';
 import { splitName } from '@/domain/names';
 import type { AccountRole } from '@/domain/roles';
-import { backendClient } from './client';
+import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';
+import { type PendingSignIn, signInByPassword } from './pending-sign-in';
 import { makeProfile, rememberPerson } from './profile-check';
 import { forgetStoredSession, readStoredSession } from './stored-session';
 
@@ -21,10 +22,23 @@ function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): { ok: 
   return { ok: false, message: authMessage(offline ? 'Network request failed' : message, fallback), offline };
 }
 
-export async function signIn(email: string, password: string): Promise<AuthResult<Session>> {
+/** Signed in, or a second step that is still to be taken. */
+export type SignedIn = { session: Session } | { pending: PendingSignIn };
+
+export async function signIn(email: string, password: string): Promise<AuthResult<SignedIn>> {
+  const first = await signInByPassword(await throwAwayClient(), email, password);
+  if ('error' in first) return failed(first.error, 'signIn');
+  if (!first.ok || 'pending' in first.value) return first;
+  const adopted = await adopt(first.value.session);
+  return adopted.ok ? { ok: true, value: { session: adopted.value } } : adopted;
+}
+
+/** Makes a session that has passed everything this app's own. */
+export async function adopt({ access_token, refresh_token }: Session): Promise<AuthResult<Session>> {
   const client = await backendClient();
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  const { data, error } = await client.auth.setSession({ access_token, refresh_token });
   if (error) return failed(error, 'signIn');
+  if (!data.session) return { ok: false, message: AUTH_FALLBACKS.signIn, offline: false };
   await rememberPerson(client, data.session);
   return { ok: true, value: data.session };
 }

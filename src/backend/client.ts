@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
 import { retryingFetch } from './retrying-fetch';
 import { AUTH_STORAGE_KEY, tellStoredSession } from './stored-session';
@@ -30,15 +30,23 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
-async function create(): Promise<SupabaseClient> {
+async function make(auth: NonNullable<SupabaseClientOptions<'public'>['auth']>): Promise<SupabaseClient> {
   const { url, key } = backendConfig();
   const { createClient } = await import('@supabase/supabase-js');
-  const made = createClient(url, key, {
-    auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: AUTH_STORAGE_KEY },
+  return createClient(url, key, {
+    auth: { flowType: 'pkce', ...auth },
     db: { schema: 'public' },
     realtime: { params: { eventsPerSecond: REALTIME_EVENTS_PER_SECOND } },
     global: { headers: backendHeaders(), fetch: retryingFetch(fetch.bind(globalThis)) },
   });
+}
+
+/** For a sign-in that is nobody's yet (ruling 12): keeps nothing, renews nothing, and ends with whoever holds it. */
+export const throwAwayClient = (): Promise<SupabaseClient> =>
+  make({ persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `${AUTH_STORAGE_KEY}-pending` });
+
+async function create(): Promise<SupabaseClient> {
+  const made = await make({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: AUTH_STORAGE_KEY });
   made.auth.onAuthStateChange(tellStoredSession);
   return made;
 }

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { signIn } from '@/backend/auth';
+import { type SignedIn, signIn } from '@/backend/auth';
 import { SignIn } from '@/domain/credentials';
 import { intendedPath } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
@@ -18,6 +18,7 @@ import { attempt } from './attempt';
 import { AuthCard, LineLink, TextLink } from './auth-card';
 import { linkProblem, mailLinkTarget } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
+import { TwoFactorPrompt } from './two-factor-prompt';
 import { useAnnounceErrors, useHoldWhile } from './use-form-help';
 
 /** The redirect goes along when one changes one's mind about the way in. */
@@ -34,8 +35,9 @@ export default function SignInScreen() {
   const { email: known } = useIdentity();
   const [problem, setProblem] = useState(() => linkProblem(search, hash));
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
+  const [second, setSecond] = useState<{ pending: Extract<SignedIn, { pending: unknown }>['pending']; email: string } | null>(null);
   const announceErrors = useAnnounceErrors<SignIn>();
-  const { register, control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
+  const { register, control, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email: rememberedEmail() || known, password: '' },
   });
@@ -47,15 +49,26 @@ export default function SignInScreen() {
     if (linkTarget !== null) window.location.replace(linkTarget);
   }, [linkTarget]);
 
+  const welcome = (email: string, text?: string): void => {
+    rememberEmail(remember ? email : null);
+    alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.', text });
+  };
   const submit = handleSubmit(async ({ email, password }) => {
     setProblem(null);
     const result = await attempt(() => signIn(email, password));
     if (!result.ok) return setProblem(result.message);
-    rememberEmail(remember ? email : null);
-    alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.' });
+    if ('pending' in result.value) return setSecond({ pending: result.value.pending, email });
+    welcome(email);
   }, announceErrors);
 
   if (linkTarget !== null) return <AuthCard title="Signing you in"><p role="status">One moment.</p></AuthCard>;
+  if (second !== null) {
+    const backToForm = (): void => {
+      reset({ email: second.email, password: '' });
+      setSecond(null);
+    };
+    return <TwoFactorPrompt pending={second.pending} onDone={(text) => welcome(second.email, text)} onCancel={backToForm} />;
+  }
   const expired = new URLSearchParams(search).get('reason') === 'session_expired';
   return (
     <AuthCard title="Welcome Back">

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
+import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
+import { looksRight } from './support/looks';
+import { type Account, settled } from './support/people';
+import { DEMO_PASSWORD } from './support/session';
+import { expect, PHONE, test } from './support/story';
+
+test.use({ viewport: PHONE });
+
+interface Factor {
+  secret: string;
+  backup_codes: string[];
+}
+
+async function rpc<T>(site: string, { token }: Account, name: string, body: object): Promise<T> {
+  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return (await (await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
+}
+
+/** Somebody with a second factor, switched on by the code of a moment ago. */
+async function guarded(site: string): Promise<Account & Factor> {
+  const account = await settled(site, { name: 'Ines Story' });
+  await inFreshStep();
+  const factor = await rpc<Factor>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
+  expect(await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(factor.secret, -1) })).toBe(true);
+  return { ...account, ...factor };
+}
+
+async function firstStep(page: Page, { email }: Account): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
+}
+
+/** What this browser keeps of a session; null: nothing. */
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|session|identity/.test(key)).map((key) => localStorage.getItem(key)).join(' '));
+
+test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in', async ({ page, site }) => {
+  const ines = await guarded(site);
+  await firstStep(page, ines);
+  await expect(page.getByLabel('Authentication code')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
+  await looksRight(page);
+  await page.getByLabel('Authentication code').fill(wrongCode(ines.secret));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Invalid verification code')).toBeVisible();
+  await inFreshStep();
+  await page.getByLabel('Authentication code').fill(codeOf(ines.secret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Two-factor authentication verified successfully.')).toBeVisible();
+});
+
+test('S14: until then the browser keeps nothing: neither a reload nor the way back finds a session', async ({ page, site }) => {
+  const ines = await guarded(site);
+  await firstStep(page, ines);
+  expect(await kept(page)).not.toContain('access_token');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  await firstStep(page, ines);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  await expect(page.getByLabel('Email')).toHaveValue(ines.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('A4: a backup code lets in, and what was typed is cleared with the change', async ({ page, site }) => {
+  const ines = await guarded(site);
+  await firstStep(page, ines);
+  await page.getByLabel('Authentication code').fill('12a3');
+  await expect(page.getByLabel('Authentication code')).toHaveValue('123');
+  await page.getByRole('button', { name: 'Use Backup Code Instead' }).click();
+  await expect(page.getByLabel('Backup code')).toHaveValue('');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Please enter a backup code')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Authenticator App Instead' }).click();
+  await expect(page.getByText('Please enter a backup code')).toBeHidden();
+  await page.getByRole('button', { name: 'Use Backup Code Instead' }).click();
+  await page.getByLabel('Backup code').fill(ines.backup_codes[3]!.toLowerCase());
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Backup code verified. You have 9 backup codes remaining.')).toBeVisible();
+});
