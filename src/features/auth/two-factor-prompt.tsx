@@ -24,6 +24,9 @@ export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptPr
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isDone = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The person is in the middle of something, and this is its next field.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [mode]);
   useEffect(() => () => {
     if (!isDone.current) void pending.cancel();
   }, [pending]);
@@ -61,15 +64,15 @@ export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptPr
   return (
     <AuthCard title="Two-Factor Authentication">
       <p className="mb-4 text-ink-2">{isToken ? 'Enter the 6-digit code from your authenticator app.' : 'Enter one of the codes that you saved when you set this up. Each works once.'}</p>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <form ref={form} className="grid gap-4" noValidate onSubmit={submit}>
         {isToken ? (
           <Field
-            key="token" label="Authentication code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus
+            key="token" label="Authentication code" inputMode="numeric" autoComplete="one-time-code" maxLength={6}
             value={code} onChange={(event) => setCode(typedToken(event.target.value))}
           />
         ) : (
           <Field
-            key="backup" label="Backup code" placeholder="XXXX-XXXX" autoComplete="off" autoCapitalize="characters" spellCheck={false} autoFocus
+            key="backup" label="Backup code" placeholder="XXXX-XXXX" autoComplete="off" autoCapitalize="characters" spellCheck={false}
             value={code} onChange={(event) => setCode(event.target.value)}
           />
         )}
