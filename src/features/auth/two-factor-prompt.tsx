@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { adopt, type Session } from '@/backend/auth';
 import type { PendingSignIn } from '@/backend/pending-sign-in';
 import { backupUsed, TOKEN_USED, TWO_FACTOR_TEXTS, typedToken } from '@/domain/two-factor';
@@ -17,6 +17,13 @@ interface TwoFactorPromptProps {
 
 type Mode = 'token' | 'backup';
 
+/** The person is in the middle of something, and this is its next field. */
+function CodeField(props: ComponentProps<typeof Field>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return <div ref={place}><Field {...props} /></div>;
+}
+
 /** The second step of a sign-in (A2, A4, A5). Going away from it gives the sign-in up: nothing of it is kept. */
 export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptProps) {
   const [mode, setMode] = useState<Mode>('token');
@@ -24,9 +31,6 @@ export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptPr
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isDone = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  // The person is in the middle of something, and this is its next field.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [mode]);
   useEffect(() => () => {
     if (!isDone.current) void pending.cancel();
   }, [pending]);
@@ -64,14 +68,14 @@ export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptPr
   return (
     <AuthCard title="Two-Factor Authentication">
       <p className="mb-4 text-ink-2">{isToken ? 'Enter the 6-digit code from your authenticator app.' : 'Enter one of the codes that you saved when you set this up. Each works once.'}</p>
-      <form ref={form} className="grid gap-4" noValidate onSubmit={submit}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
         {isToken ? (
-          <Field
+          <CodeField
             key="token" label="Authentication code" inputMode="numeric" autoComplete="one-time-code" maxLength={6}
             value={code} onChange={(event) => setCode(typedToken(event.target.value))}
           />
         ) : (
-          <Field
+          <CodeField
             key="backup" label="Backup code" placeholder="XXXX-XXXX" autoComplete="off" autoCapitalize="characters" spellCheck={false}
             value={code} onChange={(event) => setCode(event.target.value)}
           />
