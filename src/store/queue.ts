@@ -135,6 +135,19 @@ export async function countUnsent(store: Store): Promise<Unsent> {
   return { waiting: (await waitingRows(store)).length + files.waiting, refused: store.refused.all().length + files.refused };
 }
 
+/** The device itself tells of messages that have reached it: nobody made that, and nobody is asked about it. */
+function isDevicesOwn({ collection, row }: { collection: CollectionName; row: WaitingRow }): boolean {
+  const { base, removed } = row.sync;
+  if (collection !== 'conversations' || base === null || removed === true) return false;
+  return streamOf(collection, row).writable.every((field) => field === 'delivered_marks' || same(row[field], base[field]));
+}
+
+/** What its person made and would miss, were it thrown away: what is asked about before signing out (S9). */
+export async function countUnsentWork(store: Store): Promise<Unsent> {
+  const { waiting, refused } = await countUnsent(store);
+  return { waiting: waiting - (await waitingRows(store)).filter(isDevicesOwn).length, refused };
+}
+
 const countOf = (files: readonly FileLeft[]): Unsent => {
   const refused = files.filter(({ state }) => state === 'refused').length;
   return { waiting: files.length - refused, refused };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { observeJob, updateJob } from '@/store/jobs';
 import { setConversationState, observeConversations, markRead, observeUnreadCount } from '@/store/conversations';
 import { observeThread, sendMessage } from '@/store/messages';
-import { countUnsent, discardWaiting } from '@/store/queue';
+import { countUnsent, countUnsentWork, discardWaiting } from '@/store/queue';
 import { updateMe, observeMe } from '@/store/profiles';
 import { fetchJobs } from '@/store/fetch';
 import { portOf } from '@/store/sync-port';
@@ -194,6 +194,24 @@ describe('two devices', () => {
     const [row] = await set.server.sql<{ marks: Record<string, number> }>('select read_marks as marks from public.conversations where id = $1', [conversationId]);
     expect(row?.marks[talent]).toBe(2);
     expect((await firstValueFrom(observeConversations(b.store)))[0]).toMatchObject({ unread: 0, sync: { state: 'sent' } });
+  });
+
+  test('S9: what the device tells by itself is nobody’s unsent work', async () => {
+    const [employer, talent] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const sender = await set.phone(employer, talk);
+    const { conversationId } = await sendMessage(sender.store, { recipientId: talent, body: 'Call is 05:30.' });
+    await sender.sync();
+    const reader = await set.phone(talent, talk);
+    await reader.goOffline();
+    reader.line.isUp = true;
+    reader.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    await sendMessage(sender.store, { conversationId, body: 'Now 05:00.' });
+    await sender.sync();
+    await reader.sync();
+    expect(await countUnsent(reader.store)).toEqual({ waiting: 1, refused: 0 });
+    expect(await countUnsentWork(reader.store)).toEqual({ waiting: 0, refused: 0 });
+    await markRead(reader.store, conversationId);
+    expect(await countUnsentWork(reader.store)).toEqual({ waiting: 1, refused: 0 });
   });
 
   test('messages show sent, then delivered when they arrived there, then read', async () => {

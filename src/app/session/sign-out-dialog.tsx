@@ -4,7 +4,7 @@ import { filter, firstValueFrom, map, timeout } from 'rxjs';
 import { signOut } from '@/backend/auth';
 import { writeIdentity } from '@/backend/identity';
 import { matchRoute } from '@/domain/access';
-import { countUnsent, observeSyncState, sendNow, type Unsent } from '@/store/queue';
+import { countUnsentWork, observeSyncState, sendNow, type Unsent } from '@/store/queue';
 import type { UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
@@ -57,7 +57,7 @@ export default function SignOutDialog({ onDone }: { onDone: () => void }) {
 
   const begin = useCallback(async () => {
     const store = opening ? await opening : null;
-    const left = store ? await countUnsent(store) : { waiting: 0, refused: 0 };
+    const left = store ? await countUnsentWork(store) : { waiting: 0, refused: 0 };
     if (left.waiting + left.refused === 0) await leave(true);
     else setUnsent(left);
   }, [opening, leave]);
@@ -78,7 +78,7 @@ export default function SignOutDialog({ onDone }: { onDone: () => void }) {
     await sendNow(store);
     const sent$ = observeSyncState(store).pipe(map(({ waiting }) => waiting), filter((waiting) => waiting === 0), timeout(SEND_WITHIN_MS));
     const sent = await firstValueFrom(sent$).then(() => true, () => false);
-    const left = await countUnsent(store);
+    const left = await countUnsentWork(store);
     if (sent && left.refused === 0) return leave(true);
     setUnsent(left);
     if (!sent) setProblem(words.noConnectionToSend);
