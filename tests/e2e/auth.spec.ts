@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
 import { linkInMail, newcomer } from './support/people';
 import { DEMO_PASSWORD } from './support/session';
-import { expect, inStep, PHONE, signInByForm, test } from './support/story';
+import { expect, PHONE, signInByForm, test } from './support/story';
 
 const fillSignIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email);
@@ -82,8 +82,6 @@ test.describe('signing in', () => {
     await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
 
     await page.goto('/settings');
-    // That a message has reached this device is told first; whoever signs out before that is asked about it.
-    await inStep(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/sign-in');

@@ -51,12 +51,13 @@ const observeDay = (store: Store, me: string) =>
 
 const EmployerDashboard = lazy(() => import('./employer-dashboard-screen'));
 
+const Opening = () => <DashboardSkeleton title={<Greeting now={useNow()} />} />;
+
 /** `/dashboard`: what needs an answer today, then where everything stands (P4). All from this device. Employers find their own day here, too. */
 export default function DashboardScreen() {
   const { role } = useIdentity();
-  const now = useNow();
   if (role !== 'employer') return <TalentDashboard />;
-  return <Suspense fallback={<DashboardSkeleton title={<Greeting now={now} />} />}><EmployerDashboard /></Suspense>;
+  return <Suspense fallback={<Opening />}><EmployerDashboard /></Suspense>;
 }
 
 function TalentDashboard() {
