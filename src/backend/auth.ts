@@ -1,10 +1,10 @@
-import type { AuthChangeEvent, AuthError, Session } from '@supabase/supabase-js';
-import { AUTH_FALLBACKS, authMessage } from '@/domain/auth-messages';
+import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
+import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED } from '@/domain/auth-messages';
 import { splitName } from '@/domain/names';
 import type { AccountRole } from '@/domain/roles';
 import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';
-import { type PendingSignIn, signInByPassword } from './pending-sign-in';
+import { type PendingSignIn, secondStepHere, signInByPassword } from './pending-sign-in';
 import { makeProfile, rememberPerson } from './profile-check';
 import { forgetStoredSession, readStoredSession } from './stored-session';
 
@@ -41,6 +41,13 @@ export async function adopt({ access_token, refresh_token }: Session): Promise<A
   if (!data.session) return { ok: false, message: AUTH_FALLBACKS.signIn, offline: false };
   await rememberPerson(client, data.session);
   return { ok: true, value: data.session };
+}
+
+/** The second step for the session that is open here; null when there is none. */
+export async function ownSecondStep(): Promise<PendingSignIn | null> {
+  const client = await backendClient();
+  const { data } = await client.auth.getSession();
+  return data.session && secondStepHere(client, data.session);
 }
 
 export interface NewAccount {
@@ -98,9 +105,37 @@ export async function sendMagicLink(email: string): Promise<AuthResult> {
   return error ? failed(error, 'signIn') : { ok: true, value: undefined };
 }
 
-export async function updatePassword(password: string): Promise<AuthResult> {
+/**
+ * The server wants a fresh proof before it changes a password or an address.
+ * @param current the present password; null in a session that a mail's link has just opened
+ */
+async function approveChange(client: SupabaseClient, current: string | null): Promise<AuthResult> {
+  const { data, error } = await client.rpc('approve_credential_change', { p_password: current });
+  if (error) return { ok: false, message: authMessage(error.message), offline: /fetch/i.test(error.message) };
+  const { approved, wait_ms: wait } = data as { approved: boolean; wait_ms: number };
+  if (approved) return { ok: true, value: undefined };
+  if (wait > 0) return { ok: false, message: authMessage('too many requests'), offline: false };
+  return { ok: false, message: current === null ? CHANGE_REFUSED.link : CHANGE_REFUSED.password, offline: false };
+}
+
+/** @param current null in a session that a mail's link has just opened. Other devices are signed out. */
+export async function updatePassword(password: string, current: string | null = null): Promise<AuthResult> {
   const client = await backendClient();
+  const approved = await approveChange(client, current);
+  if (!approved.ok) return approved;
   const { error } = await client.auth.updateUser({ password });
+  if (error) return failed(error, 'other');
+  const { error: notEnded } = await client.rpc('end_other_sessions');
+  if (notEnded) console.warn('The other sessions could not be ended after a new password:', notEnded.message);
+  return { ok: true, value: undefined };
+}
+
+/** Counts from the moment when the links in both mails, to the old and the new address, were followed. */
+export async function updateEmail(email: string, current: string): Promise<AuthResult> {
+  const client = await backendClient();
+  const approved = await approveChange(client, current);
+  if (!approved.ok) return approved;
+  const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/verify-email` });
   return error ? failed(error, 'other') : { ok: true, value: undefined };
 }
 

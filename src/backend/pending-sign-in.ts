@@ -68,6 +68,9 @@ class SecondStep implements PendingSignIn {
   }
 }
 
+/** For a session that is this app's already, when the second factor was switched on from another device. */
+export const secondStepHere = (client: SupabaseClient, session: Session): PendingSignIn => new SecondStep(client, session);
+
 /**
  * What a fresh session of a client in memory is good for: itself, or a second step. When that cannot be asked the sign-in is given up:
  * a session that may not have passed is never handed on.

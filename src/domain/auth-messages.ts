@@ -19,6 +19,12 @@ export const AUTH_FALLBACKS = {
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 
+/** Why the server would not take a new password or address. */
+export const CHANGE_REFUSED = {
+  password: 'Your current password is not right.',
+  link: 'This link is too old to change your password. Ask for a new one.',
+} as const;
+
 /** P8, for what broke here without saying why; what the auth server leaves unsaid is A8's. */
 export const UNEXPLAINED = {
   signIn: 'Login failed',

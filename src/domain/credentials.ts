@@ -26,16 +26,30 @@ const name = z
 export const SignIn = z.object({ email, password: z.string().min(1, 'Password is required') });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** A new password, typed twice; the same rules as on sign-up (A5). */
+const twice = { password: newPassword, confirmPassword: z.string() };
+const SAME = { path: ['confirmPassword'], message: "Passwords don't match" };
+
 export const SignUp = z
   .object({
     email,
-    password: newPassword,
-    confirmPassword: z.string(),
+    ...twice,
     name,
     role: z.enum(['talent', 'employer']),
     acceptTerms: z.boolean().refine((accepted) => accepted, 'You must accept the terms'),
   })
-  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .refine((form) => form.password === form.confirmPassword, SAME);
 export type SignUp = z.infer<typeof SignUp>;
 
 export const EmailOnly = z.object({ email });
+
+export const NewPassword = z.object(twice).refine((form) => form.password === form.confirmPassword, SAME);
+export type NewPassword = z.infer<typeof NewPassword>;
+
+const current = z.string().min(1, 'Enter your current password.');
+
+export const ChangePassword = z.object({ current, ...twice }).refine((form) => form.password === form.confirmPassword, SAME);
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const ChangeEmail = z.object({ current, email });
+export type ChangeEmail = z.infer<typeof ChangeEmail>;

@@ -13,6 +13,7 @@ export interface KeepingWords {
   /** Ruling 32: what is online by nature says so. */
   needsConnection: string;
   sessionEnded: string;
+  codeNeeded: string;
   barred: string;
   /** Behind what a list comes with: whether it stays. */
   stays: string;
@@ -27,6 +28,7 @@ export interface KeepingWords {
 }
 
 const ENDED = 'Your session has ended.';
+const CODE = 'Two-factor authentication is on for this account. Enter a code to go on sending and receiving.';
 const NEEDS = 'This needs a connection.';
 
 export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
@@ -39,6 +41,7 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     written: 'What you wrote is saved on this device.',
     needsConnection: `${NEEDS} Your work is saved on this device.`,
     sessionEnded: `${ENDED} Sign in again to send what waits. Nothing is lost.`,
+    codeNeeded: `${CODE} Nothing is lost.`,
     barred: 'This account may not send or fetch anything right now. What you wrote stays on this device.',
     stays: 'and stays for when there is none',
     threads: 'Your threads are on this device. You can read and write without signal; what you write goes out by itself.',
@@ -58,6 +61,7 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     written: 'What you wrote is kept while this page is open. Do not reload it.',
     needsConnection: `${NEEDS} Your work is kept while this page is open.`,
     sessionEnded: `${ENDED} Sign in again to send what waits, and keep this page open until then.`,
+    codeNeeded: `${CODE} Keep this page open until then.`,
     barred: 'This account may not send or fetch anything right now. What you wrote goes when this page is closed: copy what you need.',
     stays: 'and goes when this page is closed',
     threads: 'Your threads are in this page. You can read and write without signal; what you write goes out by itself while the page is open.',

@@ -1,5 +1,9 @@
-/** What the second factor's prompt asks for and says (A4, A5, A8). */
+/** What the second factor asks for and says (A4, A5, A8). */
 export const TWO_FACTOR_TEXTS = {
+  setUpFailed: 'Failed to setup two-factor authentication',
+  badAnswer: 'Invalid response from server',
+  enableFailed: 'Failed to enable two-factor authentication',
+  disableFailed: 'Failed to disable two-factor authentication',
   emptyToken: 'Please enter a 6-digit code',
   badToken: 'Invalid token format. Please enter a 6-digit code.',
   wrongToken: 'Invalid verification code',
@@ -29,3 +33,25 @@ export const backupProblem = (text: string): string | null => (backupCode(text) 
 /** The toast's second line after a backup code was used. */
 export const backupUsed = (left: number): string => `Backup code verified. You have ${left} backup codes remaining.`;
 export const TOKEN_USED = 'Two-factor authentication verified successfully.';
+
+/** A9. */
+const SECRET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const SECRET_LENGTH = 32;
+const ISSUER = 'Marquee';
+
+/** A new secret of an authenticator: 160 bits. */
+export const newSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)), (byte) => SECRET_LETTERS[byte % SECRET_LETTERS.length]).join('');
+
+/** What the QR code says: the address that authenticators read. */
+export function authenticatorLink(secret: string, account: string): string {
+  const query = new URLSearchParams({ secret, issuer: ISSUER, algorithm: 'SHA1', digits: String(TOKEN_LENGTH), period: '30' });
+  return `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?${query.toString()}`;
+}
+
+/** For reading off and typing in, four letters at a time. */
+export const spacedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** The file of backup codes: what they are for, whose, and the codes. */
+export const backupCodesFile = (codes: readonly string[], account: string): string =>
+  [`${ISSUER} backup codes for ${account}`, 'Each works once, in place of a code from your authenticator app.', '', ...codes, ''].join('\n');

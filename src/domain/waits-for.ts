@@ -1,5 +1,8 @@
 /** What unsent work waits for, as the end of "Waiting for": nobody looks for signal who has to sign in (S8). */
-export type WaitsFor = 'signal' | 'sign-in' | 'permission' | 'room';
+export type WaitsFor = 'signal' | 'sign-in' | 'your code' | 'permission' | 'room';
+
+/** The server's word to a session that has not passed the second factor (S14). */
+export const CODE_NEEDED = 'two_factor_required';
 
 interface HoldUps {
   connection: 'online' | 'offline' | 'unknown';
@@ -12,6 +15,7 @@ interface HoldUps {
 export function waitsForOf({ connection, needsSignIn, barred, trouble }: HoldUps): WaitsFor {
   if (connection === 'offline') return 'signal';
   if (needsSignIn) return 'sign-in';
+  if (barred === CODE_NEEDED) return 'your code';
   if (barred !== null) return 'permission';
   return trouble === null ? 'signal' : 'room';
 }

@@ -1,9 +1,12 @@
+import { CODE_NEEDED } from '@/domain/waits-for';
 import { NO_REPORT, type SyncReport } from '@/sync/report';
 
 /** Why a write has not left yet, the reason that counts first (S8). Times in milliseconds on this device's clock. */
 export type WhyWaiting =
   | { kind: 'no_signal' }
   | { kind: 'signed_out' }
+  /** The second factor was switched on elsewhere (S14). */
+  | { kind: 'needs_code' }
   | { kind: 'barred' }
   /** This device cannot store what the server would answer. */
   | { kind: 'no_room' }
@@ -25,6 +28,7 @@ export function whyWaiting(report: Partial<SyncReport> | null, key: string, now:
   const { connection, needsSignIn, barred, trouble, pause, aside } = { ...NO_REPORT, ...report };
   if (connection === 'offline') return { kind: 'no_signal' };
   if (needsSignIn) return { kind: 'signed_out' };
+  if (barred === CODE_NEEDED) return { kind: 'needs_code' };
   if (barred !== null) return { kind: 'barred' };
   if (trouble !== null) return { kind: 'no_room' };
   if (connection === 'unknown') return { kind: 'not_tried' };

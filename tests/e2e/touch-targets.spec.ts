@@ -43,7 +43,7 @@ test.describe('P9: a thumb hits everything', () => {
     const thread = firstOf(await talent.read<{ id: string }>('conversations?select=id&limit=1'), 'conversation');
     await signIn(page, 'talent@marquee.test');
     await inStep(page);
-    await expectAllFit(page, ['/dashboard', '/jobs', '/applications', '/profile', '/messages', `/messages/${thread.id}`, '/notifications', '/settings', '/settings/diagnostics', '/onboarding']);
+    await expectAllFit(page, ['/dashboard', '/jobs', '/applications', '/profile', '/messages', `/messages/${thread.id}`, '/notifications', '/settings', '/settings/security', '/settings/diagnostics', '/onboarding']);
   });
 
   test('as an employer', async ({ page, site }) => {

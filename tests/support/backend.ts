@@ -12,7 +12,7 @@ export interface TestBackend extends Backend {
   /** Where its data is; thrown away by `stop`. */
   dataFolder: string;
   /** A client of its own, without stored session; the publishable key unless another is named. */
-  client(key?: string): SupabaseClient;
+  client(key?: string, userAgent?: string): SupabaseClient;
   /** Stops it as `stop` does, and leaves its data for the next one. */
   stopKeepingData(): Promise<void>;
   /** A new account that is signed in; its client. */
@@ -60,11 +60,12 @@ export async function startTestBackend(options: BackendOptions = {}): Promise<Te
     if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
     throw error;
   });
-  const client = (key = backend.publishableKey): SupabaseClient =>
+  const client = (key = backend.publishableKey, userAgent?: string): SupabaseClient =>
     createClient(backend.url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       // Node 20 has no WebSocket of its own.
       realtime: { transport: WebSocket as never },
+      ...(userAgent && { global: { headers: { 'user-agent': userAgent } } }),
     });
   return {
     ...backend,

@@ -21,6 +21,9 @@ export interface Caller {
   role?: 'anon' | 'authenticated' | 'service_role';
   /** The `session_id` of the token. */
   sessionId?: string;
+  /** How it was signed in, as the token's `amr` names it, and how long ago. */
+  method?: 'password' | 'otp' | 'magiclink' | 'recovery' | 'oauth';
+  secondsAgo?: number;
 }
 
 /** One person's view of the database. */
@@ -73,6 +76,9 @@ const AUTH_USERS = `
   create table if not exists auth.users (
     id uuid primary key,
     email text,
+    encrypted_password text,
+    email_confirmed_at timestamptz default now(),
+    email_change text,
     raw_user_meta_data jsonb,
     raw_app_meta_data jsonb,
     created_at timestamptz not null default now()
@@ -173,9 +179,10 @@ export const openDatabase = (kind: DatabaseKind, { storage = false, connections 
 export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());
 
 function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
-  const as = ({ id, role = id === null ? 'anon' : 'authenticated', sessionId }: Caller): As => {
+  const as = ({ id, role = id === null ? 'anon' : 'authenticated', sessionId, method = 'password', secondsAgo = 0 }: Caller): As => {
     const device = newId();
-    const claims = JSON.stringify({ role, ...(id === null ? {} : { sub: id }), ...(sessionId ? { session_id: sessionId } : {}) });
+    const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) - secondsAgo }];
+    const claims = JSON.stringify({ role, ...(id === null ? {} : { sub: id, amr }), ...(sessionId ? { session_id: sessionId } : {}) });
     const transaction = <T>(work: (sql: Query) => Promise<T>): Promise<T> =>
       engine.transaction(async (sql) => {
         await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [claims, role]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkProblem, LINK_SPENT, mailLinkTarget } from '@/features/auth/mail-link';
-import { NewPassword } from '@/features/auth/new-password';
+import { NewPassword } from '@/domain/credentials';
 import { checkName, currentStep, isEmail } from '@/features/auth/sign-up-checks';
 
 describe('the inline check of a name (A5, ruling 19)', () => {

@@ -13,7 +13,7 @@ import { retryRefused } from '@/store/queue';
 import { useShelf } from '@/store/react/use-shelf';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/told';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { useAnnounce } from '@/ui/announcer';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
@@ -56,7 +56,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const picked = usePickedFiles(useShelf(), job.id);
   const hasPicked = picked.files.length > 0;
   // The draft holds words alone: no reload may take the files away unasked.
-  useEffect(() => (hasPicked ? holdUnsavedText() : undefined), [hasPicked]);
+  useHoldWhile(hasPicked);
   const about = useMemo<DraftAbout>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
   const save = useCallback((value: ApplyForm) => saveDraft(store, about, job.title, value), [store, about, job.title]);
   const { draft, changed, settle } = useDraftSaving(save);

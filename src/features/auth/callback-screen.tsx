@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { attempt } from '@/backend/attempt';
 import { getSession, onAuthChange } from '@/backend/auth';
 import { onIdentityChange, readIdentity } from '@/backend/identity';
 import { intendedPath, withRedirect } from '@/domain/redirects';
 import { LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
-import { attempt } from './attempt';
 import { AuthCard } from './auth-card';
 import { LINK_SPENT, linkProblem } from './mail-link';
 

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { attempt } from '@/backend/attempt';
 import { resetPassword, sendMagicLink } from '@/backend/auth';
 import { EmailOnly } from '@/domain/credentials';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
-import { attempt } from './attempt';
+import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { AuthCard, LineLink } from './auth-card';
 import { CheckEmail } from './check-email';
 import { rememberedEmail } from './remembered-email';
-import { useAnnounceErrors } from './use-form-help';
 
 const MODES = {
   reset: {

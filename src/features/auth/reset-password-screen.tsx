@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import { attempt } from '@/backend/attempt';
 import { getSession, signOut, updatePassword } from '@/backend/auth';
 import { readIdentity } from '@/backend/identity';
+import { NewPassword } from '@/domain/credentials';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { Button, LinkButton } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
-import { attempt } from './attempt';
+import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { AuthCard } from './auth-card';
 import { LINK_SPENT, linkProblem } from './mail-link';
-import { NewPassword } from './new-password';
-import { useAnnounceErrors, useHoldWhile } from './use-form-help';
 
 type Door = { state: 'opening' } | { state: 'open' } | { state: 'shut'; message: string };
 

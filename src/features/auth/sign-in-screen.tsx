@@ -3,9 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import { attempt } from '@/backend/attempt';
 import { type SignedIn, signIn } from '@/backend/auth';
 import { SignIn } from '@/domain/credentials';
 import { intendedPath } from '@/domain/redirects';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';
@@ -14,12 +16,11 @@ import { useKeepingWords } from '@/ui/keeping-words';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
-import { attempt } from './attempt';
+import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { AuthCard, LineLink, TextLink } from './auth-card';
 import { linkProblem, mailLinkTarget } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { TwoFactorPrompt } from './two-factor-prompt';
-import { useAnnounceErrors, useHoldWhile } from './use-form-help';
 
 /** The redirect goes along when one changes one's mind about the way in. */
 const along = (path: string, search: string): string => {

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { attempt } from '@/backend/attempt';
 import { signUp } from '@/backend/auth';
 import { SignUp } from '@/domain/credentials';
 import { withRedirect, intendedPath } from '@/domain/redirects';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { Button } from '@/ui/button';
 import { Checkbox, RadioCards } from '@/ui/choice';
 import { Field } from '@/ui/field';
@@ -12,11 +14,10 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { Stepper } from '@/ui/stepper';
 import { alertToast } from '@/ui/toast';
-import { attempt } from './attempt';
+import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { AuthCard, TextLink } from './auth-card';
 import { checkName, currentStep, STEPS } from './sign-up-checks';
 import { useEmailCheck } from './use-email-check';
-import { useAnnounceErrors, useHoldWhile } from './use-form-help';
 import { useSettled } from './use-settled';
 
 const ROLES = [

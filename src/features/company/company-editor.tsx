@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Company } from '@/domain/entities/profile';
 import { companyChanges, companyForm, CompanyForm } from '@/domain/person-forms';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { createCompany, updateCompany } from '@/store/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useUpdateMe } from '@/store/react/use-update-me';
@@ -33,7 +33,7 @@ export function CompanyEditor({ company, onDone }: { company: Company | null; on
     formState: { errors, isDirty, isSubmitting },
   } = form;
   const [city, country] = useWatch({ control, name: ['city', 'country_code'] });
-  useEffect(() => (isDirty ? holdUnsavedText() : undefined), [isDirty]);
+  useHoldWhile(isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);

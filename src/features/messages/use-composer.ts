@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { GoneError } from '@/store/errors';
 import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
 import { useShelf } from '@/store/react/use-shelf';
 import type { Store } from '@/store/store';
 import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { sentenceOf } from '@/ui/attempt';
 import { type PickedFiles, usePickedFiles } from '@/ui/use-picked-files';
 import { isTooLong } from './composer';
@@ -39,7 +40,7 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
   const picked = usePickedFiles(useShelf(), conversation.id);
   const hasPicked = picked.files.length > 0;
   // Nothing has stored them yet: no reload may take them away unasked.
-  useEffect(() => (hasPicked ? holdUnsavedText() : undefined), [hasPicked]);
+  useHoldWhile(hasPicked);
 
   // The same one each time: every bubble is given it.
   const edit = useCallback((message: ThreadMessage) => {

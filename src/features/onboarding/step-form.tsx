@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { sentenceOf } from '@/ui/attempt';
 import { Problem } from '@/ui/problem';
 
@@ -28,7 +28,7 @@ export function StepForm<In extends FieldValues, Out>({
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues: defaults });
   const [failure, setFailure] = useState<string | null>(null);
   const { isDirty } = form.formState;
-  useEffect(() => (isDirty ? holdUnsavedText() : undefined), [isDirty]);
+  useHoldWhile(isDirty);
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import type { Job, JobContent } from '@/domain/entities/job';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { observeJob, updateJob } from '@/store/jobs';
 import { observeSyncState } from '@/store/queue';
 import { useIdentity } from '@/store/react/identity';
@@ -35,7 +35,7 @@ const PARTS: readonly ReactNode[] = [<RoleFields key="role" />, <DateFields key=
 
 /** Text that only this screen holds must not be lost to a reload. */
 function useHold(isHolding: boolean): void {
-  useEffect(() => (isHolding ? holdUnsavedText() : undefined), [isHolding]);
+  useHoldWhile(isHolding);
 }
 
 function EditForm({ job }: { job: Stored<Job> }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { HiringPreferences, Profile } from '@/domain/entities/profile';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { observeMyPreferences, type RefusedPreferences } from '@/store/hiring-preferences';
 import { discardRefused } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
@@ -51,7 +51,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
     setStart(hiring);
     reset(hiringForm(hiring), { keepValues: isShown });
   };
-  useEffect(() => (isDirty ? holdUnsavedText() : undefined), [isDirty]);
+  useHoldWhile(isDirty);
 
   // What another device saved is shown, unless something is being written here. The same again would only take the focus away.
   const stands = JSON.stringify(preferencesOf(hiringForm(mine)));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { useHoldWhile } from '@/platform/use-hold-while';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/problem';
@@ -32,7 +32,7 @@ export function SectionForm<In extends FieldValues, Out>({
     // The button that opened the section is gone now; the focus would fall to the page's beginning.
     element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, []);
-  useEffect(() => (isDirty ? holdUnsavedText() : undefined), [isDirty]);
+  useHoldWhile(isDirty);
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {

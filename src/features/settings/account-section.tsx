@@ -22,7 +22,8 @@ export function AccountSection({ offline }: { offline: boolean }) {
         ]}
       />
       <div className="mt-4">
-        <LinkButton to="/reset-password">Change password</LinkButton>
+        <LinkButton to="/settings/security">Security</LinkButton>
+        <p className="mt-1.5 text-sm text-ink-2">Password, two-factor authentication, and where you are signed in.</p>
         {offline && <p className="mt-1.5 text-sm text-ink-2">{words.needsConnection}</p>}
       </div>
     </SettingsSection>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { CODE_NEEDED } from '@/domain/waits-for';
 import { observeConversations } from '@/store/conversations';
 import { observeQueue, type RefusedItem, type SyncState } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
@@ -25,6 +26,7 @@ function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProp
   const words = useKeepingWords();
   const sentence = trouble
     ?? (needsSignIn ? words.sessionEnded : null)
+    ?? (barred === CODE_NEEDED ? words.codeNeeded : null)
     ?? (barred === null ? null : words.barred);
   return sentence === null ? null : <div className="p-4"><Problem>{sentence}</Problem></div>;
 }

@@ -14,6 +14,7 @@ export function whyWords(why: WhyWaiting, now: Date): string {
   switch (why.kind) {
     case 'no_signal': return 'Waiting for signal.';
     case 'signed_out': return 'Waiting until you sign in again.';
+    case 'needs_code': return 'Waiting until you enter a code of your authenticator app.';
     case 'barred': return 'This account may not send right now.';
     case 'no_room': return 'Waiting until this device can store again.';
     case 'set_aside': return `The server stumbles over this one. It is tried again ${at(why.until, now)}; everything else goes on.`;
@@ -28,6 +29,7 @@ const SERVER_HOLDS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']
 
 const HELD: Readonly<Partial<Record<WaitsFor, { title: string; note: string }>>> = {
   'sign-in': { title: 'waiting for sign-in', note: 'Sent in this order once you have signed in again.' },
+  'your code': { title: 'waiting for your code', note: 'Sent in this order once you have entered a code of your authenticator app.' },
   permission: { title: 'held back', note: 'Kept here until this account may send again.' },
   room: { title: 'held back', note: 'Sent in this order once this device can store again.' },
 };

@@ -22,6 +22,11 @@ async function rememberMethod(service: AuthService, sessionId: string, method: s
     .execute();
 }
 
+/** As GoTrue does; the library leaves it empty. */
+async function rememberDevice(context: AuthContext, service: AuthService, sessionId: string): Promise<void> {
+  await service.repo.db.updateTable('auth.sessions').set({ user_agent: context.req.header('user-agent') ?? null }).where('id', '=', sessionId).execute();
+}
+
 async function methodsOf(service: AuthService, sessionId: string): Promise<{ method: string; timestamp: number }[]> {
   const rows = await service.repo.db
     .selectFrom('auth.mfa_amr_claims')
@@ -70,6 +75,7 @@ export function issueHostedClaims(context: AuthContext, settings: Settings): voi
   service.createSessionForUser = async (...args) => {
     const session = await createSession(...args);
     await rememberMethod(service, sessionIdOf(session), method);
+    await rememberDevice(context, service, sessionIdOf(session));
     return withHostedClaims(service, session, settings);
   };
 

@@ -32,6 +32,7 @@ export interface FlowState {
 export interface AuthTables {
   'auth.users': { id: string; email: string | null; email_confirmed_at: string | null; raw_app_meta_data: unknown; created_at: string };
   'auth.identities': { user_id: string; provider: string };
+  'auth.sessions': { id: string; user_agent: string | null };
   'auth.mfa_amr_claims': { session_id: string; authentication_method: string; created_at: string };
 }
 

@@ -19,7 +19,7 @@ const Loading = () => (
 
 /** `/admin/monitoring`: how fast the app is for those who let it be measured. Online by nature (ruling 32). */
 export default function MonitoringScreen() {
-  const { state, answer, retry } = useMonitoring(DAYS);
+  const { state, answer, at, retry } = useMonitoring(DAYS);
   const words = useKeepingWords();
   const now = useNow();
   const last = today(now, 'UTC');
@@ -39,7 +39,7 @@ export default function MonitoringScreen() {
         state === 'loading' && <><p role="status" className="sr-only">Fetching the measures</p><Loading /></>
       ) : (
         <>
-          <AsOf at={isStuck ? answer.at : null} now={now} />
+          <AsOf at={isStuck ? at : null} now={now} />
           <AlertList alerts={answer.alerts} now={now} />
           {answer.vitals.length === 0 && (
             <EmptyState title="Nothing measured yet" action={<Button onClick={retry}>Look again</Button>}>Measures come from people who say yes to them. Each page that they leave adds some.</EmptyState>

@@ -1,12 +1,5 @@
-import { useEffect } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import { holdUnsavedText } from '@/platform/unsaved-text';
-import { useAnnounce } from '@/ui/announcer';
-
-/** An update must not reload the page over a half-filled form. */
-export function useHoldWhile(typed: boolean): void {
-  useEffect(() => (typed ? holdUnsavedText() : undefined), [typed]);
-}
+import { useAnnounce } from './announcer';
 
 /** Reads the first mistake out; focus is moved to its field by the form itself. */
 export function useAnnounceErrors<T extends FieldValues>(): (errors: FieldErrors<T>) => void {

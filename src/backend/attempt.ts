@@ -1,5 +1,5 @@
-import type { AuthResult } from '@/backend/auth';
 import { authMessage, UNEXPLAINED } from '@/domain/auth-messages';
+import type { AuthResult } from './auth';
 
 /**
  * The auth library itself is fetched when first needed, which offline can fail where the call would have answered.

@@ -1,0 +1,30 @@
+/** What is told of an event of an account's safety, by its name in the log (A7). Names that are not here are told as they are. */
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  sign_in_success: 'Signed in',
+  sign_in_failed: 'A sign-in failed',
+  sign_in_error: 'A sign-in could not be finished',
+  captcha_required: 'Asked for proof of being a person',
+  token_rotation: 'Session renewed',
+  token_rotation_failed: 'Session could not be renewed',
+  biometric_registration_success: 'Biometric login set up',
+  biometric_registration_failed: 'Biometric login could not be set up',
+  biometric_login_success: 'Signed in by biometrics',
+  biometric_login_failed: 'A biometric sign-in failed',
+  two_factor_enabled: 'Two-factor authentication turned on',
+  two_factor_disabled: 'Two-factor authentication turned off',
+  two_factor_totp_ok: 'Authenticator code accepted',
+  two_factor_totp_failed: 'Wrong authenticator code',
+  two_factor_totp_replayed: 'Authenticator code used twice',
+  two_factor_backup_ok: 'Backup code used',
+  two_factor_backup_failed: 'Wrong backup code',
+  two_factor_codes_renewed: 'New backup codes made',
+  two_factor_recovery_requested: 'Recovery of two-factor authentication asked for',
+  two_factor_recovery_stopped: 'Recovery of two-factor authentication stopped',
+  two_factor_recovered: 'Two-factor authentication taken off by recovery',
+  session_ended: 'Other devices signed out',
+  password_changed: 'Password changed',
+  password_confirm_failed: 'Wrong password when asked to confirm',
+  account_email_changed: 'E-mail address changed',
+};
+
+export const securityEventWords = (type: string): string => EVENT_WORDS[type] ?? type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());

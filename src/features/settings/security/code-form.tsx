@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react';
+import type { SecurityAnswer } from '@/backend/account-security';
+import { tokenProblem, typedToken } from '@/domain/two-factor';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Problem } from '@/ui/problem';
+
+interface CodeFormProps<T> {
+  /** The verb of the act. */
+  act: string;
+  busy: string;
+  danger?: boolean;
+  /** Why the act cannot be taken yet. */
+  held?: string;
+  send: (code: string) => Promise<SecurityAnswer<T>>;
+  onDone: (value: T) => void;
+}
+
+/** An act that a code of the authenticator stands for. */
+export function CodeForm<T>({ act, busy, danger, held, send, onDone }: CodeFormProps<T>) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    const wrong = tokenProblem(code) ?? held ?? null;
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setIsBusy(true);
+    try {
+      const answer = await send(code);
+      if (answer.ok) onDone(answer.value);
+      else setProblem(answer.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <Field
+        label="Authentication code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} hint="The 6 digits that your authenticator app shows."
+        value={code} onChange={(event) => setCode(typedToken(event.target.value))}
+      />
+      {problem !== null && <Problem>{problem}</Problem>}
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isBusy}>{isBusy ? busy : act}</Button>
+    </form>
+  );
+}

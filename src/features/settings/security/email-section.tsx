@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { attempt } from '@/backend/attempt';
+import { updateEmail } from '@/backend/auth';
+import { ChangeEmail } from '@/domain/credentials';
+import { useHoldWhile } from '@/platform/use-hold-while';
+import { useIdentity } from '@/store/react/identity';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { PasswordField } from '@/ui/password-field';
+import { Problem } from '@/ui/problem';
+import { StateLine } from '@/ui/status';
+import { useAnnounceErrors } from '@/ui/use-announce-errors';
+import { SettingsSection } from '../settings-section';
+
+/** Another address; both have to say yes by their mail. */
+export function EmailSection() {
+  const { email } = useIdentity();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { register, control, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<ChangeEmail>({
+    resolver: zodResolver(ChangeEmail), defaultValues: { current: '', email: '' },
+  });
+  const announceErrors = useAnnounceErrors<ChangeEmail>();
+  useHoldWhile(isDirty);
+  const submit = handleSubmit(async ({ current, email: next }) => {
+    setProblem(null);
+    if (next === email) return setProblem('That is the address that you have.');
+    const result = await attempt(() => updateEmail(next, current));
+    if (!result.ok) return setProblem(result.message);
+    reset();
+    setAsked(next);
+  }, announceErrors);
+  return (
+    <SettingsSection id="email" title="Email" lead={<>You sign in with <span className="break-all">{email}</span>.</>}>
+      {asked !== null && <div className="mb-4" role="status"><StateLine state="sent">Check your email: a link went to {asked}, and one to the address that you have now. The change counts when both are followed.</StateLine></div>}
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="New email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
+        <Controller name="current" control={control} render={({ field }) => <PasswordField label="Your password" error={errors.current?.message} {...field} />} />
+        {problem !== null && <Problem>{problem}</Problem>}
+        <div><Button type="submit" busy={isSubmitting}>{isSubmitting ? 'Sending' : 'Change email'}</Button></div>
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { getSecurityEvents, type SecurityEvent } from '@/backend/account-security';
+import { useAsked } from '@/backend/react/use-asked';
+import { formatClock, formatWeekday, today } from '@/domain/days';
+import { securityEventWords } from '@/domain/security-events';
+import { useIsOffline } from '@/store/react/use-is-offline';
+import { Mono } from '@/ui/page';
+import { SettingsSection } from '../settings-section';
+import { Unreached } from './unreached';
+
+const LATEST = 20;
+
+/** Only what deserves a second look has a word of its own. */
+const WEIGHT: Readonly<Record<SecurityEvent['severity'], { word: string; ink: string } | null>> = {
+  low: null,
+  medium: null,
+  high: { word: 'Look at this', ink: 'text-urgent' },
+  critical: { word: 'Important', ink: 'text-refused' },
+};
+
+const moment = (timestamp: string): string => `${formatWeekday(today(new Date(timestamp)))} ${formatClock(timestamp)}`;
+
+/** What happened around this account, the newest first (A3, A7). */
+export function EventsSection({ accountId }: { accountId: string }) {
+  const { state, answer, retry } = useAsked(['security-events', accountId], () => getSecurityEvents(accountId, LATEST), useIsOffline());
+  return (
+    <SettingsSection id="events" title="What happened" lead={`The last ${LATEST}. Something that was not you? Change your password.`}>
+      {answer === null ? <Unreached what="What happened" state={state} retry={retry} rows={4} /> : answer.length === 0 ? <p className="text-ink-2">Nothing so far.</p> : (
+        <ol>
+          {answer.map(({ id, event_type: type, severity, timestamp }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair py-2 last:border-0">
+              <span className="font-medium">{securityEventWords(type)}{WEIGHT[severity] && <span className={`ml-2 text-sm font-semibold ${WEIGHT[severity].ink}`}>{WEIGHT[severity].word}</span>}</span>
+              <Mono className="text-sm text-ink-2">{moment(timestamp)}</Mono>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useAsked } from '@/backend/react/use-asked';
+import { disableTwoFactor, getTwoFactor, renewBackupCodes, setUpTwoFactor, type TwoFactorSetup as Setup, type TwoFactorState } from '@/backend/two-factor';
+import { useIsOffline } from '@/store/react/use-is-offline';
+import { Button } from '@/ui/button';
+import { Facts, Mono } from '@/ui/page';
+import { Problem } from '@/ui/problem';
+import { Sheet } from '@/ui/sheet';
+import { notice } from '@/ui/toast';
+import { SettingsSection } from '../settings-section';
+import { BackupCodes } from './backup-codes';
+import { CodeForm } from './code-form';
+import { Recovery } from './recovery';
+import { TwoFactorSetup } from './two-factor-setup';
+import { Unreached } from './unreached';
+
+const FEW_CODES = 3;
+
+interface PartProps {
+  accountId: string;
+  onChange: () => void;
+}
+
+function Off({ accountId, onChange }: PartProps) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const begin = async (): Promise<void> => {
+    setIsBusy(true);
+    const answer = await setUpTwoFactor(accountId).finally(() => setIsBusy(false));
+    setProblem(answer.ok ? null : answer.message);
+    if (answer.ok) setSetup(answer.value);
+  };
+  if (setup !== null)
+    return (
+      <TwoFactorSetup
+        accountId={accountId} setup={setup} onCancel={() => setSetup(null)}
+        onDone={() => {
+          setSetup(null);
+          notice({ state: 'confirmed', title: 'Two-factor authentication is on', text: 'Your other devices ask for a code before they go on.' });
+          onChange();
+        }}
+      />
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>A password can be guessed or stolen. With two-factor authentication, signing in also takes a code from your phone.</p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <Button variant="primary" busy={isBusy} onClick={() => void begin()}>Set up two-factor authentication</Button>
+    </div>
+  );
+}
+
+function NewCodes({ accountId, onChange }: PartProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [saved, setSaved] = useState(false);
+  if (codes === null)
+    return (
+      <>
+        <p className="mb-3">Ten new codes take the place of all that you have. The old ones stop working.</p>
+        <CodeForm act="Make new codes" busy="Making them" send={(code) => renewBackupCodes(accountId, code)} onDone={setCodes} />
+      </>
+    );
+  return (
+    <>
+      <p className="mb-3">They are shown this once. Keep them where you would look without your phone.</p>
+      <BackupCodes codes={codes} saved={saved} onSaved={setSaved} />
+      <Button className="mt-3" variant="primary" disabled={!saved} onClick={onChange}>Done</Button>
+    </>
+  );
+}
+
+function On({ accountId, state, onChange }: PartProps & { state: TwoFactorState }) {
+  const [open, setOpen] = useState<'codes' | 'off' | null>(null);
+  const close = (): void => {
+    setOpen(null);
+    onChange();
+  };
+  return (
+    <>
+      <Facts rows={[['State', 'On'], ['Backup codes left', <Mono key="left">{state.codesLeft}</Mono>]]} />
+      {state.codesLeft < FEW_CODES && <p className="mt-2 text-sm font-medium text-urgent">{state.codesLeft === 0 ? 'You have no backup codes left.' : 'Few backup codes are left.'} Make new ones before you need them.</p>}
+      {state.recoveryAt !== null && <Recovery accountId={accountId} readyAt={state.recoveryAt} onChange={onChange} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => setOpen('codes')}>New backup codes</Button>
+        <Button variant="danger" onClick={() => setOpen('off')}>Turn off</Button>
+      </div>
+      <Sheet kind="dialog" open={open === 'codes'} onOpenChange={(is) => !is && close()} title="New backup codes">
+        <div className="p-4"><NewCodes accountId={accountId} onChange={close} /></div>
+      </Sheet>
+      <Sheet kind="dialog" open={open === 'off'} onOpenChange={(is) => !is && setOpen(null)} title="Turn off two-factor authentication?">
+        <div className="p-4">
+          <p className="mb-3">After this your password alone signs in. Your backup codes stop working.</p>
+          <CodeForm
+            danger act="Turn off" busy="Turning off" send={(code) => disableTwoFactor(accountId, code)}
+            onDone={() => {
+              notice({ state: 'confirmed', title: 'Two-factor authentication is off' });
+              close();
+            }}
+          />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+/** `/settings/security`: the second factor (A2, A4; ruling 12). */
+export function TwoFactorSection({ accountId }: { accountId: string }) {
+  const { state, answer, retry } = useAsked(['two-factor', accountId], () => getTwoFactor(accountId), useIsOffline());
+  return (
+    <SettingsSection id="two-factor" title="Two-factor authentication" lead="A code from an app on your phone, besides your password.">
+      {answer === null ? <Unreached what="Your second factor" state={state} retry={retry} rows={2} /> : answer.enabled ? <On accountId={accountId} state={answer} onChange={retry} /> : <Off accountId={accountId} onChange={retry} />}
+    </SettingsSection>
+  );
+}

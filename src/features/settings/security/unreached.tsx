@@ -1,0 +1,30 @@
+import type { Asked } from '@/backend/react/use-asked';
+import { Button } from '@/ui/button';
+import { useKeepingWords } from '@/ui/keeping-words';
+import { Problem } from '@/ui/problem';
+
+interface UnreachedProps {
+  /** What could not be fetched, as the beginning of a sentence. */
+  what: string;
+  state: Asked<unknown>['state'];
+  retry: () => void;
+  rows: number;
+}
+
+/** A part that only the server can fill, before it has: its bones, or why it is empty and what to do. */
+export function Unreached({ what, state, retry, rows }: UnreachedProps) {
+  const words = useKeepingWords();
+  if (state === 'loading' || state === 'here')
+    return (
+      <div aria-busy="true" className="breathe grid gap-3">
+        <p className="sr-only" role="status">Fetching</p>
+        {Array.from({ length: rows }, (_, row) => <i key={row} aria-hidden className="block h-8 bg-well" />)}
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      {state === 'offline' ? <p role="status">{words.needsConnection}</p> : <Problem>{what} could not be fetched.</Problem>}
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  );
+}

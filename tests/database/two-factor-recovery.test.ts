@@ -1,0 +1,110 @@
+import { beforeEach, expect, it } from 'vitest';
+import { newId } from '@/domain/ids';
+import { codeOf, inFreshStep } from '../support/authenticator';
+import type { As, Caller } from '../support/database';
+import { onEveryDatabase } from './every-database';
+
+interface Recovery {
+  required: boolean;
+  requested_at: string | null;
+  ready_at: string | null;
+}
+
+onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => {
+  let id: string;
+  let owner: As;
+  let codes: string[];
+  const session = (how: Partial<Caller> = {}): As => db().as({ id, sessionId: newId(), ...how });
+  const byMail = (): As => session({ method: 'magiclink' });
+  const call = async <T>(who: As, name: string, ...args: unknown[]): Promise<T> =>
+    (await who.sql<{ answer: T }>(`select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`, args))[0]!.answer;
+  const isOn = async (): Promise<boolean> => (await call<Recovery>(owner, 'get_2fa_recovery')).required;
+  const warnings = async (): Promise<string[]> =>
+    (await owner.sql<{ title: string }>("select title from public.notifications where type = 'system' order by created_at, title")).map(({ title }) => title);
+  const letTimePass = (hours: number) =>
+    db().sql(`update private.recovery_requests set ready_at = ready_at - interval '${hours} hours', requested_at = requested_at - interval '${hours} hours' where user_id = $1`, [id]);
+
+  beforeEach(async () => {
+    id = await db().createUser({ profile: { settings: { muted: ['system'], quiet_from: null, quiet_to: null } } });
+    owner = session();
+    await inFreshStep();
+    const setup = await call<{ secret: string; backup_codes: string[] }>(owner, 'setup_2fa', id);
+    expect(await call(owner, 'enable_2fa', id, codeOf(setup.secret))).toBe(true);
+    codes = setup.backup_codes;
+  });
+
+  it('a mail’s link and a backup code take the second factor away, once, and every device is told', async () => {
+    const mail = byMail();
+    expect(await mail.sql('select id from public.profiles where id = $1', [id])).toEqual([]);
+    expect(await call(mail, 'recover_2fa', 'AAAA-AAAA')).toBe(false);
+    expect(await call(mail, 'recover_2fa', codes[0]!.toLowerCase())).toBe(true);
+    expect(await isOn()).toBe(false);
+    expect(await mail.sql('select id from public.profiles where id = $1', [id])).toHaveLength(1);
+    expect(await warnings()).toEqual(['Two-factor authentication is off']);
+    expect(await call(byMail(), 'recover_2fa', codes[1])).toBe(false);
+    const [event] = await owner.sql<{ severity: string; data: { how: string } }>("select severity, data from public.security_events where event_type = 'two_factor_recovered'");
+    expect(event).toMatchObject({ severity: 'critical', data: { how: 'backup code' } });
+  });
+
+  it.each([
+    ['a password alone', { method: 'password' }],
+    ['another site’s sign-in', { method: 'oauth' }],
+    ['a mail’s link of yesterday', { method: 'magiclink', secondsAgo: 86_400 }],
+    ['a token without a session', { method: 'magiclink', sessionId: undefined }],
+  ] as const)('%s recovers nothing', async (_, how) => {
+    const who = session(how);
+    expect(await call(who, 'recover_2fa', codes[0])).toBe(false);
+    await expect(call(who, 'request_2fa_recovery')).rejects.toMatchObject({ code: 'MQ403' });
+    await call(byMail(), 'request_2fa_recovery');
+    await letTimePass(73);
+    expect(await call(who, 'finish_2fa_recovery')).toBe(false);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('guessing at backup codes there locks as it does elsewhere', async () => {
+    const mail = byMail();
+    for (let guess = 0; guess < 5; guess += 1) expect(await call(mail, 'recover_2fa', `AAAA-AAA${guess + 2}`)).toBe(false);
+    await expect(call(mail, 'recover_2fa', codes[0])).rejects.toMatchObject({ code: 'PT429' });
+    expect(await isOn()).toBe(true);
+  });
+
+  it('without codes: 72 hours, told to every device, and only then', async () => {
+    const asked = await call<Recovery>(byMail(), 'request_2fa_recovery');
+    expect(Date.parse(asked.ready_at!) - Date.parse(asked.requested_at!)).toBe(72 * 3_600_000);
+    expect(await warnings()).toEqual(['Somebody asks to turn off two-factor authentication']);
+    expect(await call(byMail(), 'finish_2fa_recovery')).toBe(false);
+    await letTimePass(71);
+    expect(await call(byMail(), 'finish_2fa_recovery')).toBe(false);
+    expect(await isOn()).toBe(true);
+    await letTimePass(1);
+    expect(await call(byMail(), 'finish_2fa_recovery')).toBe(true);
+    expect(await isOn()).toBe(false);
+    expect((await warnings()).toSorted()).toEqual(['Somebody asks to turn off two-factor authentication', 'Two-factor authentication is off']);
+  });
+
+  it('asking again neither shortens the wait, nor begins it anew, nor tells twice', async () => {
+    const first = await call<Recovery>(byMail(), 'request_2fa_recovery');
+    expect(await call<Recovery>(byMail(), 'request_2fa_recovery')).toEqual(first);
+    expect(await warnings()).toHaveLength(1);
+  });
+
+  it('any device that is signed in stops it; one that is not does not', async () => {
+    await call(byMail(), 'request_2fa_recovery');
+    await expect(call(byMail(), 'stop_2fa_recovery')).rejects.toMatchObject({ code: 'PT403' });
+    expect(await call(owner, 'stop_2fa_recovery')).toBe(true);
+    expect(await call(owner, 'stop_2fa_recovery')).toBe(false);
+    await letTimePass(73);
+    expect(await call(byMail(), 'finish_2fa_recovery')).toBe(false);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('is about the caller alone, and nothing where there is no second factor', async () => {
+    await call(byMail(), 'request_2fa_recovery');
+    const other = await db().createUser();
+    const stranger = db().as({ id: other, sessionId: newId(), method: 'magiclink' });
+    expect(await call(stranger, 'stop_2fa_recovery')).toBe(false);
+    expect(await call(stranger, 'recover_2fa', codes[0])).toBe(false);
+    expect(await call(stranger, 'request_2fa_recovery')).toEqual({ required: false, requested_at: null, ready_at: null });
+    expect((await call<Recovery>(owner, 'get_2fa_recovery')).requested_at).not.toBeNull();
+  });
+});
