@@ -28,16 +28,3 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationItem[]>> = {
   employer: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY],
   admin: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY, { id: 'admin', label: 'Admin', to: '/admin', icon: 'admin' }],
 };
-
-/** Offered beside the navigation: to employers the way to post, to talent the coach (P2). */
-export const SECONDARY: Readonly<Record<Role, readonly { label: string; to: string; primary?: boolean }[]>> = {
-  visitor: [],
-  talent: [{ label: 'Career Coach', to: '/career-coach' }],
-  employer: [{ label: 'Post Job', to: '/jobs/post', primary: true }, { label: 'My Jobs', to: '/jobs/manage' }],
-  admin: [{ label: 'Post Job', to: '/jobs/post', primary: true }, { label: 'My Jobs', to: '/jobs/manage' }, { label: 'Monitoring', to: '/admin/monitoring' }],
-};
-
-export const ACCOUNT_MENU = [
-  { label: 'Profile', to: '/profile' },
-  { label: 'Settings', to: '/settings' },
-] as const;

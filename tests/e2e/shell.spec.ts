@@ -35,6 +35,20 @@ test.describe('finding one’s way', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  test('P2: up to 768 px the thumb has its five, beyond it the bar; at a desk what else employers need stands beside it', async ({ page }) => {
+    await signIn(page, 'employer@marquee.test', '/jobs');
+    const places = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    const atTheBottom = (): Promise<boolean> => places.evaluate((nav) => nav.getBoundingClientRect().top > innerHeight / 2);
+    for (const [width, isThumb] of [[390, true], [768, true], [769, false], [1280, false]] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(places.getByRole('link')).toHaveText([/Dashboard/, /Talent/, /Jobs/, /Messages/, /Company/]);
+      expect(await atTheBottom(), `at ${width} px`).toBe(isThumb);
+    }
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Post Job' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'My Jobs' }).click();
+    await expect(page).toHaveURL('/jobs/manage');
+  });
+
   test('the keyboard skips to the content, and a new screen reads its heading', async ({ page }) => {
     await page.goto('/privacy');
     // Before the page is drawn the key would go nowhere.

@@ -8,7 +8,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { CountBadge } from '@/ui/top-bar';
-import { SECONDARY } from '../navigation';
+import { secondaryOf } from '../secondary-navigation';
 import { Deferred } from '../shell/deferred';
 import { AccountButton } from './account-button';
 import { deviceState, onDeviceState } from './device-state';
@@ -21,7 +21,7 @@ export default function AccountBar() {
   const { name, role } = useIdentity();
   const { keeping } = useSyncExternalStore(onDeviceState, deviceState);
   const unread = useLive(() => observeUnreadNotifications(store), [store]) ?? 0;
-  const primary = SECONDARY[role].find((item) => item.primary);
+  const { primary, others } = secondaryOf(role);
   return (
     <>
       {/* A page whose database was taken over syncs no more; its last word would be an old one (S8). */}
@@ -30,6 +30,7 @@ export default function AccountBar() {
         <Bell size={21} aria-hidden />
         {unread > 0 && <CountBadge count={unread} className="absolute top-1.5 right-1 border-2 border-paper" />}
       </Link>
+      {others.map(({ to, label }) => <Link key={to} to={to} className="hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink xl:flex">{label}</Link>)}
       {primary && <LinkButton to={primary.to} className="mx-2 hidden min-h-11 lg:inline-flex">{primary.label}</LinkButton>}
       <div className="hidden md:block">
         <Deferred renderButton={(onClick) => <AccountButton name={name} onClick={onClick} />} renderReal={(startOpen) => <AccountMenu startOpen={startOpen} />} />

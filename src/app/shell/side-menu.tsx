@@ -7,7 +7,8 @@ import { Segmented, Switch } from '@/ui/choice';
 import { Sheet } from '@/ui/sheet';
 import { MenuStroke } from '@/ui/strokes';
 import { readLook, saveLook, type Theme } from '@/ui/theme';
-import { ACCOUNT_MENU, NAVIGATION, SECONDARY } from '../navigation';
+import { NAVIGATION } from '../navigation';
+import { ACCOUNT_MENU, secondaryOf } from '../secondary-navigation';
 import { NavigationIcon } from './navigation-icons';
 
 const THEMES = [
@@ -29,8 +30,7 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
     setLook(next);
     saveLook(next);
   };
-  const primary = SECONDARY[role].find((item) => item.primary);
-  const others = SECONDARY[role].filter((item) => !item.primary && !NAVIGATION[role].some(({ to }) => to === item.to));
+  const { primary, others } = secondaryOf(role);
   return (
     <Sheet kind="side" title="Menu" open={open} onOpenChange={setOpen} trigger={<IconButton label="Menu"><MenuStroke /></IconButton>}>
       <div className="px-2 pb-4">
