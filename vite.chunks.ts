@@ -30,6 +30,26 @@ const OFTEN = 6;
 
 type NameOf = (id: string) => string | null;
 
+/** Of two files that import each other one runs before what it imports is there: the app would be built, and would not start. */
+function refuseCircles(names: ReadonlyMap<string, string>, modules: Modules): void {
+  const imports = new Map<string, Map<string, string>>();
+  for (const [id, name] of names) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+      const other = names.get(imported);
+      if (other === undefined || other === name) continue;
+      imports.set(name, (imports.get(name) ?? new Map<string, string>()).set(other, `${id} imports ${imported}`));
+    }
+  }
+  const follow = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) {
+      const circle = [...path.slice(path.indexOf(name)), name];
+      throw new Error(`Files of the built app import each other: ${circle.map((each, index) => `${each} (${imports.get(each)?.get(circle[index + 1] ?? '') ?? ''})`).join(' → ')}`);
+    }
+    for (const other of imports.get(name)?.keys() ?? []) follow(other, [...path, name]);
+  };
+  for (const name of imports.keys()) follow(name, []);
+}
+
 function plan(root: string, modules: Modules): NameOf {
   const closureOf = (ids: readonly string[]): Set<string> => {
     const seen = new Set<string>();
@@ -65,11 +85,16 @@ function plan(root: string, modules: Modules): NameOf {
   }
   const wanted = new Map<string, number>();
   for (const entry of entries) for (const id of closureOf([entry])) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+  const apart = (id: string): string | undefined => APART.find(({ is }) => is.test(id))?.name;
+  // What needs a part that stands apart stays with the screens that want it: in `often` it would bring that part to all of them, and
+  // the two files would import each other.
+  const needsApart = (id: string): boolean => [...closureOf([id])].some((needed) => apart(needed) !== undefined);
   for (const [id, count] of wanted) {
     if (start.has(id) || entries.has(id) || names.has(id)) continue;
-    const name = APART.find(({ is }) => is.test(id))?.name ?? (count >= OFTEN ? 'often' : undefined);
+    const name = apart(id) ?? (count >= OFTEN && !needsApart(id) ? 'often' : undefined);
     if (name !== undefined) names.set(id, name);
   }
+  refuseCircles(names, modules);
   return (id) => names.get(id) ?? null;
 }
 

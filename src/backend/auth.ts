@@ -73,7 +73,7 @@ export async function signUp({ email, password, name, role }: NewAccount): Promi
   if (data.session) {
     const refused = await makeProfile(client, data.session, name, role);
     if (refused) {
-      await signOut('local');
+      await signOut();
       return { ok: false, message: `Account creation failed: ${refused.message}. Please try again or contact support.`, offline: false };
     }
     await rememberPerson(client, data.session);
@@ -81,11 +81,10 @@ export async function signUp({ email, password, name, role }: NewAccount): Promi
   return { ok: true, value: data.session };
 }
 
-/** `local`: this device alone, which an expired session asks for too (ruling 10). `global`: every device. */
-export async function signOut(scope: 'local' | 'global'): Promise<AuthResult> {
+/** This device alone, which an expired session asks for too (ruling 10). All others: `endOtherSessions`. */
+export async function signOut(): Promise<AuthResult> {
   const client = await backendClient();
-  const { error } = await client.auth.signOut({ scope });
-  if (error && scope === 'global') return failed(error, 'other');
+  const { error } = await client.auth.signOut({ scope: 'local' });
   // On this device the person is signed out either way.
   if (error) forgetStoredSession();
   writeIdentity(null);

@@ -25,7 +25,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     db().sql(`update private.recovery_requests set ready_at = ready_at - interval '${hours} hours', requested_at = requested_at - interval '${hours} hours' where user_id = $1`, [id]);
 
   beforeEach(async () => {
-    id = await db().createUser({ profile: { settings: { muted: ['system'], quiet_from: null, quiet_to: null } } });
+    id = await db().createUser({ profile: { settings: { muted: ['system'], quiet_from: '', quiet_to: '' } } });
     owner = session();
     await inFreshStep();
     const setup = await call<{ secret: string; backup_codes: string[] }>(owner, 'setup_2fa', id);

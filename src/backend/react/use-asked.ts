@@ -16,18 +16,15 @@ export interface Asked<T> {
 /**
  * What only the server knows (rulings 32, 34): asked when the screen opens and the last answer is not fresh any more, on request, and
  * when the connection changes.
- * @param key names the question and its account; plain values
+ * @param name of the question, the same wherever it is asked
+ * @param ask the same function each time
  */
-export function useAsked<T>(key: readonly (string | number | null)[], ask: () => Promise<T>, offline: boolean): Asked<T> {
-  const name = JSON.stringify(key);
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
-  const observer = useMemo(
-    () => new QueryObserver<T>(queries, { queryKey: JSON.parse(name) as unknown[], queryFn: () => latest.current() }),
-    [name],
-  );
+export function useAsked<A extends (string | number | null)[], T>(name: string, ask: (...args: A) => Promise<T>, args: A, offline: boolean): Asked<T> {
+  const words = JSON.stringify(args);
+  const observer = useMemo(() => {
+    const asked = JSON.parse(words) as A;
+    return new QueryObserver<T>(queries, { queryKey: [name, ...asked], queryFn: () => ask(...asked) });
+  }, [name, ask, words]);
   const result = useSyncExternalStore(
     useCallback((onChange) => observer.subscribe(onChange), [observer]),
     () => observer.getCurrentResult(),
@@ -37,11 +34,6 @@ export function useAsked<T>(key: readonly (string | number | null)[], ask: () =>
     if (was.current !== offline) void observer.refetch();
     was.current = offline;
   }, [observer, offline]);
-  const state = result.isFetching ? 'loading' : result.error === null ? (result.isSuccess ? 'here' : 'loading') : isOffline(result.error) ? 'offline' : 'failed';
-  return {
-    state,
-    answer: result.data ?? null,
-    at: result.dataUpdatedAt || null,
-    retry: () => void observer.refetch(),
-  };
+  const state = result.isFetching || result.isPending ? 'loading' : result.error === null ? 'here' : isOffline(result.error) ? 'offline' : 'failed';
+  return { state, answer: result.data ?? null, at: result.dataUpdatedAt || null, retry: () => void observer.refetch() };
 }

@@ -6,5 +6,5 @@ import { useIsOffline } from '@/store/react/use-is-offline';
 /** How fast the app is, as an admin reads it. */
 export function useMonitoring(days: number): Asked<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
   const { userId } = useIdentity();
-  return useAsked(['monitoring', userId, days], () => getMonitoring(userId, days), useIsOffline());
+  return useAsked('monitoring', getMonitoring, [userId, days], useIsOffline());
 }

@@ -21,7 +21,7 @@ const moment = (timestamp: string): string => `${formatWeekday(today(new Date(ti
 
 /** What happened around this account, the newest first (A3, A7). */
 export function EventsSection({ accountId }: { accountId: string }) {
-  const { state, answer, retry } = useAsked(['security-events', accountId], () => getSecurityEvents(accountId, LATEST), useIsOffline());
+  const { state, answer, retry } = useAsked('security-events', getSecurityEvents, [accountId, LATEST], useIsOffline());
   return (
     <SettingsSection id="events" title="What happened" lead={`The last ${LATEST}. Something that was not you? Change your password.`}>
       {answer === null ? <Unreached what="What happened" state={state} retry={retry} rows={4} /> : answer.length === 0 ? <p className="text-ink-2">Nothing so far.</p> : (

@@ -34,7 +34,7 @@ function Row({ session, now, onEnd }: RowProps) {
 /** Where this account is signed in, and the way to end it: one device or all others (A2, ruling 10). */
 export function SessionsSection({ accountId }: { accountId: string }) {
   const now = useNow();
-  const { state, answer, retry } = useAsked(['sessions', accountId], () => getSessions(accountId), useIsOffline());
+  const { state, answer, retry } = useAsked('sessions', getSessions, [accountId], useIsOffline());
   const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
   const end = async (what: OwnSession | 'others'): Promise<void> => {
     const ended: SecurityAnswer<unknown> = await (what === 'others' ? endOtherSessions(accountId) : endSession(accountId, what.id));

@@ -106,7 +106,7 @@ function On({ accountId, state, onChange }: PartProps & { state: TwoFactorState 
 
 /** `/settings/security`: the second factor (A2, A4; ruling 12). */
 export function TwoFactorSection({ accountId }: { accountId: string }) {
-  const { state, answer, retry } = useAsked(['two-factor', accountId], () => getTwoFactor(accountId), useIsOffline());
+  const { state, answer, retry } = useAsked('two-factor', getTwoFactor, [accountId], useIsOffline());
   return (
     <SettingsSection id="two-factor" title="Two-factor authentication" lead="A code from an app on your phone, besides your password.">
       {answer === null ? <Unreached what="Your second factor" state={state} retry={retry} rows={2} /> : answer.enabled ? <On accountId={accountId} state={answer} onChange={retry} /> : <Off accountId={accountId} onChange={retry} />}

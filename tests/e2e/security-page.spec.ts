@@ -1,0 +1,173 @@
+import * as OTPAuth from 'otpauth';
+import type { Page } from '@playwright/test';
+import { inFreshStep } from '../support/authenticator';
+import { looksRight } from './support/looks';
+import { type Account, settled } from './support/people';
+import { DEMO_PASSWORD } from './support/session';
+import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
+
+/** An authenticator app that nobody here wrote, so that the secret and the codes are judged by others' reading of the standard. */
+const authenticator = (secret: string) => new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Sets it up as a person does, and answers the secret and the backup codes that were shown. */
+async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/settings/security');
+  const part = section(page, 'Two-factor authentication');
+  await part.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  await expect(part.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await part.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await expect(part.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
+  const codes = await part.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+  await inFreshStep();
+  const token = authenticator(secret);
+  await part.getByLabel('Authentication code').fill(token.generate({ timestamp: Date.now() - 30_000 }));
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  await expect(part.getByRole('alert')).toHaveText('Save your backup codes first, and tick that you have.');
+  await part.getByLabel('I have saved them').check();
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  await expect(part.getByText('Backup codes left')).toBeVisible();
+  return { secret, codes };
+}
+
+test.describe('two-factor authentication, by a person with a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('S14: from setting it up to signing in with it, new codes, and off again', async ({ page, site }) => {
+    const ines = await settled(site, { name: 'Ines Story' });
+    await signIn(page, ines.email, '/settings/security');
+    const { secret, codes } = await switchOn(page);
+    const part = section(page, 'Two-factor authentication');
+    await looksRight(page);
+
+    await part.getByRole('button', { name: 'New backup codes' }).click();
+    const dialog = page.getByRole('dialog');
+    await inFreshStep();
+    await dialog.getByLabel('Authentication code').fill(authenticator(secret).generate());
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
+    const fresh = await dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+    expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
+    await dialog.getByLabel('I have saved them').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    await part.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('dialog').getByLabel('Authentication code').fill('000000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid verification code');
+    await page.getByRole('dialog').getByLabel('Authentication code').fill(authenticator(secret).generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(part.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
+  });
+
+  test('S14, S8: switched on at the desk, the phone asks for a code, keeps what was written meanwhile, and sends it after', async ({ page, browser, site }) => {
+    const ines = await settled(site, { name: 'Ines Story' });
+    await signIn(page, ines.email, '/settings');
+    const desk = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
+    await signIn(desk, ines.email, '/settings/security');
+    const { secret } = await switchOn(desk);
+
+    await page.getByRole('switch', { name: /Deadlines/ }).click();
+    await expect(page.getByText(/Two-factor authentication is on for this account/)).toBeVisible();
+    await page.getByRole('button', { name: 'Enter code' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Authentication code')).toBeVisible();
+    await looksRight(page);
+    await inFreshStep();
+    await page.getByRole('dialog').getByLabel('Authentication code').fill(authenticator(secret).generate());
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText(/Two-factor authentication is on for this account/)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible();
+  });
+});
+
+test.describe('where one is signed in', () => {
+  const elsewhere = async (browser: { newContext: (options: object) => Promise<{ newPage: () => Promise<Page> }> }, site: string, { email }: Account): Promise<Page> => {
+    const other = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
+    await signIn(other, email, '/settings');
+    return other;
+  };
+
+  test('ruling 10: another device is signed out from here, and asks its owner to sign in; this one goes on', async ({ page, browser, site }) => {
+    const ines = await settled(site, { name: 'Ines Story' });
+    const phone = await elsewhere(browser, site, ines);
+    await signIn(page, ines.email, '/settings/security');
+    const devices = section(page, 'Where you are signed in');
+    await expect(devices.getByText('This device')).toBeVisible();
+    await devices.getByRole('button', { name: /^Sign out/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('Signed out there')).toBeVisible();
+    await phone.getByRole('switch', { name: /Deadlines/ }).click();
+    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
+  });
+
+  test('ruling 10: "Sign out everywhere" ends all of them, this one too', async ({ page, browser, site }) => {
+    const ines = await settled(site, { name: 'Ines Story' });
+    const phone = await elsewhere(browser, site, ines);
+    await signIn(page, ines.email, '/settings');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/');
+    await phone.getByRole('switch', { name: /Deadlines/ }).click();
+    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+  });
+});
+
+test.describe('password and address', () => {
+  test('a new password takes the present one, and signs other devices out', async ({ page, browser, site }) => {
+    const ines = await settled(site, { name: 'Ines Story' });
+    const phone = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
+    await signIn(phone, ines.email, '/settings');
+    await signIn(page, ines.email, '/settings/security');
+    const part = section(page, 'Password');
+    await part.getByLabel('Current password').fill('Not-The-One-1!');
+    await part.getByLabel('New password', { exact: true }).fill('Another-Barge-46!');
+    await part.getByLabel('Confirm password').fill('Another-Barge-46!');
+    await part.getByRole('button', { name: 'Change password' }).click();
+    await expect(part.getByRole('alert')).toHaveText('Your current password is not right.');
+    await expect(part.getByLabel('New password', { exact: true })).toHaveValue('Another-Barge-46!');
+    await part.getByLabel('Current password').fill(DEMO_PASSWORD);
+    await part.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your other devices have to sign in again.')).toBeVisible();
+    await phone.getByRole('switch', { name: /Deadlines/ }).click();
+    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await expect(section(page, 'What happened').getByText('Password changed')).toBeHidden();
+    await page.reload();
+    await expect(section(page, 'What happened').getByText('Password changed')).toBeVisible();
+  });
+
+  test('another address is asked for with the password, and says what comes next', async ({ page, site }) => {
+    const ines = await settled(site, { name: 'Ines Story' });
+    await signIn(page, ines.email, '/settings/security');
+    const part = section(page, 'Email');
+    await part.getByLabel('New email').fill('not an address');
+    await part.getByRole('button', { name: 'Change email' }).click();
+    await expect(part.getByText('Please enter a valid email address')).toBeVisible();
+    await part.getByLabel('New email').fill(`new-${ines.email}`);
+    await part.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await part.getByRole('button', { name: 'Change email' }).click();
+    await expect(part.getByRole('status')).toContainText(`a link went to new-${ines.email}`);
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`the security page is right for everyone at ${viewport.width} px, by day and by night, and says when it needs a connection`, async ({ page, context, site }) => {
+    await page.setViewportSize(viewport);
+    const ines = await settled(site, { name: 'Ines Story' });
+    await signIn(page, ines.email, '/settings/security');
+    await expect(section(page, 'Where you are signed in').getByText('This device')).toBeVisible();
+    await looksRight(page);
+    await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await looksRight(page);
+    await page.goto('/settings');
+    await expect(page.getByRole('link', { name: 'Security', exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Security', exact: true }).click();
+    await expect(section(page, 'Where you are signed in').getByText(/This needs a connection/)).toBeVisible();
+    await looksRight(page);
+  });
+}
