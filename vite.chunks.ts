@@ -25,6 +25,8 @@ const APART: readonly { name: string; is: RegExp }[] = [
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 
+const apart = (id: string): string | undefined => APART.find(({ is }) => is.test(id))?.name;
+
 /** What so many dynamic parts want is fetched by nearly everybody sooner or later. */
 const OFTEN = 6;
 
@@ -85,7 +87,6 @@ function plan(root: string, modules: Modules): NameOf {
   }
   const wanted = new Map<string, number>();
   for (const entry of entries) for (const id of closureOf([entry])) wanted.set(id, (wanted.get(id) ?? 0) + 1);
-  const apart = (id: string): string | undefined => APART.find(({ is }) => is.test(id))?.name;
   // What needs a part that stands apart stays with the screens that want it: in `often` it would bring that part to all of them, and
   // the two files would import each other.
   const needsApart = (id: string): boolean => [...closureOf([id])].some((needed) => apart(needed) !== undefined);

@@ -1,10 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { useIdentity } from '@/store/react/identity';
 import { Page, PageTitle } from '@/ui/page';
-import { EmailSection } from './email-section';
+import { SettingsSection } from '../settings-section';
 import { EventsSection } from './events-section';
-import { PasswordSection } from './password-section';
 import { SessionsSection } from './sessions-section';
 import { TwoFactorSection } from './two-factor-section';
+import { Bones } from './unreached';
+
+const Credentials = lazy(() => import('./credentials'));
+
+const CredentialsToCome = () => (
+  <>
+    <SettingsSection id="password-to-come" title="Password"><Bones rows={6} /></SettingsSection>
+    <SettingsSection id="email-to-come" title="Email"><Bones rows={4} /></SettingsSection>
+  </>
+);
 
 /** `/settings/security`: how this account is kept, and by whom it is used. Online by nature (ruling 32). */
 export default function SecurityScreen() {
@@ -14,8 +24,7 @@ export default function SecurityScreen() {
     <Page>
       <PageTitle className="mb-6 text-2xl">Security</PageTitle>
       <TwoFactorSection accountId={userId} />
-      <PasswordSection />
-      <EmailSection />
+      <Suspense fallback={<CredentialsToCome />}><Credentials /></Suspense>
       <SessionsSection accountId={userId} />
       <EventsSection accountId={userId} />
     </Page>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAsked } from '@/backend/react/use-asked';
 import { disableTwoFactor, getTwoFactor, renewBackupCodes, setUpTwoFactor, type TwoFactorSetup as Setup, type TwoFactorState } from '@/backend/two-factor';
 import { useIsOffline } from '@/store/react/use-is-offline';
@@ -11,8 +11,10 @@ import { SettingsSection } from '../settings-section';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
-import { TwoFactorSetup } from './two-factor-setup';
-import { Unreached } from './unreached';
+import { Bones, Unreached } from './unreached';
+
+/** With the drawing of QR codes, which is only for those who set it up. */
+const TwoFactorSetup = lazy(() => import('./two-factor-setup'));
 
 const FEW_CODES = 3;
 
@@ -33,14 +35,16 @@ function Off({ accountId, onChange }: PartProps) {
   };
   if (setup !== null)
     return (
-      <TwoFactorSetup
-        accountId={accountId} setup={setup} onCancel={() => setSetup(null)}
-        onDone={() => {
-          setSetup(null);
-          notice({ state: 'confirmed', title: 'Two-factor authentication is on', text: 'Your other devices ask for a code before they go on.' });
-          onChange();
-        }}
-      />
+      <Suspense fallback={<Bones rows={4} />}>
+        <TwoFactorSetup
+          accountId={accountId} setup={setup} onCancel={() => setSetup(null)}
+          onDone={() => {
+            setSetup(null);
+            notice({ state: 'confirmed', title: 'Two-factor authentication is on', text: 'Your other devices ask for a code before they go on.' });
+            onChange();
+          }}
+        />
+      </Suspense>
     );
   return (
     <div className="grid justify-items-start gap-3">

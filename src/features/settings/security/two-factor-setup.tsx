@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { enableTwoFactor, type TwoFactorSetup as Setup } from '@/backend/two-factor';
 import { authenticatorLink, spacedSecret } from '@/domain/two-factor';
 import { copyText } from '@/platform/share';
@@ -16,7 +16,7 @@ interface TwoFactorSetupProps {
   onCancel: () => void;
 }
 
-const Step = ({ number, title, children }: { number: number; title: string; children: React.ReactNode }) => (
+const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
   <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 border-b border-hair py-4 first:pt-0 last:border-0">
     <span aria-hidden className="mono text-lg">{number}</span>
     <div>
@@ -27,7 +27,7 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
 );
 
 /** The three steps that switch it on: the secret into the authenticator, the codes into safety, a code as proof (A4). */
-export function TwoFactorSetup({ accountId, setup: { secret, backupCodes }, onDone, onCancel }: TwoFactorSetupProps) {
+export default function TwoFactorSetup({ accountId, setup: { secret, backupCodes }, onDone, onCancel }: TwoFactorSetupProps) {
   const { email } = useIdentity();
   const [saved, setSaved] = useState(false);
   const copy = async (): Promise<void> => {

@@ -11,16 +11,17 @@ interface UnreachedProps {
   rows: number;
 }
 
+export const Bones = ({ rows }: { rows: number }) => (
+  <div aria-busy="true" className="breathe grid gap-3">
+    <p className="sr-only" role="status">Fetching</p>
+    {Array.from({ length: rows }, (_, row) => <i key={row} aria-hidden className="block h-8 bg-well" />)}
+  </div>
+);
+
 /** A part that only the server can fill, before it has: its bones, or why it is empty and what to do. */
 export function Unreached({ what, state, retry, rows }: UnreachedProps) {
   const words = useKeepingWords();
-  if (state === 'loading' || state === 'here')
-    return (
-      <div aria-busy="true" className="breathe grid gap-3">
-        <p className="sr-only" role="status">Fetching</p>
-        {Array.from({ length: rows }, (_, row) => <i key={row} aria-hidden className="block h-8 bg-well" />)}
-      </div>
-    );
+  if (state === 'loading' || state === 'here') return <Bones rows={rows} />;
   return (
     <div className="grid justify-items-start gap-3">
       {state === 'offline' ? <p role="status">{words.needsConnection}</p> : <Problem>{what} could not be fetched.</Problem>}
