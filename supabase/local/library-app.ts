@@ -3,6 +3,7 @@ import { authMends } from './auth/middleware';
 import type { LocalConfig } from './config';
 import type { Secrets } from './data-folder';
 import type { Database } from './database';
+import type { Google } from './google/client';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import { loadLite } from './lite';
 import type { Mailbox } from './mailbox';
@@ -16,12 +17,13 @@ interface Parts {
   /** Where the API and the app are, without a slash at the end. */
   url: string;
   filesFolder: string;
+  google: Google | null;
 }
 
 /** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
-export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder }: Parts): Promise<App> {
+export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder, google }: Parts): Promise<App> {
   const { App: LibraryApp } = await loadLite();
-  const mends = authMends({ jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url });
+  const mends = authMends({ jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url, google: google?.standIn ?? null });
   const app = new LibraryApp({
     connection: database.connection,
     api: { external_url: url, schemas: config.schemas, max_rows: config.maxRows },
@@ -44,6 +46,7 @@ export async function createLibraryApp({ database, config, secrets, mailbox, url
         otp_length: config.otpLength,
         otp_expiry: config.otpExpiry,
       },
+      external: { google: { enabled: google !== null, client_id: google?.clientId ?? '', secret: google?.secret ?? '' } },
     },
     storage: { enabled: true, file_size_limit: config.fileSizeLimit },
     options: { drivers: { email: mailbox }, server: { middlewares: [mends], disableStudio: true, disableFallback: true } },

@@ -166,6 +166,7 @@ export const CALLABLE: string[] = [
   'private.second_factor_passed anon definer',
   'private.session_id anon',
   'private.today anon',
+  'public.choose_role definer',
   'public.disable_2fa definer',
   'public.enable_2fa definer',
   'public.get_2fa_status definer',

@@ -1,5 +1,5 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { adopt, type Session } from '@/backend/auth';
+import { adopt, type AuthResult, type Session } from '@/backend/auth';
 import type { PendingSignIn } from '@/backend/pending-sign-in';
 import { backupUsed, TOKEN_USED, TWO_FACTOR_TEXTS, typedToken } from '@/domain/two-factor';
 import { Button } from '@/ui/button';
@@ -10,7 +10,9 @@ import { AuthCard, LineLink } from './auth-card';
 
 interface TwoFactorPromptProps {
   pending: PendingSignIn;
-  /** The session is this app's now; what to say of the code that was used. */
+  /** What becomes of the session that has passed; this app's own, unless something else is wanted. */
+  admit?: (session: Session) => Promise<AuthResult<unknown>>;
+  /** It has been admitted; what to say of the code that was used. */
   onDone: (text: string) => void;
   onCancel: () => void;
 }
@@ -25,7 +27,7 @@ function CodeField(props: ComponentProps<typeof Field>) {
 }
 
 /** The second step of a sign-in (A2, A4, A5). Going away from it gives the sign-in up: nothing of it is kept. */
-export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptProps) {
+export function TwoFactorPrompt({ pending, admit = adopt, onDone, onCancel }: TwoFactorPromptProps) {
   const [mode, setMode] = useState<Mode>('token');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,7 +45,7 @@ export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptPr
 
   const letIn = async (session: Session, text: string): Promise<void> => {
     isDone.current = true;
-    const adopted = await attempt(() => adopt(session));
+    const adopted = await attempt(() => admit(session));
     if (adopted.ok) return onDone(text);
     setProblem(adopted.message);
   };

@@ -64,6 +64,7 @@ export interface AuthService {
   createRefreshResponse(...args: unknown[]): Promise<AuthSession>;
   refreshSession(token: string | undefined): Promise<AuthSession>;
   exchangePkceCode(code: string | undefined, verifier: string | undefined): Promise<AuthSession>;
+  getExternalProviderRedirectUrl(...args: unknown[]): Promise<string>;
   resolveEmailRedirect(wanted?: string | null): string;
   verifyOtp(params: { token_hash: string; type: string }): Promise<AuthSession>;
   signUp(email: string, password: string, data?: Record<string, unknown>): Promise<{ user: AuthUser; session?: AuthSession }>;
