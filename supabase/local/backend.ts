@@ -11,6 +11,7 @@ import { Gateway } from './http/gateway';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import { createLibraryApp } from './library-app';
 import { loadLite } from './lite';
+import { readTemplates } from './mail/templates';
 import { Mailbox } from './mailbox';
 import { migrate } from './migrations';
 import { emptyPushOutbox, pushEnvironment } from './push-outbox';
@@ -100,8 +101,9 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
 
   const secrets = folder.secrets();
   const mailbox = new Mailbox();
+  const templates = readTemplates(config.mailTemplates, project);
   const google = chooseGoogle(config.google, url);
-  const app = await createLibraryApp({ database, config, secrets, mailbox, url, filesFolder: folder.files, google });
+  const app = await createLibraryApp({ database, config, secrets, mailbox, url, filesFolder: folder.files, google, templates });
   await prepareSystem(database, app, project);
   const { applied, warnings } = await migrate(database, options.migrationsFolder ?? join(project, 'supabase/migrations'));
   if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);

@@ -1,6 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { StartFault } from './fault';
 
+/** The mails that Auth sends, by the names of `[auth.email.template.*]`. */
+export const MAIL_KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change', 'invite'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export interface MailTemplate {
+  subject: string;
+  /** Of the HTML, from the project's folder. */
+  contentPath: string;
+}
+
 type Value = string | number | boolean | string[];
 
 /** What the local backend takes from `supabase/config.toml`; the rest of that file is for the Supabase CLI. */
@@ -18,6 +28,8 @@ export interface LocalConfig {
   /** Seconds that a mailed link or code lasts. */
   otpExpiry: number;
   rotateRefreshTokens: boolean;
+  /** Those that have a template of the project's own. */
+  mailTemplates: Partial<Record<MailKind, MailTemplate>>;
   /** Null: sign-in by Google is switched off. Both are empty where the environment does not say them. */
   google: { clientId: string; secret: string } | null;
   /** As written: a number and a unit, such as `50MiB`. */
@@ -86,6 +98,11 @@ export function readConfig(file: string, environment: NodeJS.ProcessEnv = proces
     otpLength: get<number>('auth.email.otp_length', 6),
     otpExpiry: get<number>('auth.email.otp_expiry', 3600),
     rotateRefreshTokens: get<boolean>('auth.enable_refresh_token_rotation', true),
+    mailTemplates: Object.fromEntries(
+      MAIL_KINDS.map((kind) => [kind, { subject: get<string>(`auth.email.template.${kind}.subject`, ''), contentPath: get<string>(`auth.email.template.${kind}.content_path`, '') }] as const).filter(
+        ([, { contentPath }]) => contentPath !== '',
+      ),
+    ),
     google: get<boolean>('auth.external.google.enabled', false)
       ? { clientId: secretText('auth.external.google.client_id'), secret: secretText('auth.external.google.secret') }
       : null,

@@ -6,6 +6,8 @@ import type { Database } from './database';
 import type { Google } from './google/client';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import { loadLite } from './lite';
+import { TemplateMailer } from './mail/mailer';
+import type { Templates } from './mail/templates';
 import type { Mailbox } from './mailbox';
 import { FileAdapter } from './storage/file-adapter';
 
@@ -18,10 +20,12 @@ interface Parts {
   url: string;
   filesFolder: string;
   google: Google | null;
+  /** Null: the library's own words. */
+  templates: Templates | null;
 }
 
 /** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
-export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder, google }: Parts): Promise<App> {
+export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder, google, templates }: Parts): Promise<App> {
   const { App: LibraryApp } = await loadLite();
   const mends = authMends({ jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url, google: google?.standIn ?? null });
   const app = new LibraryApp({
@@ -51,6 +55,7 @@ export async function createLibraryApp({ database, config, secrets, mailbox, url
     storage: { enabled: true, file_size_limit: config.fileSizeLimit },
     options: { drivers: { email: mailbox }, server: { middlewares: [mends], disableStudio: true, disableFallback: true } },
   });
+  if (templates) Reflect.set(app, '_mailer', new TemplateMailer(templates, mailbox, url));
   Reflect.set(app, '_storageAdapter', new FileAdapter(filesFolder));
   await app.init();
   return app as unknown as App;

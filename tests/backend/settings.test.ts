@@ -20,6 +20,13 @@ describe('supabase/config.toml', () => {
       otpLength: 6,
       otpExpiry: 3600,
       rotateRefreshTokens: true,
+      mailTemplates: {
+        confirmation: { subject: 'Confirm your address for Marquee', contentPath: './supabase/templates/confirmation.html' },
+        recovery: { subject: 'Choose a new password for Marquee', contentPath: './supabase/templates/recovery.html' },
+        magic_link: { subject: 'Your way in to Marquee', contentPath: './supabase/templates/magic_link.html' },
+        email_change: { subject: 'Confirm your new address for Marquee', contentPath: './supabase/templates/email_change.html' },
+        invite: { subject: 'You are invited to Marquee', contentPath: './supabase/templates/invite.html' },
+      },
       google: { clientId: '', secret: '' },
       fileSizeLimit: '50MiB',
       openFunctions: ['health', 'push-key', 'api'],

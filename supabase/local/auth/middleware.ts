@@ -3,6 +3,7 @@ import type { GoogleStandIn } from '../google/stand-in';
 import { answerAdmin } from './admin';
 import { issueHostedClaims } from './claims';
 import type { AuthMiddleware } from './library';
+import { waitForBothAddresses } from './email-change';
 import { addressMails, followCodeLink } from './mail-links';
 import { trustVerifiedAddressesOnly } from './provider-emails';
 import { answerUnknownRefreshTokens } from './refresh';
@@ -23,6 +24,10 @@ export function authMends(settings: Settings): AuthMiddleware {
     issueHostedClaims(context, settings);
     answerUnknownRefreshTokens(context);
     if (path.startsWith('/auth/v1/admin/')) return answerAdmin(context, settings);
+    if (path === '/auth/v1/verify') {
+      const answer = await waitForBothAddresses(context);
+      if (answer) return answer;
+    }
     if (path === '/auth/v1/verify' && method === 'GET') return (await followCodeLink(context)) ?? next();
     if (path === '/auth/v1/authorize' && settings.google) leadToStandIn(context, settings.apiUrl);
     if (path === '/auth/v1/callback') {

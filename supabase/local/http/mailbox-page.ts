@@ -1,4 +1,5 @@
 import type { Mail } from '../mailbox';
+import { refuse } from './guard';
 import { escapeHtml as escape, plainPage } from './plain-page';
 
 const STYLE = `
@@ -15,11 +16,12 @@ function withLinks(text: string): string {
     .join('');
 }
 
-const article = ({ to, subject, text, sentAt }: Mail): string => `
+const article = ({ id, to, subject, text, html, sentAt }: Mail): string => `
   <article>
     <h2>${escape(subject)}</h2>
     <p class="quiet">To ${escape(to)}, <time datetime="${sentAt}">${escape(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
-    <pre>${withLinks(text)}</pre>
+    <pre>${withLinks(text)}</pre>${html === null ? '' : `
+    <p><a href="/_mail/${id}">As it looks</a></p>`}
   </article>`;
 
 /** Every mail that the local backend would have sent, newest first, as a page that needs no script. */
@@ -32,5 +34,16 @@ export function mailboxPage(mails: Mail[]): Response {
     <h1>Mailbox</h1>
     <p class="quiet">Mail sent on this machine ends here and is gone when the backend stops. <a href="/_mail">Reload</a></p>
     <main>${list}</main>`,
+  });
+}
+
+/** A mail's own styles and links, and nothing else that a page could do. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** One mail as a mail program would show it. */
+export function mailAsItLooks(mail: Mail | undefined): Response {
+  if (!mail || mail.html === null) return refuse(404, 'There is no such mail.');
+  return new Response(mail.html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': MAIL_POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
   });
 }
