@@ -15,6 +15,7 @@ import { TwoFactorPrompt } from './two-factor-prompt';
 import { useArrival } from './use-arrival';
 
 const TITLE = 'Signing you in';
+const FAILED = 'You are not signed in';
 const WELCOME_BACK = 'Welcome back! You have successfully signed in.';
 const WELCOME = 'Account created successfully! You will be redirected to complete your profile setup.';
 
@@ -63,7 +64,7 @@ export default function CallbackScreen() {
     void letInAtOnce(arrival, arrival.first.session);
   });
 
-  if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} again={again} />;
+  if (state.at === 'problem') return <ReturnProblem title={FAILED} state={state} again={again} />;
   if (arrival !== null && asking !== null) {
     const turnBack = (): void => {
       void arrival.leave();
@@ -88,7 +89,7 @@ export default function CallbackScreen() {
     );
   }
   return (
-    <AuthCard title={TITLE}>
+    <AuthCard title={failure === null && state.at !== 'none' ? TITLE : FAILED}>
       {failure !== null && (
         <div className="grid gap-4">
           <Problem>{failure.message}</Problem>
