@@ -12,7 +12,7 @@ import { wakeOnSync } from './queue-wake';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Paths the server answers itself; a navigation there must not be given the app's shell. */
-const SERVER_PATHS = [/^\/_mail/, /^\/health/, /^\/(rest|auth|storage|functions|realtime)\/v1\//, /^\/api\//];
+const SERVER_PATHS = [/^\/_mail/, /^\/_google\//, /^\/health/, /^\/(rest|auth|storage|functions|realtime)\/v1\//, /^\/api\//];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

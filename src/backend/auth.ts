@@ -1,11 +1,12 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED } from '@/domain/auth-messages';
 import { splitName } from '@/domain/names';
-import type { AccountRole } from '@/domain/roles';
 import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';
 import { type PendingSignIn, secondStepHere, signInByPassword } from './pending-sign-in';
 import { makeProfile, rememberPerson } from './profile-check';
+import { type ChosenRole } from './sign-in-flows';
+import { beginFlow } from './begin-flow';
 import { forgetStoredSession, readStoredSession } from './stored-session';
 
 /** `ok: false` carries the sentence for the person; `offline` when the auth server was not reached at all. */
@@ -16,7 +17,7 @@ export type { Session };
 
 const isUnreached = (error: AuthError): boolean => error.name === 'AuthRetryableFetchError' && (error.status === undefined || error.status === 0);
 
-function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): { ok: false; message: string; offline: boolean } {
+export function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): { ok: false; message: string; offline: boolean } {
   const offline = isUnreached(error);
   const message = error.status === 429 ? 'too many requests' : error.code === 'weak_password' ? 'Weak password' : error.message;
   return { ok: false, message: authMessage(offline ? 'Network request failed' : message, fallback), offline };
@@ -55,30 +56,30 @@ export interface NewAccount {
   password: string;
   name: string;
   /** The server takes talent or employer and nothing else (ruling 14). */
-  role: Exclude<AccountRole, 'admin'>;
+  role: ChosenRole;
 }
 
 /** The session is null while the address waits for its confirmation. */
 export async function signUp({ email, password, name, role }: NewAccount): Promise<AuthResult<Session | null>> {
-  const client = await backendClient();
+  const { client, returnTo, giveUp } = await beginFlow('confirmation', '/verify-email');
   const { first, last } = splitName(name);
   const { data, error } = await client.auth.signUp({
     email,
     password,
-    options: { data: { name, full_name: name, first_name: first, last_name: last, role }, emailRedirectTo: `${window.location.origin}/verify-email` },
+    options: { data: { name, full_name: name, first_name: first, last_name: last, role }, emailRedirectTo: returnTo },
   });
+  // Nobody comes back by a mail: there is none.
+  if (error || data.session) giveUp();
   if (error) return failed(error, 'signUp');
   // Some servers hide a known address behind a user without identities, so that addresses cannot be guessed.
   if (data.user && data.user.identities?.length === 0) return { ok: false, message: authMessage('User already registered'), offline: false };
-  if (data.session) {
-    const refused = await makeProfile(client, data.session, name, role);
-    if (refused) {
-      await signOut();
-      return { ok: false, message: `Account creation failed: ${refused.message}. Please try again or contact support.`, offline: false };
-    }
-    await rememberPerson(client, data.session);
+  if (!data.session) return { ok: true, value: null };
+  const refused = await makeProfile(client, data.session, name, role);
+  if (refused) {
+    await client.auth.signOut({ scope: 'local' });
+    return { ok: false, message: `Account creation failed: ${refused.message}. Please try again or contact support.`, offline: false };
   }
-  return { ok: true, value: data.session };
+  return adopt(data.session);
 }
 
 /** This device alone, which an expired session asks for too (ruling 10). All others: `endOtherSessions`. */
@@ -92,16 +93,19 @@ export async function signOut(): Promise<AuthResult> {
 }
 
 export async function resetPassword(email: string): Promise<AuthResult> {
-  const client = await backendClient();
-  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` });
-  return error ? failed(error, 'other') : { ok: true, value: undefined };
+  const { client, returnTo, giveUp } = await beginFlow('recovery', '/reset-password');
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: returnTo });
+  if (!error) return { ok: true, value: undefined };
+  giveUp();
+  return failed(error, 'other');
 }
 
-export async function sendMagicLink(email: string): Promise<AuthResult> {
-  const client = await backendClient();
-  const options = { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/dashboard` };
-  const { error } = await client.auth.signInWithOtp({ email, options });
-  return error ? failed(error, 'signIn') : { ok: true, value: undefined };
+export async function sendMagicLink(email: string, intended: string | null): Promise<AuthResult> {
+  const { client, returnTo, giveUp } = await beginFlow('link', '/dashboard', { intended });
+  const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: returnTo } });
+  if (!error) return { ok: true, value: undefined };
+  giveUp();
+  return failed(error, 'signIn');
 }
 
 /**
@@ -118,8 +122,8 @@ async function approveChange(client: SupabaseClient, current: string | null): Pr
 }
 
 /** @param current null in a session that a mail's link has just opened. Other devices are signed out. */
-export async function updatePassword(password: string, current: string | null = null): Promise<AuthResult> {
-  const client = await backendClient();
+export async function updatePassword(password: string, current: string | null, using?: SupabaseClient): Promise<AuthResult> {
+  const client = using ?? (await backendClient());
   const approved = await approveChange(client, current);
   if (!approved.ok) return approved;
   const { error } = await client.auth.updateUser({ password });

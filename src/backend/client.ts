@@ -1,6 +1,7 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
 import { retryingFetch } from './retrying-fetch';
+import type { FlowStorage } from './sign-in-flows';
 import { AUTH_STORAGE_KEY, tellStoredSession } from './stored-session';
 
 const REALTIME_EVENTS_PER_SECOND = 10;
@@ -45,8 +46,13 @@ async function make(auth: NonNullable<SupabaseClientOptions<'public'>['auth']>):
 export const throwAwayClient = (): Promise<SupabaseClient> =>
   make({ persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `${AUTH_STORAGE_KEY}-pending` });
 
+/** The same for a way in that leaves the page: it keeps its verifier, and the session in memory alone. Its name is its own, as clients of one name tell one another's tabs. */
+export const flowClient = (storage: FlowStorage, id: string): Promise<SupabaseClient> =>
+  make({ persistSession: true, storage, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `${AUTH_STORAGE_KEY}-${id}` });
+
 async function create(): Promise<SupabaseClient> {
-  const made = await make({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, storageKey: AUTH_STORAGE_KEY });
+  // Codes in addresses are redeemed by `arrival.ts`: here they would sign the app in before the second step (ruling 12).
+  const made = await make({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: false, storageKey: AUTH_STORAGE_KEY });
   made.auth.onAuthStateChange(tellStoredSession);
   return made;
 }

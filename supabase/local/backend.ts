@@ -6,10 +6,12 @@ import { StartFault } from './fault';
 import { FolderLock } from './folder-lock';
 import { Functions } from './functions';
 import { keepHouse } from './housekeeping';
+import { chooseGoogle } from './google/client';
 import { Gateway } from './http/gateway';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import { createLibraryApp } from './library-app';
 import { loadLite } from './lite';
+import { readTemplates } from './mail/templates';
 import { Mailbox } from './mailbox';
 import { migrate } from './migrations';
 import { emptyPushOutbox, pushEnvironment } from './push-outbox';
@@ -99,7 +101,9 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
 
   const secrets = folder.secrets();
   const mailbox = new Mailbox();
-  const app = await createLibraryApp({ database, config, secrets, mailbox, url, filesFolder: folder.files });
+  const templates = readTemplates(config.mailTemplates, project);
+  const google = chooseGoogle(config.google, url);
+  const app = await createLibraryApp({ database, config, secrets, mailbox, url, filesFolder: folder.files, google, templates });
   await prepareSystem(database, app, project);
   const { applied, warnings } = await migrate(database, options.migrationsFolder ?? join(project, 'supabase/migrations'));
   if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
@@ -128,7 +132,7 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
     functions.serve(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${secrets.secretKey}` } }));
   undo.push(await keepHouse(database, log, callFunction('sweep-attachments')));
   gateway.ready({
-    routes: routesOf({ app, functions, mailbox, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey, appFolder: options.appFolder ?? null }),
+    routes: routesOf({ app, functions, mailbox, google: google?.standIn ?? null, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey, appFolder: options.appFolder ?? null }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
   // First to go at the end: no request may find the database closed.

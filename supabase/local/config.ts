@@ -1,6 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { StartFault } from './fault';
 
+/** The mails that Auth sends, by the names of `[auth.email.template.*]`. */
+export const MAIL_KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change', 'invite'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export interface MailTemplate {
+  subject: string;
+  /** Of the HTML, from the project's folder. */
+  contentPath: string;
+}
+
 type Value = string | number | boolean | string[];
 
 /** What the local backend takes from `supabase/config.toml`; the rest of that file is for the Supabase CLI. */
@@ -18,6 +28,10 @@ export interface LocalConfig {
   /** Seconds that a mailed link or code lasts. */
   otpExpiry: number;
   rotateRefreshTokens: boolean;
+  /** Those that have a template of the project's own. */
+  mailTemplates: Partial<Record<MailKind, MailTemplate>>;
+  /** Null: sign-in by Google is switched off. Both are empty where the environment does not say them. */
+  google: { clientId: string; secret: string } | null;
   /** As written: a number and a unit, such as `50MiB`. */
   fileSizeLimit: string;
   /** Functions that anyone may call without a session or a key. */
@@ -55,8 +69,14 @@ function parseValue(text: string, line: number): Value {
   throw new StartFault(`supabase/config.toml, line ${line}: the value ${plain} is not one that the local backend understands.`);
 }
 
+/** `env(NAME)`, as the Supabase CLI reads it: the variable's value; empty where there is none. */
+const fromEnvironment = (text: string, environment: NodeJS.ProcessEnv): string => {
+  const name = /^env\((\w+)\)$/.exec(text)?.[1];
+  return name === undefined ? text : (environment[name] ?? '');
+};
+
 /** @throws StartFault naming the line that cannot be read, or the setting of a wrong kind. */
-export function readConfig(file: string): LocalConfig {
+export function readConfig(file: string, environment: NodeJS.ProcessEnv = process.env): LocalConfig {
   const values = existsSync(file) ? parseConfig(readFileSync(file, 'utf8')) : new Map<string, Value>();
   const get = <T extends Value>(key: string, fallback: T): T => {
     const value = values.get(key) ?? fallback;
@@ -65,6 +85,7 @@ export function readConfig(file: string): LocalConfig {
     }
     return value as T;
   };
+  const secretText = (key: string): string => fromEnvironment(get<string>(key, ''), environment);
   return {
     schemas: get('api.schemas', ['public']),
     maxRows: get<number>('api.max_rows', 1000),
@@ -77,6 +98,14 @@ export function readConfig(file: string): LocalConfig {
     otpLength: get<number>('auth.email.otp_length', 6),
     otpExpiry: get<number>('auth.email.otp_expiry', 3600),
     rotateRefreshTokens: get<boolean>('auth.enable_refresh_token_rotation', true),
+    mailTemplates: Object.fromEntries(
+      MAIL_KINDS.map((kind) => [kind, { subject: get<string>(`auth.email.template.${kind}.subject`, ''), contentPath: get<string>(`auth.email.template.${kind}.content_path`, '') }] as const).filter(
+        ([, { contentPath }]) => contentPath !== '',
+      ),
+    ),
+    google: get<boolean>('auth.external.google.enabled', false)
+      ? { clientId: secretText('auth.external.google.client_id'), secret: secretText('auth.external.google.secret') }
+      : null,
     fileSizeLimit: get<string>('storage.file_size_limit', '50MiB'),
     openFunctions: [...values]
       .map(([key, value]) => (value === false ? /^functions\.([\w-]+)\.verify_jwt$/.exec(key)?.[1] : undefined))

@@ -3,8 +3,11 @@ import { authMends } from './auth/middleware';
 import type { LocalConfig } from './config';
 import type { Secrets } from './data-folder';
 import type { Database } from './database';
+import type { Google } from './google/client';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import { loadLite } from './lite';
+import { TemplateMailer } from './mail/mailer';
+import type { Templates } from './mail/templates';
 import type { Mailbox } from './mailbox';
 import { FileAdapter } from './storage/file-adapter';
 
@@ -16,12 +19,15 @@ interface Parts {
   /** Where the API and the app are, without a slash at the end. */
   url: string;
   filesFolder: string;
+  google: Google | null;
+  /** Null: the library's own words. */
+  templates: Templates | null;
 }
 
 /** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
-export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder }: Parts): Promise<App> {
+export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder, google, templates }: Parts): Promise<App> {
   const { App: LibraryApp } = await loadLite();
-  const mends = authMends({ jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url });
+  const mends = authMends({ jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url, google: google?.standIn ?? null });
   const app = new LibraryApp({
     connection: database.connection,
     api: { external_url: url, schemas: config.schemas, max_rows: config.maxRows },
@@ -44,10 +50,12 @@ export async function createLibraryApp({ database, config, secrets, mailbox, url
         otp_length: config.otpLength,
         otp_expiry: config.otpExpiry,
       },
+      external: { google: { enabled: google !== null, client_id: google?.clientId ?? '', secret: google?.secret ?? '' } },
     },
     storage: { enabled: true, file_size_limit: config.fileSizeLimit },
     options: { drivers: { email: mailbox }, server: { middlewares: [mends], disableStudio: true, disableFallback: true } },
   });
+  if (templates) Reflect.set(app, '_mailer', new TemplateMailer(templates, mailbox, url));
   Reflect.set(app, '_storageAdapter', new FileAdapter(filesFolder));
   await app.init();
   return app as unknown as App;

@@ -29,6 +29,11 @@ export class Mailbox implements EmailDriver {
     return this.mails.filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase());
   }
 
+  /** Undefined: gone, or never sent. */
+  find(id: number): Mail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
   clear(): void {
     this.mails.length = 0;
   }

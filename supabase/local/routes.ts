@@ -1,9 +1,10 @@
 import type { App } from '@supabase/lite';
 import { withKnownOtpType } from './auth/mail-links';
 import type { Functions } from './functions';
+import { type GoogleStandIn, STAND_IN_PREFIX } from './google/stand-in';
 import { AppFiles } from './http/app-files';
 import { MAIL_INLET, takeMail } from './http/mail-inlet';
-import { mailboxPage } from './http/mailbox-page';
+import { mailAsItLooks, mailboxPage } from './http/mailbox-page';
 import type { Route } from './http/gateway';
 import { refuse } from './http/guard';
 import type { Mailbox } from './mailbox';
@@ -13,13 +14,14 @@ interface Parts {
   app: App;
   functions: Functions;
   mailbox: Mailbox;
+  google: GoogleStandIn | null;
   jwtSecret: string;
   secretKey: string;
   appFolder: string | null;
 }
 
 /** Which part answers which address, tried in this order. */
-export function routesOf({ app, functions, mailbox, jwtSecret, secretKey, appFolder }: Parts): Route[] {
+export function routesOf({ app, functions, mailbox, google, jwtSecret, secretKey, appFolder }: Parts): Route[] {
   const files = appFolder === null ? null : new AppFiles(appFolder);
   const library: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
   return [
@@ -29,7 +31,9 @@ export function routesOf({ app, functions, mailbox, jwtSecret, secretKey, appFol
     { prefix: '/functions/v1/', isShared: true, answer: (request, peer) => functions.serve(request, peer) },
     { prefix: '/_mail.json', isShared: false, answer: () => Response.json(mailbox.list(), { headers: { 'cache-control': 'no-store' } }) },
     { prefix: MAIL_INLET, isShared: false, answer: (request) => takeMail(request, mailbox, secretKey) },
+    { prefix: '/_mail/', isShared: false, answer: (request) => mailAsItLooks(mailbox.find(Number(new URL(request.url).pathname.slice('/_mail/'.length)))) },
     { prefix: '/_mail', isShared: false, answer: () => mailboxPage(mailbox.list()) },
+    ...(google ? [{ prefix: STAND_IN_PREFIX, isShared: false, answer: (request: Request) => google.answer(request) }] : []),
     // A hosted app hands these to the same function (docs/security.md). They never answer with the app's page: a caller would take the
     // HTML for success.
     { prefix: '/api/', isShared: false, answer: (request, peer) => functions.run('api', request, peer) },

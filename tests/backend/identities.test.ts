@@ -33,6 +33,8 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
       mailbox: new Mailbox(),
       url: 'http://127.0.0.1',
       filesFolder: join(folder, 'files'),
+      google: null,
+      templates: null,
     });
     await prepareSystem(database, app, process.cwd());
     await migrate(database, FIXTURES);

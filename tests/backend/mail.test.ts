@@ -6,6 +6,10 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { mailboxPage } from '../../supabase/local/http/mailbox-page';
+import { readConfig } from '../../supabase/local/config';
+import { TemplateMailer } from '../../supabase/local/mail/mailer';
+import { fillTemplate, readTemplates } from '../../supabase/local/mail/templates';
+import { Mailbox } from '../../supabase/local/mailbox';
 import { PASSWORD, temporaryFolder, type TestBackend } from '../support/backend';
 import { startKind } from './kinds';
 
@@ -19,7 +23,6 @@ describe('mailed links and codes', () => {
   const address = (): string => `${randomUUID()}@marquee.test`;
   const mailTo = (email: string): string => backend.mailbox.list(email)[0]?.text ?? '';
   const linkIn = (text: string): string => /http:\S+/.exec(text)?.[0] ?? '';
-  const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
   /** Where a link leads, without going there. */
   const follow = async (link: string): Promise<URL> => {
@@ -120,17 +123,6 @@ describe('mailed links and codes', () => {
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(before.length + 1);
   });
 
-  it('a typed code signs in with the type "email"', async () => {
-    const email = address();
-    await backend.signUp(email);
-    await backend.client().auth.signInWithOtp({ email });
-    const client = backend.client();
-    const { data, error } = await client.auth.verifyOtp({ email, token: codeIn(mailTo(email)), type: 'email' });
-    expect(error).toBeNull();
-    expect(data.user?.email).toBe(email);
-    expect((await backend.client().auth.verifyOtp({ email, token: '000000', type: 'email' })).error?.code).toBe('otp_expired');
-  });
-
   it('the mailbox page shows mails newest first, with their links', async () => {
     const email = address();
     await backend.signUp(email);
@@ -139,7 +131,68 @@ describe('mailed links and codes', () => {
     expect(page).toContain(`To ${email}`);
     expect(page).toContain(`<a href="${linkIn(mailTo(email)).replaceAll('&', '&amp;')}">`);
     const [newest] = (await (await fetch(`${backend.url}/_mail.json`)).json()) as { to: string; subject: string }[];
-    expect(newest).toMatchObject({ to: email, subject: 'Reset Your Password' });
+    expect(newest).toMatchObject({ to: email, subject: 'Choose a new password for Marquee' });
+  });
+
+  it('a mail can be looked at as it looks, where nothing of it can act', async () => {
+    const email = address();
+    await backend.signUp(email);
+    await backend.client().auth.resetPasswordForEmail(email);
+    const { id, html } = backend.mailbox.list(email)[0]!;
+    const seen = await fetch(`${backend.url}/_mail/${id}`);
+    expect(await seen.text()).toBe(html);
+    expect(seen.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/);
+    expect((await fetch(`${backend.url}/_mail/${id + 1000}`)).status).toBe(404);
+  });
+
+  it.each(['old first', 'new first'])('a change of address asks both addresses, and waits for both: %s', async (order) => {
+    const [before, after] = [address(), address()];
+    const { client, id } = await backend.signUp(before);
+    const now = async (): Promise<string> => (await backend.sql<{ email: string }>('select email from auth.users where id = $1', [id]))[0]!.email;
+    expect((await client.auth.updateUser({ email: after })).error).toBeNull();
+    const links = [before, after].map((to) => linkIn(mailTo(to)));
+    if (order === 'new first') links.reverse();
+    expect(mailTo(after)).toContain(`from ${before} to ${after}`);
+    const first = await follow(links[0]!);
+    expect(first.hash).toContain('message=');
+    expect(first.hash).not.toContain('access_token');
+    expect(await now()).toBe(before);
+    // Once more changes nothing: the other address has not been asked by that.
+    await follow(links[0]!);
+    expect(await now()).toBe(before);
+    await follow(links[1]!);
+    expect(await now()).toBe(after);
+  });
+
+  it('every mail is ours, with its link as a button and as an address, and no value of it as markup', async () => {
+    const email = `"<b>"@marquee.test`;
+    const templates = readTemplates(readConfig('supabase/config.toml', {}).mailTemplates, process.cwd())!;
+    const mailbox = new Mailbox();
+    const mailer = new TemplateMailer(templates, mailbox, 'http://127.0.0.1:1');
+    await mailer.sendConfirmation(email, 'hash', '123456', { redirectTo: 'http://127.0.0.1:1/verify-email?flow=a&b=c' });
+    await mailer.sendRecovery(email, 'hash', '123456');
+    await mailer.sendMagicLink(email, 'hash', '123456');
+    await mailer.sendEmailChange(email, 'hash', '123456', { currentEmail: email, newEmail: 'new@marquee.test' });
+    expect(mailbox.list()).toHaveLength(4);
+    for (const { html, text, subject } of mailbox.list()) {
+      expect(subject).toMatch(/ Marquee$/);
+      expect(html).toContain('<title>');
+      expect(`${html ?? ''}${text}`).not.toMatch(/\{\{|undefined/);
+      expect(html).not.toContain('<b>');
+      const link = /http:\S+/.exec(text)![0];
+      expect(html!.split(link.replaceAll('&', '&amp;'))).toHaveLength(3);
+      expect(new URL(link).searchParams.get('token')).toBe('hash');
+    }
+  });
+
+  it('a template that names what Auth does not know is not sent half filled', () => {
+    const values = { ConfirmationURL: '', SiteURL: '', Token: '', TokenHash: '', RedirectTo: '', Email: '', NewEmail: '' };
+    expect(() => fillTemplate({ subject: 's', html: '{{ .Emial }}', text: 't' }, values)).toThrow('{{ .Emial }}');
+  });
+
+  it('a template that is missing is said at the start', () => {
+    expect(() => readTemplates({ confirmation: { subject: 's', contentPath: './nowhere.html' } }, process.cwd())).toThrow(/template is missing: .\/nowhere.html/);
+    expect(() => readTemplates({ confirmation: { subject: 's', contentPath: './supabase/templates/confirmation.html' } }, process.cwd())).toThrow(/none for recovery/);
   });
 
   it('nothing in a mail becomes part of the page', async () => {
@@ -149,6 +202,39 @@ describe('mailed links and codes', () => {
     expect(page).not.toMatch(/<img|<script/);
     expect(page).toContain('<a href="https://ok.example/?a=1&amp;b=">');
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+});
+
+describe('with the library’s own mails', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    const configFile = join(temporaryFolder(), 'config.toml');
+    writeFileSync(configFile, '');
+    backend = await startKind('PGlite', { configFile });
+  });
+  afterAll(() => backend.stop());
+
+  it('a typed code signs in with the type "email"', async () => {
+    const email = `${randomUUID()}@marquee.test`;
+    await backend.signUp(email);
+    await backend.client().auth.signInWithOtp({ email });
+    const client = backend.client();
+    const { data, error } = await client.auth.verifyOtp({ email, token: /\b\d{6}\b/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '', type: 'email' });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+    expect((await backend.client().auth.verifyOtp({ email, token: '000000', type: 'email' })).error?.code).toBe('otp_expired');
+  });
+
+  it('a change of address waits for both, by a typed code and by a digest as well', async () => {
+    const [before, after] = [`${randomUUID()}@marquee.test`, `${randomUUID()}@marquee.test`];
+    const { client, id } = await backend.signUp(before);
+    await client.auth.updateUser({ email: after });
+    const typed = /\b\d{6}\b/.exec(backend.mailbox.list(before)[0]?.text ?? '')?.[0] ?? '';
+    const [renewed] = await backend.sql<{ hash: string }>('select email_change_token_new as hash from auth.users where id = $1', [id]);
+    await backend.client().auth.verifyOtp({ email: before, token: typed, type: 'email_change' });
+    expect(await backend.sql('select email, email_change_token_current from auth.users where id = $1', [id])).toEqual([{ email: before, email_change_token_current: null }]);
+    await backend.client().auth.verifyOtp({ token_hash: renewed!.hash, type: 'email_change' });
+    expect(await backend.sql('select email from auth.users where id = $1', [id])).toEqual([{ email: after }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/backend';
 
 describe('supabase/config.toml', () => {
   it('of this project says what a stranger on one machine needs', () => {
-    expect(readConfig('supabase/config.toml')).toEqual({
+    expect(readConfig('supabase/config.toml', {})).toEqual({
       schemas: ['public'],
       maxRows: 1000,
       enableSignup: true,
@@ -20,9 +20,22 @@ describe('supabase/config.toml', () => {
       otpLength: 6,
       otpExpiry: 3600,
       rotateRefreshTokens: true,
+      mailTemplates: {
+        confirmation: { subject: 'Confirm your address for Marquee', contentPath: './supabase/templates/confirmation.html' },
+        recovery: { subject: 'Choose a new password for Marquee', contentPath: './supabase/templates/recovery.html' },
+        magic_link: { subject: 'Your way in to Marquee', contentPath: './supabase/templates/magic_link.html' },
+        email_change: { subject: 'Confirm your new address for Marquee', contentPath: './supabase/templates/email_change.html' },
+        invite: { subject: 'You are invited to Marquee', contentPath: './supabase/templates/invite.html' },
+      },
+      google: { clientId: '', secret: '' },
       fileSizeLimit: '50MiB',
       openFunctions: ['health', 'push-key', 'api'],
     });
+  });
+
+  it('takes Google’s client from the environment, as the Supabase CLI does', () => {
+    const environment = { SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'ours.example', SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'hush' };
+    expect(readConfig('supabase/config.toml', environment).google).toEqual({ clientId: 'ours.example', secret: 'hush' });
   });
 
   it('closes Supabase’s own second factors: Marquee’s is enforced by the database', () => {

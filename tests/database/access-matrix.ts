@@ -167,6 +167,7 @@ export const CALLABLE: string[] = [
   'private.session_id anon',
   'private.today anon',
   'public.approve_credential_change definer',
+  'public.choose_role definer',
   'public.disable_2fa definer',
   'public.enable_2fa definer',
   'public.end_other_sessions definer',

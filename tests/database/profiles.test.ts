@@ -4,7 +4,7 @@ import { newId } from '@/domain/ids';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, type Cast, cast, edit, pullAll, pushOne, refusalOf, write } from './scenes';
+import { accepted, type Cast, cast, edit, publishedJob, publishing, pullAll, pushOne, readAs, refusalOf, write } from './scenes';
 
 onEveryDatabase('profiles', (db) => {
   let people: Cast;
@@ -48,6 +48,69 @@ onEveryDatabase('profiles', (db) => {
       const who = await signUp({ name: 'Bo Ek' });
       await db().sql('delete from auth.users where id = $1', [who.id]);
       expect(await db().sql('select id from public.profiles where id = $1', [who.id])).toEqual([]);
+    });
+  });
+
+  describe('choosing a role (ruling 14)', () => {
+    const chosen = async (who: As): Promise<Row | undefined> =>
+      (await db().sql<Row>('select role, role_chosen from public.profiles where id = $1', [who.id]))[0];
+    const choose = (who: As, role: string | null): Promise<unknown> => who.sql('select public.choose_role($1)', [role]);
+
+    it('an account that nobody has asked says so until it has chosen', async () => {
+      const who = await signUp({ full_name: 'Noor Haddad', iss: 'https://accounts.google.com' });
+      expect(await chosen(who)).toEqual({ role: 'talent', role_chosen: false });
+      await choose(who, 'talent');
+      expect(await chosen(who)).toEqual({ role: 'talent', role_chosen: true });
+    });
+    it('one that came with a role has chosen', async () => {
+      expect(await chosen(await signUp({ full_name: 'Bo Ek', role: 'employer' }))).toEqual({ role: 'employer', role_chosen: true });
+      expect(await chosen(await signUp({ full_name: 'Bo Ek', role: 'admin' }))).toEqual({ role: 'talent', role_chosen: false });
+    });
+    it('is free both ways, touches nobody else, and is written down once', async () => {
+      const [who, other] = [await signUp({ full_name: 'Bo Ek', role: 'talent' }), await signUp({ full_name: 'Al Ek', role: 'talent' })];
+      for (const role of ['employer', 'employer', 'talent']) {
+        await choose(who, role);
+        expect(await chosen(who)).toEqual({ role, role_chosen: true });
+      }
+      expect(await chosen(other)).toEqual({ role: 'talent', role_chosen: true });
+      const events = await db().sql('select event_type, severity from public.security_events where user_id = $1', [who.id]);
+      expect(events).toEqual(Array.from({ length: 2 }, () => ({ event_type: 'account_role_switched', severity: 'low' })));
+    });
+    it.each(['admin', 'director', '', null])('%j is no role to choose', async (role) => {
+      await expect(choose(await signUp({ role: 'talent' }), role)).rejects.toMatchObject({ code: 'PT400', message: 'unknown_role' });
+    });
+    it('an admin stays one', async () => {
+      await expect(choose(people.admin, 'talent')).rejects.toMatchObject({ code: 'MQ403' });
+      expect(await chosen(people.admin)).toMatchObject({ role: 'admin' });
+    });
+    it('S14: not before the second factor is passed', async () => {
+      const who = await signUp({ role: 'talent' });
+      await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [who.id]);
+      await expect(choose(who, 'employer')).rejects.toMatchObject({ code: 'PT403', message: 'two_factor_required' });
+      expect(await chosen(who)).toMatchObject({ role: 'talent' });
+    });
+    it('a client cannot say itself that it has been asked', async () => {
+      const who = await signUp({ full_name: 'Noor Haddad' });
+      await expect(who.sql('update public.profiles set role_chosen = true where id = $1', [who.id])).rejects.toMatchObject({ code: '42501' });
+    });
+    it('what they posted stays online, and is theirs again when they switch back', async () => {
+      const who = await signUp({ full_name: 'Bo Ek', role: 'employer' });
+      const job = await publishedJob(who);
+      await choose(who, 'talent');
+      expect(await readAs(people.talent, 'jobs', job)).toMatchObject({ status: 'active', posted_by: who.id });
+      expect(refusalOf(await pushOne(who, publishing()))).toMatch(/^MQ/);
+      await choose(who, 'employer');
+      expect(await accepted(who, edit('jobs', await readAs(who, 'jobs', job), { title: 'Gaffer, days' }))).toMatchObject({ title: 'Gaffer, days' });
+    });
+    it('the list of talent follows', async () => {
+      const who = await signUp({ full_name: 'Bo Ek', role: 'talent' });
+      await db().sql("update public.profiles set bio = 'Grip.' where id = $1", [who.id]);
+      const listed = async (): Promise<unknown> => (await db().sql<Row>('select _deleted from public.public_profiles where id = $1', [who.id]))[0];
+      expect(await listed()).toEqual({ _deleted: false });
+      await choose(who, 'employer');
+      expect(await listed()).toEqual({ _deleted: true });
+      await choose(who, 'talent');
+      expect(await listed()).toEqual({ _deleted: false });
     });
   });
 

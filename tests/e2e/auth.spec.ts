@@ -188,7 +188,7 @@ for (const [path, heading] of [
   ['/sign-up', 'Create Your Account'],
   ['/forgot-password', 'Reset Password'],
   ['/forgot-password?with=link', 'Sign In with Email'],
-  ['/auth/callback?error=x', 'Signing you in'],
+  ['/auth/callback?error=x', 'You are not signed in'],
 ] as const) {
   test(`${path} is right for everyone, with its errors too`, async ({ page }) => {
     await page.goto(path);

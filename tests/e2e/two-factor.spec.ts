@@ -1,31 +1,12 @@
 import type { Page } from '@playwright/test';
-import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import { looksRight } from './support/looks';
-import { type Account, settled } from './support/people';
+import type { Account } from './support/people';
+import { guarded, keptOfSession } from './support/second-factor';
 import { DEMO_PASSWORD } from './support/session';
 import { expect, PHONE, test } from './support/story';
 
 test.use({ viewport: PHONE });
-
-interface Factor {
-  secret: string;
-  backup_codes: string[];
-}
-
-async function rpc<T>(site: string, { token }: Account, name: string, body: object): Promise<T> {
-  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  return (await (await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
-}
-
-/** Somebody with a second factor, switched on by the code of a moment ago. */
-async function guarded(site: string): Promise<Account & Factor> {
-  const account = await settled(site, { name: 'Ines Story' });
-  await inFreshStep();
-  const factor = await rpc<Factor>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
-  expect(await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(factor.secret, -1) })).toBe(true);
-  return { ...account, ...factor };
-}
 
 async function firstStep(page: Page, { email }: Account): Promise<void> {
   await page.goto('/sign-in');
@@ -34,9 +15,6 @@ async function firstStep(page: Page, { email }: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
 }
-
-/** What this browser keeps of a session; null: nothing. */
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|session|identity/.test(key)).map((key) => localStorage.getItem(key)).join(' '));
 
 test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in', async ({ page, site }) => {
   const ines = await guarded(site);
@@ -57,7 +35,7 @@ test('S14: a code of the authenticator is asked for, a wrong one is told, and th
 test('S14: until then the browser keeps nothing: neither a reload nor the way back finds a session', async ({ page, site }) => {
   const ines = await guarded(site);
   await firstStep(page, ines);
-  expect(await kept(page)).not.toContain('access_token');
+  expect(await keptOfSession(page)).not.toContain('access_token');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
   await firstStep(page, ines);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkProblem, LINK_SPENT, mailLinkTarget } from '@/features/auth/mail-link';
 import { NewPassword } from '@/domain/credentials';
+import { mailLinkTarget, redeemAddress } from '@/domain/mail-link';
+import { linkProblem, LINK_SPENT, problemInAddress, tellProblem } from '@/features/auth/mail-link';
 import { checkName, currentStep, isEmail } from '@/features/auth/sign-up-checks';
 
 describe('the inline check of a name (A5, ruling 19)', () => {
@@ -50,6 +51,11 @@ describe('a link from a mail', () => {
   it('is redeemed on the callback page, wherever it led', () => {
     expect(mailLinkTarget(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe('/auth/callback?code=abc-123&redirect=%2Fdashboard');
   });
+  it('brings the name of its flow along', () => {
+    expect(redeemAddress('/dashboard?flow=f-1&code=abc')).toBe('/auth/callback?code=abc&flow=f-1&redirect=%2Fdashboard');
+  });
+  it.each(['/auth/callback?code=a&flow=f', '/reset-password?code=a&flow=f', '/verify-email?code=a&flow=f', '/dashboard?flow=f'])('is redeemed where it is, or not at all: %s', (address) =>
+    expect(redeemAddress(address)).toBeNull());
   it('keeps what else was in the address', () => {
     expect(mailLinkTarget(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe('/auth/callback?code=x&redirect=%2Fjobs%2Fmanage%3Ftab%3Ddrafts');
   });
@@ -62,5 +68,30 @@ describe('a link from a mail', () => {
     expect(linkProblem(`?redirect=${encodeURIComponent('/dashboard?error=access_denied')}`, '')).toBe(LINK_SPENT);
     expect(linkProblem('?code=x', '')).toBeNull();
     expect(linkProblem('?redirect=%2Fdashboard', '#part')).toBeNull();
+  });
+});
+
+describe('what is said of a way back that went wrong', () => {
+  const told = (address: string, kind: Parameters<typeof tellProblem>[0]): string => {
+    const problem = problemInAddress(address, '');
+    if (problem === null) throw new Error(`${address} has none`);
+    return tellProblem(kind, problem).text;
+  };
+  it.each([
+    ['?error=access_denied', 'You turned back at Google. Nothing has changed here.'],
+    ['?error=server_error&error_description=Call+0900', 'Google could not sign you in. Please try again.'],
+    ['?error=access_denied&error_code=provider_email_needs_verification', 'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.'],
+    ['?error=access_denied&error_code=signup_disabled', 'New accounts cannot be opened at the moment. Please try again later.'],
+    ['?error=access_denied&error_code=user_banned', 'This account is suspended. Write to us if you think that is a mistake.'],
+    ['?error=invalid_request&error_code=flow_state_expired', 'This sign-in took too long, or was already used. Please begin again.'],
+    ['?error=toString&error_code=__proto__', 'Google could not sign you in. Please try again.'],
+  ])('by Google: %s', (address, sentence) => expect(told(address, 'google')).toBe(sentence));
+  it.each(['link', 'recovery', 'confirmation', 'unknown'] as const)('by a mail’s link (%s), what the server would not take is spent', (kind) => {
+    for (const address of ['?error=access_denied', '?error_code=otp_expired', '?error=anything']) expect(told(address, kind)).toBe(LINK_SPENT);
+  });
+  it('the way on is where that kind of way in begins', () => {
+    expect((['google', 'link', 'recovery', 'confirmation', 'unknown'] as const).map((kind) => tellProblem(kind, 'spent').to)).toEqual([
+      '/sign-in', '/forgot-password?with=link', '/forgot-password', '/sign-in', '/sign-in',
+    ]);
   });
 });

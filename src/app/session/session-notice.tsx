@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '@/backend/auth';
 import { forgetStoredSession, onStoredSession, readStoredSession } from '@/backend/stored-session';
+import { redeemAddress } from '@/domain/mail-link';
 import { signInAgain } from '@/domain/redirects';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { observeSyncState } from '@/store/queue';
@@ -56,8 +57,19 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
   return { keeper, state };
 }
 
+/** A magic link leads to a screen for members (P2). Whoever this device knows is let in there, with the link's code still in the address: they may have asked for it because their session has ended. */
+function useMailLink(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const target = search.includes('flow=') ? redeemAddress(`${pathname}${search}`) : null;
+    if (target !== null) void navigate(target, { replace: true });
+  }, [pathname, search, navigate]);
+}
+
 /** What a person sees of their session's end: a quiet line at ten minutes, the question at five (P4, A4). */
 export default function SessionNotice() {
+  useMailLink();
   const store = useStore();
   const { pathname } = useLocation();
   const signOut = useSignOut();

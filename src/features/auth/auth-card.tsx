@@ -27,3 +27,8 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
 export const LineLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">{children}</Link>
 );
+
+/** Between the ways in. */
+export const Or = () => (
+  <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">or</p>
+);

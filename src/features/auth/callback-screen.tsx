@@ -1,63 +1,108 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Arrival } from '@/backend/arrival';
 import { attempt } from '@/backend/attempt';
-import { getSession, onAuthChange } from '@/backend/auth';
-import { onIdentityChange, readIdentity } from '@/backend/identity';
+import type { AuthResult, Session } from '@/backend/auth';
 import { intendedPath, withRedirect } from '@/domain/redirects';
-import { LinkButton } from '@/ui/button';
+import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
+import { alertToast } from '@/ui/toast';
 import { AuthCard } from './auth-card';
-import { LINK_SPENT, linkProblem } from './mail-link';
+import { LINK_SPENT } from './mail-link';
+import { ReturnProblem } from './return-problem';
+import { RoleSelection } from './role-selection';
+import { TwoFactorPrompt } from './two-factor-prompt';
+import { useArrival } from './use-arrival';
 
-/** The code is redeemed by then; the sign-in itself is told by an event a moment later. */
-const TOLD_WITHIN_MS = 5000;
+const TITLE = 'Signing you in';
+const FAILED = 'You are not signed in';
+const WELCOME_BACK = 'Welcome back! You have successfully signed in.';
+const WELCOME = 'Account created successfully! You will be redirected to complete your profile setup.';
 
-/** `/auth/callback`: redeems the code of a mail's link (P2), then leaves the way on to the guard of sign-in (P4). */
+/** Home knows where everyone begins who comes from a provider (P4); the guard of sign-in knows it for everybody else. */
+const wayOn = ({ flow }: Arrival, intended: string | null): string =>
+  withRedirect(flow.kind === 'google' ? '/?from=oauth' : '/sign-in', flow.intended ?? intended ?? '/');
+
+const tell = (title: string, text?: string): void => void alertToast({ state: 'synced', title, text });
+
+/** `/auth/callback`, `/verify-email`: redeems the code of a mail's link or of Google (P2), and asks for what is missing before letting in. */
 export default function CallbackScreen() {
-  const { search, hash } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  const [arrived] = useState(() => ({ intended: intendedPath(search), problem: linkProblem(search, hash) }));
-  const [problem, setProblem] = useState(arrived.problem);
+  const [intended] = useState(() => intendedPath(search));
+  const { state, again } = useArrival();
+  const [asking, setAsking] = useState<Session | null>(null);
+  const [failure, setFailure] = useState<{ message: string; retry: () => void } | null>(null);
 
+  const enter = async (arrival: Arrival, session: Session): Promise<AuthResult<Session>> => {
+    const entered = await attempt(() => arrival.enter(session));
+    if (entered.ok) void navigate(wayOn(arrival, intended), { replace: true });
+    return entered;
+  };
+  const letIn = async (arrival: Arrival, session: Session): Promise<AuthResult<'known' | 'new' | 'asked'>> => {
+    const standing = await attempt(() => arrival.standing(session));
+    if (!standing.ok) return standing;
+    if (standing.value === 'unasked') {
+      setAsking(session);
+      return { ok: true, value: 'asked' };
+    }
+    const entered = await enter(arrival, session);
+    return entered.ok ? { ok: true, value: standing.value } : entered;
+  };
+  const letInAtOnce = async (arrival: Arrival, session: Session): Promise<void> => {
+    setFailure(null);
+    const answer = await letIn(arrival, session);
+    if (!answer.ok) setFailure({ message: answer.message, retry: () => void letInAtOnce(arrival, session) });
+    else if (answer.value !== 'asked') tell(answer.value === 'new' ? WELCOME : WELCOME_BACK);
+  };
+
+  const arrival = state.at === 'here' ? state.arrival : null;
+  const begun = useRef<Arrival | null>(null);
   useEffect(() => {
-    if (arrived.problem !== null) return;
-    let here = true;
-    const stops: (() => void)[] = [];
-    const goOn = () => {
-      if (here) void navigate(withRedirect('/sign-in', arrived.intended ?? '/'), { replace: true });
-    };
-    stops.push(onIdentityChange((identity) => identity && goOn()));
-    const redeem = async () => {
-      // The listener is what names the person to the rest of the app, so it comes first.
-      stops.push(await onAuthChange(() => {}));
-      const result = await attempt(getSession);
-      if (!here) return;
-      if (!result.ok) return setProblem(result.message);
-      if (result.value === null) return setProblem(LINK_SPENT);
-      if (readIdentity()) return goOn();
-      const timer = setTimeout(() => here && setProblem(LINK_SPENT), TOLD_WITHIN_MS);
-      stops.push(() => clearTimeout(timer));
-    };
-    redeem().catch((error: unknown) => {
-      console.error('The link could not be redeemed:', error);
-      if (here) setProblem('Connection error. Please check your internet and try again.');
-    });
-    return () => {
-      here = false;
-      for (const stop of stops) stop();
-    };
-  }, [arrived, navigate]);
+    if (arrival === null || begun.current === arrival || 'pending' in arrival.first) return;
+    begun.current = arrival;
+    void letInAtOnce(arrival, arrival.first.session);
+  });
 
+  if (state.at === 'problem') return <ReturnProblem title={FAILED} state={state} again={again} />;
+  if (arrival !== null && asking !== null) {
+    const turnBack = (): void => {
+      void arrival.leave();
+      void navigate('/sign-in', { replace: true });
+    };
+    const choose = async (role: Parameters<Arrival['chooseRole']>[0]): Promise<AuthResult<unknown>> => {
+      const chosen = await attempt(() => arrival.chooseRole(role));
+      const entered = chosen.ok ? await enter(arrival, asking) : chosen;
+      if (entered.ok) tell(WELCOME);
+      return entered;
+    };
+    return <RoleSelection onChoose={choose} onCancel={turnBack} />;
+  }
+  if (arrival !== null && 'pending' in arrival.first) {
+    return (
+      <TwoFactorPrompt
+        pending={arrival.first.pending}
+        admit={(session) => letIn(arrival, session)}
+        onDone={(text) => tell(WELCOME_BACK, text)}
+        onCancel={() => void navigate('/sign-in', { replace: true })}
+      />
+    );
+  }
   return (
-    <AuthCard title="Signing you in">
-      {problem === null ? (
-        <p role="status" className="text-ink-2">One moment.</p>
-      ) : (
+    <AuthCard title={failure === null && state.at !== 'none' ? TITLE : FAILED}>
+      {failure !== null && (
         <div className="grid gap-4">
-          <Problem>{problem}</Problem>
+          <Problem>{failure.message}</Problem>
+          <Button variant="primary" wide onClick={failure.retry}>Try again</Button>
+        </div>
+      )}
+      {failure === null && state.at === 'none' && (
+        <div className="grid gap-4">
+          <Problem>{LINK_SPENT}</Problem>
           <LinkButton variant="primary" wide to="/sign-in">Sign In</LinkButton>
         </div>
       )}
+      {failure === null && state.at !== 'none' && <p role="status" className="text-ink-2">One moment.</p>}
     </AuthCard>
   );
 }

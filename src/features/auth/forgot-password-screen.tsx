@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
 import { resetPassword, sendMagicLink } from '@/backend/auth';
 import { EmailOnly } from '@/domain/credentials';
+import { intendedPath } from '@/domain/redirects';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
@@ -40,14 +41,14 @@ export default function ForgotPasswordScreen() {
   const [params] = useSearchParams();
   const name = params.get('with') === 'link' ? 'link' : 'reset';
   // Switching the mode clears the error and the form (A2).
-  return <EmailForm key={name} name={name} />;
+  return <EmailForm key={name} name={name} intended={intendedPath(params.toString())} />;
 }
 
 interface EmailOnlyForm {
   email: string;
 }
 
-function EmailForm({ name }: { name: keyof typeof MODES }) {
+function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: string | null }) {
   const mode = MODES[name];
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -59,7 +60,7 @@ function EmailForm({ name }: { name: keyof typeof MODES }) {
 
   const submit = handleSubmit(async ({ email }) => {
     setProblem(null);
-    const result = await attempt(() => mode.send(email));
+    const result = await attempt(() => mode.send(email, intended));
     if (!result.ok) return setProblem(result.message);
     setSentTo(email);
     alertToast({ state: 'synced', title: 'Check your email' });

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
+import type { Arrival } from '@/backend/arrival';
 import { attempt } from '@/backend/attempt';
-import { getSession, signOut, updatePassword } from '@/backend/auth';
+import type { AuthResult } from '@/backend/auth';
 import { readIdentity } from '@/backend/identity';
 import { NewPassword } from '@/domain/credentials';
 import { useHoldWhile } from '@/platform/use-hold-while';
@@ -12,39 +12,20 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { AuthCard } from './auth-card';
-import { LINK_SPENT, linkProblem } from './mail-link';
+import { LINK_SPENT } from './mail-link';
+import { ReturnProblem } from './return-problem';
+import { TwoFactorPrompt } from './two-factor-prompt';
+import { useArrival } from './use-arrival';
 
-type Door = { state: 'opening' } | { state: 'open' } | { state: 'shut'; message: string };
+const TITLE = 'New Password';
 
-/** The mail's link carries a one-time code, which the auth client redeems while it is made. */
-function useRecoverySession(): Door {
-  const { search, hash } = useLocation();
-  // Read once: the client takes the code out of the address, and asking again would find none.
-  const [door, setDoor] = useState<Door>(() => {
-    const problem = linkProblem(search, hash);
-    return problem === null ? { state: 'opening' } : { state: 'shut', message: problem };
-  });
-  const opening = door.state === 'opening';
-  useEffect(() => {
-    if (!opening) return;
-    let here = true;
-    const open = async () => {
-      const result = await attempt(getSession);
-      if (!here) return;
-      if (!result.ok) setDoor({ state: 'shut', message: result.message });
-      else setDoor(result.value ? { state: 'open' } : { state: 'shut', message: LINK_SPENT });
-    };
-    void open();
-    return () => {
-      here = false;
-    };
-  }, [opening]);
-  return door;
-}
+type Save = (password: string) => Promise<AuthResult>;
 
-/** `/reset-password`: choose a new one, by a mail's link or while signed in. */
+/** `/reset-password`: choose a new one by a mail's link. The link meets the second step before it opens anything (ruling 12). */
 export default function ResetPasswordScreen() {
-  const door = useRecoverySession();
+  const { state, again } = useArrival();
+  const [passed, setPassed] = useState<Arrival | null>(null);
+  const [givenUp, setGivenUp] = useState(false);
   const [done, setDone] = useState(false);
   if (done) {
     return (
@@ -54,21 +35,44 @@ export default function ResetPasswordScreen() {
       </AuthCard>
     );
   }
+  if (givenUp) return <Shut message="The second step was not taken, so your password is as it was." />;
+  if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} again={again} />;
+  if (state.at === 'here' && 'pending' in state.arrival.first && passed === null) {
+    const { arrival } = state;
+    return (
+      <TwoFactorPrompt
+        pending={state.arrival.first.pending}
+        admit={async () => ({ ok: true, value: undefined })}
+        onDone={() => setPassed(arrival)}
+        onCancel={() => setGivenUp(true)}
+      />
+    );
+  }
+  if (state.at === 'none') return readIdentity() ? <SignedIn /> : <Shut message={LINK_SPENT} />;
   return (
-    <AuthCard title="New Password">
-      {door.state === 'opening' && <p role="status" className="text-ink-2">Checking your link.</p>}
-      {door.state === 'shut' && (
-        <div className="grid gap-4">
-          <Problem>{door.message}</Problem>
-          <LinkButton variant="primary" wide to="/forgot-password">Send a new link</LinkButton>
-        </div>
-      )}
-      {door.state === 'open' && <NewPasswordForm onDone={() => setDone(true)} />}
+    <AuthCard title={TITLE}>
+      {state.at === 'here' ? <NewPasswordForm save={(password) => state.arrival.changePassword(password)} onDone={() => setDone(true)} /> : <p role="status" className="text-ink-2">Checking your link.</p>}
     </AuthCard>
   );
 }
 
-function NewPasswordForm({ onDone }: { onDone: () => void }) {
+const SignedIn = () => (
+  <AuthCard title={TITLE}>
+    <p className="mb-5 text-ink-2">You are signed in here, so this takes no link: it takes your current password.</p>
+    <LinkButton variant="primary" wide to="/settings/security">Change password</LinkButton>
+  </AuthCard>
+);
+
+const Shut = ({ message }: { message: string }) => (
+  <AuthCard title={TITLE}>
+    <div className="grid gap-4">
+      <Problem>{message}</Problem>
+      <LinkButton variant="primary" wide to="/forgot-password">Send a new link</LinkButton>
+    </div>
+  </AuthCard>
+);
+
+function NewPasswordForm({ save, onDone }: { save: Save; onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const announceErrors = useAnnounceErrors<NewPassword>();
   const { control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<NewPassword>({
@@ -79,10 +83,8 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   const submit = handleSubmit(async ({ password }) => {
     setProblem(null);
-    const result = await attempt(() => updatePassword(password));
+    const result = await attempt(() => save(password));
     if (!result.ok) return setProblem(result.message);
-    // A link from a mail proves the address, not that this device is the person's: they sign in with the new password.
-    if (!readIdentity()) await attempt(signOut);
     onDone();
   }, announceErrors);
 

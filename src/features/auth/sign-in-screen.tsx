@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
 import { type SignedIn, signIn } from '@/backend/auth';
 import { SignIn } from '@/domain/credentials';
+import { mailLinkTarget } from '@/domain/mail-link';
 import { intendedPath } from '@/domain/redirects';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
@@ -17,8 +18,9 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { AuthCard, LineLink, TextLink } from './auth-card';
-import { linkProblem, mailLinkTarget } from './mail-link';
+import { AuthCard, LineLink, Or, TextLink } from './auth-card';
+import { GoogleButton } from './google-button';
+import { linkProblem } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { TwoFactorPrompt } from './two-factor-prompt';
 
@@ -46,9 +48,6 @@ export default function SignInScreen() {
 
   // A link from a mail may lead to a screen for members, whose guard sends the visitor here with the link's code.
   const linkTarget = mailLinkTarget(search);
-  useEffect(() => {
-    if (linkTarget !== null) window.location.replace(linkTarget);
-  }, [linkTarget]);
 
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
@@ -62,7 +61,7 @@ export default function SignInScreen() {
     welcome(email);
   }, announceErrors);
 
-  if (linkTarget !== null) return <AuthCard title="Signing you in"><p role="status">One moment.</p></AuthCard>;
+  if (linkTarget !== null) return <Navigate to={linkTarget} replace />;
   if (second !== null) {
     const backToForm = (): void => {
       reset({ email: second.email, password: '' });
@@ -88,8 +87,11 @@ export default function SignInScreen() {
         {problem !== null && <Problem>{problem}</Problem>}
         <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? 'Signing in' : 'Sign In'}</Button>
       </form>
-      <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">or</p>
-      <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
+      <Or />
+      <div className="grid gap-2">
+        <GoogleButton picked={null} intended={intendedPath(search)} onProblem={setProblem} />
+        <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
+      </div>
       <p className="mt-6 text-ink-2">New here? <TextLink to={along('/sign-up', search)}>Create an account</TextLink></p>
     </AuthCard>
   );

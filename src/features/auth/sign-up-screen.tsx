@@ -15,15 +15,12 @@ import { Problem } from '@/ui/problem';
 import { Stepper } from '@/ui/stepper';
 import { alertToast } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { AuthCard, TextLink } from './auth-card';
+import { AuthCard, Or, TextLink } from './auth-card';
+import { AcceptedTerms, GoogleButton } from './google-button';
+import { ROLES } from './roles';
 import { checkName, currentStep, STEPS } from './sign-up-checks';
 import { useEmailCheck } from './use-email-check';
 import { useSettled } from './use-settled';
-
-const ROLES = [
-  { value: 'talent', label: 'Find work', note: 'Talent' },
-  { value: 'employer', label: 'Hire people', note: 'Employer' },
-] as const;
 
 const roleOf = (search: string): SignUp['role'] => (new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent');
 
@@ -90,6 +87,11 @@ export default function SignUpScreen() {
         {problem !== null && <Problem>{problem}</Problem>}
         <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>{isSubmitting ? 'Creating account' : 'Create account'}</Button>
       </form>
+      <Or />
+      <div className="grid gap-2">
+        <GoogleButton picked={form.role ?? null} intended={intendedPath(search)} onProblem={setProblem} />
+        <AcceptedTerms />
+      </div>
       <p className="mt-6 text-ink-2">Have an account? <TextLink to={withRedirect('/sign-in', intendedPath(search) ?? '/')}>Sign in</TextLink></p>
     </AuthCard>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { attempt } from '@/backend/attempt';
-import { adopt } from '@/backend/auth';
+import { adopt, type AuthResult, type Session } from '@/backend/auth';
 import type { PendingSignIn } from '@/backend/pending-sign-in';
 import { Button } from '@/ui/button';
 import { AuthCard, LineLink } from './auth-card';
@@ -8,13 +8,15 @@ import { TwoFactorForm } from './two-factor-form';
 
 interface TwoFactorPromptProps {
   pending: PendingSignIn;
-  /** The session is this app's now; what to say of the code that was used. */
+  /** What becomes of the session that has passed; this app's own, unless something else is wanted. */
+  admit?: (session: Session) => Promise<AuthResult<unknown>>;
+  /** It has been admitted; what to say of the code that was used. */
   onDone: (text: string) => void;
   onCancel: () => void;
 }
 
 /** The second step of a sign-in. Going away from it gives the sign-in up: nothing of it is kept (A4, ruling 12). */
-export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptProps) {
+export function TwoFactorPrompt({ pending, admit = adopt, onDone, onCancel }: TwoFactorPromptProps) {
   const isDone = useRef(false);
   useEffect(() => () => {
     if (!isDone.current) void pending.cancel();
@@ -25,7 +27,7 @@ export function TwoFactorPrompt({ pending, onDone, onCancel }: TwoFactorPromptPr
         step={pending}
         onPassed={async (session, text) => {
           isDone.current = true;
-          const adopted = await attempt(() => adopt(session));
+          const adopted = await attempt(() => admit(session));
           if (!adopted.ok) return adopted.message;
           onDone(text);
           return null;

@@ -4,6 +4,7 @@ import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts } from '@/ui/page';
+import { RoleSwitcher } from './role-switcher';
 import { SettingsSection } from './settings-section';
 
 const ROLE_WORDS: Record<AccountRole, string> = { talent: 'Talent', employer: 'Employer', admin: 'Admin' };
@@ -21,6 +22,7 @@ export function AccountSection({ offline }: { offline: boolean }) {
           ['Account type', role === 'visitor' ? '' : ROLE_WORDS[role]],
         ]}
       />
+      <RoleSwitcher offline={offline} />
       <div className="mt-4">
         <LinkButton to="/settings/security">Security</LinkButton>
         <p className="mt-1.5 text-sm text-ink-2">Password, two-factor authentication, and where you are signed in.</p>

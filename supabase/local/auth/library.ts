@@ -36,10 +36,20 @@ export interface AuthTables {
   'auth.mfa_amr_claims': { session_id: string; authentication_method: string; created_at: string };
 }
 
+/** Somebody whose address is to change. */
+export interface TokenHolder {
+  id: string;
+  email_change_token_current: string | null;
+  email_change_token_new: string | null;
+}
+
 export interface AuthRepository {
   /** Bound to the running transaction while there is one. Any other handle would wait for that transaction for ever. */
   db: Kysely<AuthTables>;
   findUserByEmail(email: string): Promise<{ id: string } | null>;
+  findUserByToken(column: string, token: string): Promise<TokenHolder | null>;
+  /** True for the one caller that took it. */
+  claimUserToken(id: string, column: string, token: string): Promise<boolean>;
   findUserById(id: string): Promise<{ id: string; email: string | null; confirmed_at: string | null } | null>;
   updateUser(id: string, changes: Record<string, unknown>): Promise<unknown>;
   deleteSession(id: string): Promise<void>;
@@ -59,12 +69,14 @@ export type SendMail = (email: string, token: string, otp: string, meta?: MailMe
 
 export interface AuthService {
   repo: AuthRepository;
-  config: { email?: { enable_confirmations?: boolean } };
+  config: { email?: { enable_confirmations?: boolean; double_confirm_changes?: boolean } };
   mailer: Record<string, SendMail>;
   createSessionForUser(...args: unknown[]): Promise<AuthSession>;
   createRefreshResponse(...args: unknown[]): Promise<AuthSession>;
   refreshSession(token: string | undefined): Promise<AuthSession>;
   exchangePkceCode(code: string | undefined, verifier: string | undefined): Promise<AuthSession>;
+  getExternalProviderRedirectUrl(...args: unknown[]): Promise<string>;
+  isTokenExpired(user: TokenHolder, column: string): boolean;
   resolveEmailRedirect(wanted?: string | null): string;
   verifyOtp(params: { token_hash: string; type: string }): Promise<AuthSession>;
   signUp(email: string, password: string, data?: Record<string, unknown>): Promise<{ user: AuthUser; session?: AuthSession }>;

@@ -1,18 +1,12 @@
 import type { Mail } from '../mailbox';
-import { SECURITY_HEADERS } from './security-headers';
+import { refuse } from './guard';
+import { escapeHtml as escape, plainPage } from './plain-page';
 
 const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
-  h1 { font-size: 1.5rem; }
   article { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .75rem; padding: 1rem; margin: 1rem 0; }
   h2 { font-size: 1.1rem; margin: 0; }
   p { margin: .25rem 0 0; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }
-  .quiet { opacity: .75; font-size: .9rem; }`;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }`;
 
 /** Links are found before escaping, so that their `&` is escaped once; only http addresses become links. */
 function withLinks(text: string): string {
@@ -22,29 +16,34 @@ function withLinks(text: string): string {
     .join('');
 }
 
-const article = ({ to, subject, text, sentAt }: Mail): string => `
+const article = ({ id, to, subject, text, html, sentAt }: Mail): string => `
   <article>
     <h2>${escape(subject)}</h2>
     <p class="quiet">To ${escape(to)}, <time datetime="${sentAt}">${escape(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
-    <pre>${withLinks(text)}</pre>
+    <pre>${withLinks(text)}</pre>${html === null ? '' : `
+    <p><a href="/_mail/${id}">As it looks</a></p>`}
   </article>`;
 
 /** Every mail that the local backend would have sent, newest first, as a page that needs no script. */
 export function mailboxPage(mails: Mail[]): Response {
   const list = mails.length > 0 ? mails.map(article).join('') : '<p>No mail yet. Ask for a password reset or a magic link, then reload.</p>';
-  const html = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Mailbox of this Marquee</title>
-    <style>${STYLE}</style>
-  </head>
-  <body>
+  return plainPage({
+    title: 'Mailbox of this Marquee',
+    style: STYLE,
+    body: `
     <h1>Mailbox</h1>
     <p class="quiet">Mail sent on this machine ends here and is gone when the backend stops. <a href="/_mail">Reload</a></p>
-    <main>${list}</main>
-  </body>
-</html>`;
-  return new Response(html, { headers: { ...SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+    <main>${list}</main>`,
+  });
+}
+
+/** A mail's own styles and links, and nothing else that a page could do. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** One mail as a mail program would show it. */
+export function mailAsItLooks(mail: Mail | undefined): Response {
+  if (!mail || mail.html === null) return refuse(404, 'There is no such mail.');
+  return new Response(mail.html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': MAIL_POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+  });
 }

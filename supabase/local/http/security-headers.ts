@@ -18,14 +18,17 @@ export const CONTENT_SECURITY_POLICY: Readonly<Record<string, string>> = {
   'object-src': "'none'",
 };
 
+export const policyText = (policy: Readonly<Record<string, string>>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+
 /**
  * Sent with every page and file of the app. Strict-Transport-Security is added by hosts that speak TLS; on a loopback
  * http address a browser would ignore it.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join('; '),
+  'content-security-policy': policyText(CONTENT_SECURITY_POLICY),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':

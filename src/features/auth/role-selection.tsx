@@ -1,0 +1,44 @@
+import { type SubmitEvent, useState } from 'react';
+import type { AuthResult } from '@/backend/auth';
+import type { ChosenRole } from '@/backend/sign-in-flows';
+import { Button } from '@/ui/button';
+import { RadioCards } from '@/ui/choice';
+import { Problem } from '@/ui/problem';
+import { AuthCard } from './auth-card';
+import { AcceptedTerms } from './google-button';
+import { ROLES } from './roles';
+
+interface RoleSelectionProps {
+  onChoose: (role: ChosenRole) => Promise<AuthResult<unknown>>;
+  onCancel: () => void;
+}
+
+/** For somebody new whom nobody has asked yet (A2): by Google, from sign-in. Until it is answered the account is nobody's session. */
+export function RoleSelection({ onChoose, onCancel }: RoleSelectionProps) {
+  const [role, setRole] = useState<ChosenRole>('talent');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const choose = async (): Promise<void> => {
+    setProblem(null);
+    setIsBusy(true);
+    const chosen = await onChoose(role);
+    setIsBusy(false);
+    if (!chosen.ok) setProblem(chosen.message);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isBusy) void choose();
+  };
+  return (
+    <AuthCard title="What brings you here?">
+      <p className="mb-4 text-ink-2">You are new to Marquee. You can change this later in the settings.</p>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <RadioCards legend="I am here to" name="role" options={ROLES} value={role} onChange={(value) => setRole(value === 'employer' ? 'employer' : 'talent')} />
+        <AcceptedTerms />
+        {problem !== null && <Problem>{problem}</Problem>}
+        <Button variant="primary" type="submit" wide busy={isBusy}>{isBusy ? 'One moment' : 'Continue'}</Button>
+      </form>
+      <div className="mt-3"><Button variant="quiet" wide onClick={onCancel}>Cancel</Button></div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/** What Google would know of somebody. */
+export interface GooglePerson {
+  /** Google's own, unchanging name for the account: a number. */
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+/** The same address is the same account whenever it comes back, as with Google. */
+const subOf = (email: string): string => BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString().padStart(21, '1');
+
+export function madeUpPerson(email: string, name: string, emailVerified: boolean): GooglePerson {
+  const address = email.trim().toLowerCase();
+  return { sub: subOf(address), email: address, emailVerified, name: name.trim() };
+}
+
+export const MADE_UP_PEOPLE: readonly GooglePerson[] = [
+  madeUpPerson('noor.haddad@gmail.test', 'Noor Haddad', true),
+  madeUpPerson('tomasz.wilk@gmail.test', 'Tomasz Wilk', true),
+  madeUpPerson('june.okafor@studio.test', 'June Okafor', true),
+];

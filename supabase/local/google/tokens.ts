@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { splitName } from '../../../src/domain/names';
+import type { GooglePerson } from './made-up-people';
+
+/** What Google calls itself in a token; the library holds tokens to it. */
+const ISSUER = 'https://accounts.google.com';
+export const LASTS_SECONDS = 3599;
+const KEY_ID = 'stand-in';
+
+/** Of the process, not of one backend: the library keeps the public half for as long as the process runs. */
+let keys: ReturnType<typeof generateKeyPair> | null = null;
+const keyPair = (): ReturnType<typeof generateKeyPair> => (keys ??= generateKeyPair('RS256'));
+
+export async function publicKeys(): Promise<{ keys: JWK[] }> {
+  const { publicKey } = await keyPair();
+  return { keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
+}
+
+interface Tokens {
+  access_token: string;
+  id_token: string;
+  expires_in: number;
+  scope: string;
+  token_type: 'Bearer';
+}
+
+/** Binds the id token to the access token beside it (OpenID Connect Core, 3.1.3.6). */
+const halfHash = (token: string): string => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
+
+const claimsOf = ({ email, emailVerified, name }: GooglePerson): Record<string, unknown> => {
+  const { first, last } = splitName(name);
+  return { email, email_verified: emailVerified, ...(name !== '' && { name, given_name: first }), ...(last !== '' && { family_name: last }) };
+};
+
+export const userInfo = (person: GooglePerson): Record<string, unknown> => ({
+  id: person.sub,
+  verified_email: person.emailVerified,
+  ...claimsOf(person),
+});
+
+export async function issueTokens(person: GooglePerson, about: { clientId: string; scope: string; nonce: string | null }): Promise<Tokens> {
+  const { privateKey } = await keyPair();
+  const accessToken = randomBytes(32).toString('base64url');
+  const idToken = await new SignJWT({ ...claimsOf(person), at_hash: halfHash(accessToken), ...(about.nonce !== null && { nonce: about.nonce }) })
+    .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(about.clientId)
+    .setSubject(person.sub)
+    .setIssuedAt()
+    .setExpirationTime(`${LASTS_SECONDS} s`)
+    .sign(privateKey);
+  return { access_token: accessToken, id_token: idToken, expires_in: LASTS_SECONDS, scope: about.scope, token_type: 'Bearer' };
+}

@@ -1,0 +1,40 @@
+import { CONTENT_SECURITY_POLICY, policyText, SECURITY_HEADERS } from './security-headers';
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+  h1 { font-size: 1.5rem; }
+  .quiet { opacity: .75; font-size: .9rem; }`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+interface PlainPage {
+  title: string;
+  style: string;
+  /** HTML; whatever comes from outside has been escaped. */
+  body: string;
+  status?: number;
+  /** Where the page's form may lead in the end; browsers hold the answer's redirects to it, too. */
+  formAction?: string;
+}
+
+/** A page of the backend's own, not of the app: it needs no script and no file. */
+export function plainPage({ title, style, body, status = 200, formAction }: PlainPage): Response {
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>${escapeHtml(title)}</title>
+    <style>${STYLE}${style}</style>
+  </head>
+  <body>${body}
+  </body>
+</html>`;
+  const policy = formAction === undefined ? CONTENT_SECURITY_POLICY : { ...CONTENT_SECURITY_POLICY, 'form-action': formAction };
+  return new Response(html, {
+    status,
+    headers: { ...SECURITY_HEADERS, 'content-security-policy': policyText(policy), 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

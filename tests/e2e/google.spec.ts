@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
+import { looksRight } from './support/looks';
+import { linkInMail, settled } from './support/people';
+import { expectNobody } from './support/second-factor';
+import { DEMO_PASSWORD } from './support/session';
+import { expect, PHONE, signInByForm, test } from './support/story';
+
+test.use({ viewport: PHONE });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Somebody whom Google and Marquee know, who is through with onboarding. */
+async function knownByGoogle(page: Page, site: string) {
+  const account = await settled(site, { name: 'Ines Story' });
+  await page.goto('/sign-in');
+  await goToGoogle(page);
+  await continueAs(page, { email: account.email, name: account.name });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return account;
+}
+
+test('joins as an employer, with what Google knows, and lands in onboarding', async ({ page }) => {
+  const email = googleAddress();
+  await page.goto('/employer/signup');
+  await expect(page.getByRole('radio', { name: /Hire people/ })).toBeChecked();
+  await goToGoogle(page);
+  await expect(page.getByText('This is a local stand-in for Google')).toBeVisible();
+  await looksRight(page);
+  await continueAs(page, { email, name: 'Dele Adeyemi' });
+  await expect(page).toHaveURL(/\/onboarding/);
+  await expect(page.getByText('Account created successfully! You will be redirected to complete your profile setup.')).toBeVisible();
+  expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
+  expect(await page.evaluate(() => sessionStorage.getItem('oauth_redirect_pending'))).toBeNull();
+});
+
+test('somebody new who comes by sign-in is asked what for; until then the app is nobody’s', async ({ page }) => {
+  const email = googleAddress();
+  const begin = async (): Promise<void> => {
+    await page.goto('/sign-in');
+    await goToGoogle(page);
+    await continueAs(page, { email });
+    await expect(heading(page)).toHaveText('What brings you here?');
+  };
+  await begin();
+  expect(new URL(page.url()).search).toBe('');
+  await expect(page.getByRole('radio', { name: /Find work/ })).toBeChecked();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(heading(page)).toHaveText('Welcome Back');
+  await expectNobody(page);
+
+  await begin();
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('has expired or was already used');
+  await expectNobody(page);
+
+  await begin();
+  await page.getByRole('radio', { name: /Hire people/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+  expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer' });
+});
+
+test('somebody known comes back to where they were going, as what they are', async ({ page, site, browser }) => {
+  const { id } = await knownByGoogle(page, site);
+  const { email } = (await whoseDevice(page))!;
+  const fresh = await browser.newPage({ baseURL: site, viewport: PHONE });
+  await fresh.goto('/notifications');
+  await expect(fresh).toHaveURL(/redirect=%2Fnotifications/);
+  await fresh.getByRole('link', { name: 'Create an account' }).click();
+  await fresh.getByRole('radio', { name: /Hire people/ }).check();
+  await goToGoogle(fresh);
+  await continueAs(fresh, { email });
+  await expect(fresh).toHaveURL(/\/notifications$/);
+  await expect(fresh.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
+  expect(await whoseDevice(fresh)).toMatchObject({ userId: id, role: 'talent' });
+  await fresh.close();
+});
+
+test('the same, verified address is the same account: by Google and by its password', async ({ page, site }) => {
+  const { id, email } = await knownByGoogle(page, site);
+  expect(await whoseDevice(page)).toMatchObject({ userId: id, email });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await signInByForm(page, email, DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await whoseDevice(page)).toMatchObject({ userId: id });
+});
+
+test('an address that Google has not verified takes over nothing, and says what to do', async ({ page, site }) => {
+  const { email } = await settled(site, { name: 'Ines Story' });
+  await page.goto('/sign-in');
+  await goToGoogle(page);
+  await continueAs(page, { email, verified: false });
+  await expect(page.getByRole('alert')).toContainText('Google has not verified this address, so it opens no account yet.');
+  await looksRight(page);
+  await expectNobody(page);
+});
+
+test('a new one is let in once its mail is confirmed', async ({ page, site }) => {
+  const email = googleAddress();
+  await page.goto('/sign-in');
+  await goToGoogle(page);
+  await continueAs(page, { email, verified: false });
+  await expect(page.getByRole('alert')).toContainText('If we have mailed you a link, follow it first.');
+  await page.goto(await linkInMail(page, site, email));
+  await page.goto('/sign-in');
+  await goToGoogle(page);
+  await continueAs(page, { email, verified: false });
+  await expect(heading(page)).toHaveText('What brings you here?');
+});
+
+test('whoever turns back at Google is told so, and can begin again', async ({ page }) => {
+  await page.goto('/sign-up');
+  await goToGoogle(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/auth\/callback/);
+  await expect(page.getByRole('alert')).toHaveText('You turned back at Google. Nothing has changed here.');
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await goToGoogle(page);
+});
+
+test('what Google could not do is told in our words', async ({ page }) => {
+  await page.goto('/sign-in');
+  await goToGoogle(page);
+  const back = new URL('/auth/v1/callback', page.url());
+  back.search = new URLSearchParams({ error: 'server_error', error_description: 'Call this number', state: new URL(page.url()).searchParams.get('state')! }).toString();
+  await page.goto(back.href);
+  await expect(page.getByRole('alert')).toHaveText('Google could not sign you in. Please try again.');
+  await expect(page.getByText('Call this number')).toHaveCount(0);
+});
+
+test('two tabs do not mix up their ways in', async ({ page, context }) => {
+  const [first, second] = [googleAddress(), googleAddress()];
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/sign-up');
+    await goToGoogle(tab);
+  }
+  await continueAs(page, { email: first });
+  await expect(page).toHaveURL(/\/onboarding/);
+  expect(await whoseDevice(page)).toMatchObject({ email: first });
+  await continueAs(other, { email: second });
+  await expect(other).toHaveURL(/\/onboarding/);
+  expect(await whoseDevice(other)).toMatchObject({ email: second });
+});
+
+test('without a connection says so and stays; with one again it goes on', async ({ page, server }) => {
+  await page.goto('/sign-up');
+  await page.getByLabel('Name').fill('Dele Adeyemi');
+  // The code of this screen is here; what is asked of the server now is not.
+  await server.kill();
+  try {
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet and try again.');
+    await expect(page.getByLabel('Name')).toHaveValue('Dele Adeyemi');
+  } finally {
+    await server.up();
+  }
+  await goToGoogle(page);
+});
+
+test('a connection that goes while coming back loses nothing: the same code is brought again', async ({ page }) => {
+  const email = googleAddress();
+  await page.goto('/sign-up');
+  await goToGoogle(page);
+  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.abort('internetdisconnected'));
+  await continueAs(page, { email });
+  await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet and try again.', { timeout: 40_000 });
+  await page.unroute('**/auth/v1/token?grant_type=pkce');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+  expect(await whoseDevice(page)).toMatchObject({ email });
+});

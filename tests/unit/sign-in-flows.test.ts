@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endFlow, type Flow, FlowStorage, newFlow, readFlow, writeFlow } from '@/backend/sign-in-flows';
+
+const DAY_MS = 86_400_000;
+
+/** A browser's storage, as far as flows use it. */
+function storageOf(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() { return kept.size; },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const begun = (id: string, more: Partial<Flow> = {}): Flow => ({ ...newFlow('google'), id, verifier: `verifier-of-${id}`, ...more });
+
+describe('ways in that leave the page', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', storageOf()));
+
+  it('two tabs have a verifier each, whatever their auth clients call it', () => {
+    const [one, two] = [newFlow('google'), newFlow('link')];
+    new FlowStorage(one).setItem('marquee-auth-1-code-verifier', 'of one');
+    new FlowStorage(two).setItem('marquee-auth-1-code-verifier', 'of two');
+    expect([readFlow(one.id)?.verifier, readFlow(two.id)?.verifier]).toEqual(['of one', 'of two']);
+    endFlow(one.id);
+    expect([readFlow(one.id), readFlow(two.id)?.verifier]).toEqual([null, 'of two']);
+  });
+  it('keeps nothing but the verifier: a session stays in memory, and goes with its holder', () => {
+    const flow = newFlow('recovery');
+    const storage = new FlowStorage(flow);
+    storage.setItem('marquee-auth-x', '{"access_token":"secret"}');
+    storage.setItem('marquee-auth-x-code-verifier', 'v/recovery');
+    expect(storage.getItem('marquee-auth-x')).toContain('secret');
+    expect(Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at)!)).join()).not.toContain('secret');
+    storage.removeItem('marquee-auth-x');
+    expect(storage.getItem('marquee-auth-x')).toBeNull();
+  });
+  it('keeps the verifier when the auth client throws it away: a lost connection must not end the flow', () => {
+    const storage = new FlowStorage(begun('a'));
+    storage.removeItem('marquee-auth-a-code-verifier');
+    expect(storage.getItem('marquee-auth-a-code-verifier')).toBe('verifier-of-a');
+  });
+  it('brings back what was wanted and picked, and no path that leaves the site', () => {
+    writeFlow(begun('a', { intended: '/jobs?q=gaffer', role: 'employer' }));
+    expect(readFlow('a')).toMatchObject({ kind: 'google', intended: '/jobs?q=gaffer', role: 'employer' });
+    writeFlow(begun('b', { intended: '//evil.example', role: 'admin' as never }));
+    expect(readFlow('b')).toMatchObject({ intended: null, role: null });
+  });
+  it('is over after a day', () => {
+    writeFlow(begun('a', { begunAt: 1_000 }));
+    expect(readFlow('a', 1_000 + DAY_MS - 1)).not.toBeNull();
+    expect(readFlow('a', 1_000 + DAY_MS)).toBeNull();
+  });
+  it('keeps the newest eight', () => {
+    for (let at = 0; at < 12; at += 1) writeFlow(begun(`flow-${at}`, { begunAt: Date.now() - 12_000 + at * 1_000 }));
+    expect([3, 4, 11].map((at) => readFlow(`flow-${at}`) !== null)).toEqual([false, true, true]);
+    expect(localStorage.length).toBe(8);
+  });
+  it.each(['', '{', '{"id":1}', '{"id":"a","kind":"carrier-pigeon","verifier":"v","begunAt":1}'])('takes nothing unreadable: %j', (text) => {
+    localStorage.setItem('marquee:flow:a', text);
+    expect(readFlow('a', 2)).toBeNull();
+  });
+  it('says so where the browser keeps nothing', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(() => writeFlow(begun('a'))).toThrow(/keeps nothing for this site/);
+    expect(readFlow('a')).toBeNull();
+  });
+});
