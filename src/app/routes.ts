@@ -111,6 +111,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/share', title: 'Shared with Marquee', layout: 'work', noindex: true, screen: () => import('@/features/share/share-screen') },
   { path: '/notifications', title: 'Notifications', layout: 'work', roles: ANYONE, nav: 'notifications', screen: () => import('@/features/notifications/notifications-screen') },
   { path: '/settings', title: 'Settings', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/settings-screen') },
+  { path: '/settings/security', title: 'Security', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/security/security-screen') },
   { path: '/settings/diagnostics', title: 'Diagnostics', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/diagnostics/diagnostics-screen') },
   { path: '/settings/billing', title: 'Billing', layout: 'work', roles: ANYONE, nav: 'settings', soon: true },
 

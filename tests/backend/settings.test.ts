@@ -21,7 +21,7 @@ describe('supabase/config.toml', () => {
       otpExpiry: 3600,
       rotateRefreshTokens: true,
       fileSizeLimit: '50MiB',
-      openFunctions: ['health', 'push-key', 'api'],
+      openFunctions: ['health', 'push-key', 'api', 'verify_webauthn_credential'],
     });
   });
 

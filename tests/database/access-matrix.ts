@@ -126,6 +126,11 @@ export const ACCESS: Record<string, TableAccess> = {
     grants: { anon: [], authenticated: ['select', 'insert'] },
     select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,
   },
+  webauthn_credentials: {
+    grants: { anon: [], authenticated: ['select', 'update', 'delete'] },
+    // Made by the function that has checked what the device signed.
+    select: OWNER_SEES, insert: NOBODY, update: OWNER_DOES, delete: OWNER_DOES,
+  },
   // Written by the service for everybody, so nobody owns a row.
   web_vitals: {
     grants: { anon: [], authenticated: ['select'] },
@@ -166,15 +171,20 @@ export const CALLABLE: string[] = [
   'private.second_factor_passed anon definer',
   'private.session_id anon',
   'private.today anon',
+  'public.claim_passkey_session definer',
   'public.disable_2fa definer',
   'public.enable_2fa definer',
+  'public.generate_webauthn_challenge anon definer',
   'public.get_2fa_status definer',
+  'public.get_webauthn_credentials anon definer',
   'public.regenerate_backup_codes definer',
   'public.search_jobs anon',
   'public.search_people anon',
   'public.setup_2fa definer',
   'public.sync_pull anon',
   'public.sync_push',
+  'public.take_registration_challenge definer',
+  'public.update_webauthn_last_used definer',
   'public.verify_2fa_token definer',
   'public.verify_backup_code definer',
   'public.web_vitals_by_day',

@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type SignedIn, signIn } from '@/backend/auth';
+import { sendSecurityEvents } from '@/backend/security-events';
 import { SignIn } from '@/domain/credentials';
 import { intendedPath } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
@@ -17,6 +18,7 @@ import { alertToast } from '@/ui/toast';
 import { attempt } from './attempt';
 import { AuthCard, LineLink, TextLink } from './auth-card';
 import { linkProblem, mailLinkTarget } from './mail-link';
+import { PasskeySignInButton } from './passkey-sign-in';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useAnnounceErrors, useHoldWhile } from './use-form-help';
@@ -37,7 +39,7 @@ export default function SignInScreen() {
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
   const [second, setSecond] = useState<{ pending: Extract<SignedIn, { pending: unknown }>['pending']; email: string } | null>(null);
   const announceErrors = useAnnounceErrors<SignIn>();
-  const { register, control, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
+  const { register, control, getValues, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email: rememberedEmail() || known, password: '' },
   });
@@ -52,6 +54,7 @@ export default function SignInScreen() {
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
     alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.', text });
+    void sendSecurityEvents();
   };
   const submit = handleSubmit(async ({ email, password }) => {
     setProblem(null);
@@ -74,7 +77,7 @@ export default function SignInScreen() {
     <AuthCard title="Welcome Back">
       {expired && <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.written}</p>}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
+        <Field label="Email" type="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
         <Controller
           name="password"
           control={control}
@@ -88,7 +91,10 @@ export default function SignInScreen() {
         <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? 'Signing in' : 'Sign In'}</Button>
       </form>
       <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">or</p>
-      <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
+      <div className="grid gap-3">
+        <PasskeySignInButton email={() => getValues('email')} onDone={welcome} onPending={(pending, email) => setSecond({ pending, email })} onProblem={setProblem} />
+        <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
+      </div>
       <p className="mt-6 text-ink-2">New here? <TextLink to={along('/sign-up', search)}>Create an account</TextLink></p>
     </AuthCard>
   );
