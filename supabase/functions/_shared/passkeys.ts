@@ -17,26 +17,31 @@ export const toBase64url = (bytes: Uint8Array): string =>
 
 export interface Ceremony {
   challenge: string;
-  /** What the library is told to expect. */
-  expected: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
+  /** What the library is told to expect: it compares, and refuses what differs. */
+  expected: { expectedChallenge: string; expectedOrigin: string[]; expectedRPID: string };
+  /** It took place in a page within another site's page. Our headers forbid that; the library does not mind. */
+  isFramed: boolean;
 }
 
 /**
- * What the browser says of the ceremony, once it says that it took place on a page of ours; null for anything else. The signature, which
- * covers it, is checked later. Within a page of another site none takes place, though our headers forbid that anyway.
+ * What the browser says of the ceremony, beside what we expect; null for what cannot be read. Nothing of it is true before the signature,
+ * which covers it, was checked.
  */
 export function ceremonyOf(clientData: string, request: Request): Ceremony | null {
-  let said: { challenge?: unknown; origin?: unknown; crossOrigin?: unknown };
+  let said: { challenge?: unknown; origin?: unknown; crossOrigin?: unknown } | null;
   try {
     said = JSON.parse(new TextDecoder().decode(fromBase64url(clientData))) as typeof said;
   } catch {
     return null;
   }
   const { challenge, origin, crossOrigin } = said ?? {};
-  if (typeof challenge !== 'string' || typeof origin !== 'string' || crossOrigin === true) return null;
-  if (!siteOf(request).origins.includes(origin)) return null;
-  const domain = Deno.env.get('PASSKEY_RP_ID') || new URL(origin).hostname;
-  return { challenge, expected: { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: domain } };
+  if (typeof challenge !== 'string' || typeof origin !== 'string' || !URL.canParse(origin)) return null;
+  const expectedRPID = Deno.env.get('PASSKEY_RP_ID') || new URL(origin).hostname;
+  return {
+    challenge,
+    expected: { expectedChallenge: challenge, expectedOrigin: [...siteOf(request).origins], expectedRPID },
+    isFramed: crossOrigin === true,
+  };
 }
 
 /** The name under which a device keeps an account's passkeys: the id's 16 bytes, which say nothing about the person. */

@@ -38,8 +38,9 @@ const REFUSALS = {
 const refused = (reason: keyof typeof REFUSALS): Response => refuse(REFUSALS[reason][0], reason, REFUSALS[reason][1]);
 
 /** Null where the device's answer is not one to our question. */
-async function verified({ credential_id: id, client_data: clientDataJSON, attestation_object: attestationObject }: Registration, { expected }: Ceremony): Promise<WebAuthnCredential | null> {
+async function verified({ credential_id: id, client_data: clientDataJSON, attestation_object: attestationObject }: Registration, { expected, isFramed }: Ceremony): Promise<WebAuthnCredential | null> {
   try {
+    if (isFramed) throw new Error('It was within a page of another site.');
     const { verified: isVerified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, response: { clientDataJSON, attestationObject }, type: 'public-key', clientExtensionResults: {} },
       ...expected,
@@ -57,9 +58,9 @@ async function store(request: Request): Promise<Response> {
   const { success, data } = Registration.safeParse(await bodyOf(request, LARGEST_BODY));
   if (!success) return refused('invalid_body');
   const ceremony = ceremonyOf(data.client_data, request);
+  if (ceremony === null) return refused('invalid_body');
   // Taken first, whatever comes of it: a challenge is good for one attempt.
-  const begun = await callAsCaller<Begun | null>(request, 'take_registration_challenge', { p_challenge: ceremony?.challenge ?? '' });
-  if (ceremony === null) return refused('not_verified');
+  const begun = await callAsCaller<Begun | null>(request, 'take_registration_challenge', { p_challenge: ceremony.challenge });
   if (begun === null || begun.user_id !== data.user_id) return refused('challenge_spent');
   const credential = await verified(data, ceremony);
   if (credential === null) return refused('not_verified');

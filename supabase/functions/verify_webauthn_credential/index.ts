@@ -36,7 +36,8 @@ const refused = (): Response => json(401, { success: false, message: 'Authentica
  * counter could both pass here.
  * @throws with what is wrong with the signature
  */
-async function counterOf(assertion: Assertion, { expected }: Ceremony, publicKey: Uint8Array<ArrayBuffer>): Promise<number> {
+async function counterOf(assertion: Assertion, { expected, isFramed }: Ceremony, publicKey: Uint8Array<ArrayBuffer>): Promise<number> {
+  if (isFramed) throw new Error('It was within a page of another site.');
   const { credential_id: id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature } = assertion;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { id, rawId: id, response: { clientDataJSON, authenticatorData, signature }, type: 'public-key', clientExtensionResults: {} },
@@ -50,15 +51,16 @@ async function counterOf(assertion: Assertion, { expected }: Ceremony, publicKey
 
 async function verify(assertion: Assertion, request: Request): Promise<Response> {
   const ceremony = ceremonyOf(assertion.client_data, request);
-  // Taken first, whatever comes of it: a challenge is good for one attempt.
-  const known = await callDatabase<Known | null>('begin_passkey_sign_in', { p_challenge: ceremony?.challenge ?? '', p_credential_id: assertion.credential_id });
   if (ceremony === null) return refused();
+  // Taken first, whatever comes of it: a challenge is good for one attempt.
+  const known = await callDatabase<Known | null>('begin_passkey_sign_in', { p_challenge: ceremony.challenge, p_credential_id: assertion.credential_id });
   let counter: number;
   try {
     counter = await counterOf(assertion, ceremony, known === null ? await nobodysKey() : fromBase64url(known.public_key));
     if (known !== null && assertion.user_handle !== null && assertion.user_handle !== userHandleOf(known.user_id)) throw new Error('The passkey is of another account.');
   } catch (error) {
-    if (known !== null) await callDatabase('refuse_passkey_sign_in', { p_credential_id: assertion.credential_id, p_reason: error instanceof Error ? error.message : String(error) });
+    // For an unknown passkey, too, where it writes nothing: a refusal shall take as long.
+    await callDatabase('refuse_passkey_sign_in', { p_credential_id: assertion.credential_id, p_reason: error instanceof Error ? error.message : String(error) });
     return refused();
   }
   if (known === null) return refused();
