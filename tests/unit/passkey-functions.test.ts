@@ -4,7 +4,7 @@ import { ceremonyOf, fromBase64url, toBase64url, userHandleOf } from '../../supa
 
 const HOSTED = 'https://project.supabase.co/functions/v1/verify_webauthn_credential';
 const ORIGINS = 'https://marquee.example, https://app.marquee.example';
-const asHosted = (settings: Record<string, string>): void => vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
+const asHosted = (settings: Record<string, string>) => vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
 const request = (headers: Record<string, string> = {}, method = 'POST') => new Request(HOSTED, { method, headers });
 const said = (fields: unknown): string => toBase64url(new TextEncoder().encode(JSON.stringify(fields)));
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { adopt } from '@/backend/auth';
 import type { PasskeyResult } from '@/backend/passkeys/answers';
-import { type PasskeySignIn, signInWithPasskey } from '@/backend/passkeys/sign-in';
+import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/sign-in';
 import type { PendingSignIn } from '@/backend/pending-sign-in';
 import { EmailOnly } from '@/domain/credentials';
 import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
@@ -22,10 +22,10 @@ interface PasskeySignInProps {
 }
 
 /** Signing in by what the device knows its owner by (A2, A4, A8): the button, and the offer in the e-mail field. */
-export function PasskeySignInButton({ email, onDone, onPending, onProblem }: PasskeySignInProps) {
+export default function PasskeySignIn({ email, onDone, onPending, onProblem }: PasskeySignInProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
 
-  const settle = async (result: PasskeyResult<PasskeySignIn>): Promise<void> => {
+  const settle = async (result: PasskeyResult<SignInByPasskey>): Promise<void> => {
     if (!result.ok) {
       alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
       return onProblem(result.cancelled ? null : result.offline ? result.message : BIOMETRIC_TEXTS.form);

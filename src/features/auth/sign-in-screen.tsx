@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type SignedIn, signIn } from '@/backend/auth';
-import { sendSecurityEvents } from '@/backend/security-events';
 import { SignIn } from '@/domain/credentials';
 import { intendedPath } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
@@ -18,10 +17,15 @@ import { alertToast } from '@/ui/toast';
 import { attempt } from './attempt';
 import { AuthCard, LineLink, TextLink } from './auth-card';
 import { linkProblem, mailLinkTarget } from './mail-link';
-import { PasskeySignInButton } from './passkey-sign-in';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useAnnounceErrors, useHoldWhile } from './use-form-help';
+
+/** After what everybody needs. Without it the form works all the same. */
+const PasskeySignIn = lazy(() => import('./passkey-sign-in').catch((error: unknown) => {
+  console.warn('Passkeys are not offered:', error);
+  return { default: (): ReactNode => null };
+}));
 
 /** The redirect goes along when one changes one's mind about the way in. */
 const along = (path: string, search: string): string => {
@@ -54,7 +58,7 @@ export default function SignInScreen() {
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
     alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.', text });
-    void sendSecurityEvents();
+    import('@/backend/security-events').then(({ sendSecurityEvents }) => sendSecurityEvents(), (error: unknown) => console.warn('Security events wait:', error));
   };
   const submit = handleSubmit(async ({ email, password }) => {
     setProblem(null);
@@ -92,7 +96,9 @@ export default function SignInScreen() {
       </form>
       <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">or</p>
       <div className="grid gap-3">
-        <PasskeySignInButton email={() => getValues('email')} onDone={welcome} onPending={(pending, email) => setSecond({ pending, email })} onProblem={setProblem} />
+        <Suspense fallback={<i aria-hidden className="block h-12" />}>
+          <PasskeySignIn email={() => getValues('email')} onDone={welcome} onPending={(pending, email) => setSecond({ pending, email })} onProblem={setProblem} />
+        </Suspense>
         <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
       </div>
       <p className="mt-6 text-ink-2">New here? <TextLink to={along('/sign-up', search)}>Create an account</TextLink></p>
