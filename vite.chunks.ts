@@ -63,11 +63,14 @@ function plan(root: string, modules: Modules): NameOf {
   for (const { name, from } of TOGETHER) {
     for (const id of closureOf(from.map(inSource))) if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
   }
+  const [checks] = APART;
+  // The checks take their limits from what is wanted often: what stands on them cannot be there as well, or each waits for the other.
+  const needsChecks = (id: string): boolean => [...closureOf([id])].some((needed) => checks?.is.test(needed));
   const wanted = new Map<string, number>();
   for (const entry of entries) for (const id of closureOf([entry])) wanted.set(id, (wanted.get(id) ?? 0) + 1);
   for (const [id, count] of wanted) {
     if (start.has(id) || entries.has(id) || names.has(id)) continue;
-    const name = APART.find(({ is }) => is.test(id))?.name ?? (count >= OFTEN ? 'often' : undefined);
+    const name = APART.find(({ is }) => is.test(id))?.name ?? (count >= OFTEN && !needsChecks(id) ? 'often' : undefined);
     if (name !== undefined) names.set(id, name);
   }
   return (id) => names.get(id) ?? null;

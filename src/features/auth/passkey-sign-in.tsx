@@ -3,7 +3,6 @@ import { adopt } from '@/backend/auth';
 import type { PasskeyResult } from '@/backend/passkeys/answers';
 import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/sign-in';
 import type { PendingSignIn } from '@/backend/pending-sign-in';
-import { EmailOnly } from '@/domain/credentials';
 import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
 import { passkeySupport } from '@/platform/passkey-support';
 import { BiometricButton } from '@/ui/domain/biometric-button';
@@ -12,8 +11,8 @@ import { attempt } from './attempt';
 import { usePasskeyOffer } from './use-passkey-offer';
 
 interface PasskeySignInProps {
-  /** What stands in the e-mail field. */
-  email: () => string;
+  /** What stands in the e-mail field, once it is an address. */
+  email: () => string | null;
   onDone: (email: string) => void;
   /** The passkey was right, and a second step is asked for besides. */
   onPending: (pending: PendingSignIn, email: string) => void;
@@ -44,8 +43,7 @@ export default function PasskeySignIn({ email, onDone, onPending, onProblem }: P
     onProblem(null);
     offer.pause();
     setIsBusy(true);
-    const typed = EmailOnly.safeParse({ email: email() });
-    await settle(await signInWithPasskey(typed.success ? typed.data.email : null));
+    await settle(await signInWithPasskey(email()));
     setIsBusy(false);
     offer.resume();
   };

@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type SignedIn, signIn } from '@/backend/auth';
-import { SignIn } from '@/domain/credentials';
+import { EmailOnly, SignIn } from '@/domain/credentials';
 import { intendedPath } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
@@ -55,6 +55,10 @@ export default function SignInScreen() {
     if (linkTarget !== null) window.location.replace(linkTarget);
   }, [linkTarget]);
 
+  const address = (): string | null => {
+    const { success, data } = EmailOnly.safeParse({ email: getValues('email') });
+    return success ? data.email : null;
+  };
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
     alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.', text });
@@ -97,7 +101,7 @@ export default function SignInScreen() {
       <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">or</p>
       <div className="grid gap-3">
         <Suspense fallback={<i aria-hidden className="block h-12" />}>
-          <PasskeySignIn email={() => getValues('email')} onDone={welcome} onPending={(pending, email) => setSecond({ pending, email })} onProblem={setProblem} />
+          <PasskeySignIn email={address} onDone={welcome} onPending={(pending, email) => setSecond({ pending, email })} onProblem={setProblem} />
         </Suspense>
         <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
       </div>
