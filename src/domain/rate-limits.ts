@@ -28,6 +28,10 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   '/reset-password': { attempts: 3, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   // Each page sends several by itself, and a whole crew may share one network: the default would stop them after two pages.
   '/api/analytics/web-vitals': { attempts: 300, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
+  // Each sign-in page asks for one, so that the browser can offer a passkey.
+  generate_webauthn_challenge: { attempts: 300, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
+  // Nothing can be guessed there, and at call time a whole crew signs in from one network.
+  verify_webauthn_credential: { attempts: 60, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
 };
 
 const MOST_DOUBLINGS = 32;

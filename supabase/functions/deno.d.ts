@@ -10,3 +10,7 @@ declare namespace Deno {
 declare module 'npm:web-push@3.6.7' {
   export { default } from 'web-push';
 }
+
+declare module 'npm:@simplewebauthn/server@14.0.3' {
+  export * from '@simplewebauthn/server';
+}

@@ -29,7 +29,7 @@ describe('supabase/config.toml', () => {
       },
       google: { clientId: '', secret: '' },
       fileSizeLimit: '50MiB',
-      openFunctions: ['health', 'push-key', 'api'],
+      openFunctions: ['health', 'push-key', 'api', 'verify_webauthn_credential'],
     });
   });
 

@@ -126,6 +126,11 @@ export const ACCESS: Record<string, TableAccess> = {
     grants: { anon: [], authenticated: ['select', 'insert'] },
     select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,
   },
+  webauthn_credentials: {
+    grants: { anon: [], authenticated: ['select', 'update', 'delete'] },
+    // Made by the function that has checked what the device signed.
+    select: OWNER_SEES, insert: NOBODY, update: OWNER_DOES, delete: OWNER_DOES,
+  },
   // Written by the service for everybody, so nobody owns a row.
   web_vitals: {
     grants: { anon: [], authenticated: ['select'] },
@@ -168,13 +173,16 @@ export const CALLABLE: string[] = [
   'private.today anon',
   'public.approve_credential_change definer',
   'public.choose_role definer',
+  'public.claim_passkey_session definer',
   'public.disable_2fa definer',
   'public.enable_2fa definer',
   'public.end_other_sessions definer',
   'public.end_session definer',
   'public.finish_2fa_recovery definer',
+  'public.generate_webauthn_challenge anon definer',
   'public.get_2fa_recovery definer',
   'public.get_2fa_status definer',
+  'public.get_webauthn_credentials anon definer',
   'public.list_sessions definer',
   'public.recover_2fa definer',
   'public.regenerate_backup_codes definer',
@@ -185,6 +193,8 @@ export const CALLABLE: string[] = [
   'public.stop_2fa_recovery definer',
   'public.sync_pull anon',
   'public.sync_push',
+  'public.take_registration_challenge definer',
+  'public.update_webauthn_last_used definer',
   'public.verify_2fa_token definer',
   'public.verify_backup_code definer',
   'public.web_vitals_by_day',

@@ -47,6 +47,11 @@ const PROBES: Record<string, Probe> = {
     update: 'attempts = 0',
   },
   security_events: { key: 'id', insert: "insert into public.security_events (event_type, severity) values ('sign_in', 'low')", update: "event_type = 'x'" },
+  webauthn_credentials: {
+    key: 'id',
+    insert: "insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values (auth.uid(), 'made-by-its-owner', 'a2V5', 'face', 'Face ID')",
+    update: "nickname = 'x'",
+  },
   web_vitals: {
     key: 'id',
     insert: "insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at) values ('LCP', 1, 'good', '/', '', '4g', now())",
@@ -112,6 +117,7 @@ onEveryDatabase('access', (db) => {
     const [subscription] = await db().sql<Row>("insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/1', '{}') returning id", [talent.id]);
     const [outbound] = await db().sql<Row>('insert into public.push_outbox (notification_id, subscription_id) values ($1, $2) returning id', [notification!.id, subscription!.id]);
     const [event] = await db().sql<Row>("insert into public.security_events (user_id, event_type, severity) values ($1, 'sign_in', 'low') returning id", [talent.id]);
+    const [passkey] = await db().sql<Row>("insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values ($1, 'made-by-the-server', 'a2V5', 'face', 'Face ID') returning id", [talent.id]);
     const [measure] = await db().sql<Row>(`${PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -119,7 +125,7 @@ onEveryDatabase('access', (db) => {
       job_applications: { id: application.id, inserted: open }, job_application_events: { id: application.id }, conversations: { id: sent.conversation_id },
       conversation_members: { id: sent.conversation_id }, messages: { id: sent.id, inserted: sent.conversation_id },
       attachments: { id: still.id, inserted: sent.id },
-      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event, web_vitals: measure, monitoring_alerts: alert,
+      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event, webauthn_credentials: passkey, web_vitals: measure, monitoring_alerts: alert,
     });
   });
 

@@ -164,9 +164,9 @@ for (const viewport of [PHONE, DESKTOP]) {
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await looksRight(page);
     await page.goto('/settings');
-    await expect(page.getByRole('link', { name: 'Security', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Security', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign-in and security' }).click();
     await expect(section(page, 'Where you are signed in').getByText(/This needs a connection/)).toBeVisible();
     await looksRight(page);
   });

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
 import { type SignedIn, signIn } from '@/backend/auth';
-import { SignIn } from '@/domain/credentials';
+import { EmailOnly, SignIn } from '@/domain/credentials';
 import { mailLinkTarget } from '@/domain/mail-link';
 import { intendedPath } from '@/domain/redirects';
 import { useHoldWhile } from '@/platform/use-hold-while';
@@ -24,6 +24,12 @@ import { linkProblem } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { TwoFactorPrompt } from './two-factor-prompt';
 
+/** After what everybody needs. Without it the form works all the same. */
+const PasskeySignIn = lazy(() => import('./passkey-sign-in').catch((error: unknown) => {
+  console.warn('Passkeys are not offered:', error);
+  return { default: (): ReactNode => null };
+}));
+
 /** The redirect goes along when one changes one's mind about the way in. */
 const along = (path: string, search: string): string => {
   const intended = intendedPath(search);
@@ -40,7 +46,7 @@ export default function SignInScreen() {
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
   const [second, setSecond] = useState<{ pending: Extract<SignedIn, { pending: unknown }>['pending']; email: string } | null>(null);
   const announceErrors = useAnnounceErrors<SignIn>();
-  const { register, control, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
+  const { register, control, getValues, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email: rememberedEmail() || known, password: '' },
   });
@@ -49,9 +55,14 @@ export default function SignInScreen() {
   // A link from a mail may lead to a screen for members, whose guard sends the visitor here with the link's code.
   const linkTarget = mailLinkTarget(search);
 
+  const address = (): string | null => {
+    const { success, data } = EmailOnly.safeParse({ email: getValues('email') });
+    return success ? data.email : null;
+  };
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
     alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.', text });
+    import('@/backend/security-events').then(({ sendSecurityEvents }) => sendSecurityEvents(), (error: unknown) => console.warn('Security events wait:', error));
   };
   const submit = handleSubmit(async ({ email, password }) => {
     setProblem(null);
@@ -74,7 +85,7 @@ export default function SignInScreen() {
     <AuthCard title="Welcome Back">
       {expired && <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.written}</p>}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
+        <Field label="Email" type="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
         <Controller
           name="password"
           control={control}
@@ -89,6 +100,9 @@ export default function SignInScreen() {
       </form>
       <Or />
       <div className="grid gap-2">
+        <Suspense fallback={<i aria-hidden className="block h-12" />}>
+          <PasskeySignIn email={address} onDone={welcome} onPending={(pending, email) => setSecond({ pending, email })} onProblem={setProblem} />
+        </Suspense>
         <GoogleButton picked={null} intended={intendedPath(search)} onProblem={setProblem} />
         <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
       </div>

@@ -24,8 +24,8 @@ export function AccountSection({ offline }: { offline: boolean }) {
       />
       <RoleSwitcher offline={offline} />
       <div className="mt-4">
-        <LinkButton to="/settings/security">Security</LinkButton>
-        <p className="mt-1.5 text-sm text-ink-2">Password, two-factor authentication, and where you are signed in.</p>
+        <LinkButton to="/settings/security">Sign-in and security</LinkButton>
+        <p className="mt-1.5 text-sm text-ink-2">Password, passkeys, two-factor authentication, and where you are signed in.</p>
         {offline && <p className="mt-1.5 text-sm text-ink-2">{words.needsConnection}</p>}
       </div>
     </SettingsSection>

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { EmailAlert } from '../../../src/domain/schemas/monitoring.ts';
-import { callDatabase } from './database.ts';
+import { callDatabase } from '../_shared/database.ts';
 import { sendMail } from './mail.ts';
 
 const amount = (metric: string, value: number): string => (metric === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`);

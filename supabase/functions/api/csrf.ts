@@ -1,4 +1,5 @@
 import { CSRF_LIFETIME_MS, CSRF_SECRET_BYTES, type CsrfReason, type CsrfRecord, isCsrfFresh, isCsrfToken } from '../../../src/domain/csrf.ts';
+import type { Site } from '../_shared/settings.ts';
 
 /**
  * Double submit, signed. A token goes out twice: in the answer, for the page to send back as a header, and signed in a cookie that
@@ -6,13 +7,6 @@ import { CSRF_LIFETIME_MS, CSRF_SECRET_BYTES, type CsrfReason, type CsrfRecord, 
  */
 const COOKIE = 'marquee-csrf';
 const COOKIE_PATH = '/api';
-
-export interface Site {
-  /** Whole origins, as `https://app.marquee.example`. */
-  origins: readonly string[];
-  /** Domains whose pages, and whose subdomains' pages, may refer. */
-  domains: readonly string[];
-}
 
 const encoder = new TextEncoder();
 const base64url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { BudgetViolation, EmailAlert, RegressionAlert, WebVital } from '../../../src/domain/schemas/monitoring.ts';
 import { ENDPOINT } from '../../../src/domain/web-vitals.ts';
 import { mailAdmins } from './alert-mail.ts';
-import { done, refuse } from './answers.ts';
-import { callDatabase } from './database.ts';
+import { done, refuse } from '../_shared/answers.ts';
+import { callDatabase } from '../_shared/database.ts';
 
 /** @param payload the body without its token */
 type Answer = (payload: unknown) => Promise<Response>;

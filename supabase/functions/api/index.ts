@@ -1,11 +1,11 @@
 import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, type CsrfReason } from '../../../src/domain/csrf.ts';
-import { json, refuse } from './answers.ts';
-import { waitWords } from '../../../src/domain/rate-limits.ts';
+import { json, refuse } from '../_shared/answers.ts';
 import { cookieOf, originFault, signedCookieIn, signToken, tokenFault, verifyToken } from './csrf.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { callDatabase } from './database.ts';
+import { bodyOf } from '../_shared/body.ts';
+import { tooMany } from '../_shared/limit.ts';
 import { csrfSecrets } from './secrets.ts';
-import { isSecure, networkOf, siteOf } from './settings.ts';
+import { isSecure, networkOf, siteOf } from '../_shared/settings.ts';
 
 const LARGEST_BODY = 8 * 1024;
 
@@ -21,19 +21,6 @@ async function giveToken(request: Request): Promise<Response> {
   return json(200, { token: record.token, expiresAt: record.timestamp + CSRF_LIFETIME_MS }, { 'set-cookie': cookie });
 }
 
-/** The body as an object; null for anything else, and for what is too long. */
-async function bodyOf(request: Request): Promise<Record<string, unknown> | null> {
-  if (Number(request.headers.get('content-length')) > LARGEST_BODY) return null;
-  const text = await request.text();
-  if (text.length > LARGEST_BODY) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
-
 async function csrfFault(request: Request, body: Record<string, unknown> | null): Promise<CsrfReason | null> {
   const fault = originFault(request.headers, siteOf(request));
   if (fault !== null) return fault;
@@ -41,12 +28,6 @@ async function csrfFault(request: Request, body: Record<string, unknown> | null)
   const check = async (secrets: string[]): Promise<CsrfReason | null> => tokenFault(token, request.headers.get('cookie'), secrets, Date.now());
   const first = await check(await csrfSecrets());
   return first === 'token_mismatch' ? check(await csrfSecrets(true)) : first;
-}
-
-/** Counts this attempt for the caller's network; the answer to one too many, or null. */
-async function tooMany(path: string, network: string): Promise<Response | null> {
-  const { allowed, wait_ms: waitMs } = await callDatabase<{ allowed: boolean; wait_ms: number }>('rate_limit', { p_what: path, p_network: network });
-  return allowed ? null : refuse(429, 'rate_limited', waitWords(waitMs), { 'retry-after': String(Math.ceil(waitMs / 1000)) });
 }
 
 const CSRF_SENTENCE = 'This request did not come from a page of Marquee, or the page is too old. Reload it and try again.';
@@ -58,7 +39,7 @@ Deno.serve(async (request, { remoteAddr }) => {
   const answer = ENDPOINTS[path];
   if (answer === undefined) return refuse(404, 'not_found', 'There is no such endpoint.');
   if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, LARGEST_BODY);
   const fault = await csrfFault(request, body);
   if (fault !== null) return refuse(403, fault, CSRF_SENTENCE);
   const limit = await tooMany(path, networkOf(request.headers, remoteAddr.hostname));

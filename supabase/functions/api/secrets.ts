@@ -1,5 +1,5 @@
 import { newSecret } from './csrf.ts';
-import { callDatabase } from './database.ts';
+import { callDatabase } from '../_shared/database.ts';
 
 const KEPT_MS = 5 * 60 * 1000;
 /** At most so often is asked again for a secret that another instance may have made. */

@@ -3,6 +3,7 @@ import { useIdentity } from '@/store/react/identity';
 import { Page, PageTitle } from '@/ui/page';
 import { SettingsSection } from '../settings-section';
 import { EventsSection } from './events-section';
+import { PasskeyList } from './passkey-list';
 import { SessionsSection } from './sessions-section';
 import { TwoFactorSection } from './two-factor-section';
 import { Bones } from './unreached';
@@ -24,6 +25,7 @@ export default function SecurityScreen() {
     <Page>
       <PageTitle className="mb-6 text-2xl">Security</PageTitle>
       <TwoFactorSection accountId={userId} />
+      <PasskeyList />
       <Suspense fallback={<CredentialsToCome />}><Credentials /></Suspense>
       <SessionsSection accountId={userId} />
       <EventsSection accountId={userId} />

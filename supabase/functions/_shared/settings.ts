@@ -1,11 +1,17 @@
-import type { Site } from './csrf.ts';
+export interface Site {
+  /** Whole origins, as `https://app.marquee.example`. */
+  origins: readonly string[];
+  /** Domains whose pages, and whose subdomains' pages, may refer. */
+  domains: readonly string[];
+}
 
 /**
- * What a host tells this function, beside what Supabase itself sets (docs/security.md):
+ * What a host tells functions that browsers call, beside what Supabase itself sets (docs/security.md):
  * API_ALLOWED_ORIGINS   the product's origins, with commas between them
  * API_PRODUCT_DOMAIN    the domain whose pages may refer; default: the hosts of those origins
  * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function; default 1
- * MAILER_URL, MAILER_KEY   where mail is handed in (mail.ts); without them none is sent
+ * PASSKEY_RP_ID         the domain that passkeys are for (passkeys.ts); default: the host of the page that asks
+ * MAILER_URL, MAILER_KEY   where mail is handed in (api/mail.ts); without them none is sent
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,0 +1,53 @@
+import { attempt } from '@/backend/attempt';
+import { type ReactNode, useState } from 'react';
+import { adopt } from '@/backend/auth';
+import type { PasskeyResult } from '@/backend/passkeys/answers';
+import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/sign-in';
+import type { PendingSignIn } from '@/backend/pending-sign-in';
+import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
+import { passkeySupport } from '@/platform/passkey-support';
+import { BiometricButton } from '@/ui/domain/biometric-button';
+import { alertToast } from '@/ui/toast';
+
+import { usePasskeyOffer } from './use-passkey-offer';
+
+interface PasskeySignInProps {
+  /** What stands in the e-mail field, once it is an address. */
+  email: () => string | null;
+  onDone: (email: string) => void;
+  /** The passkey was right, and a second step is asked for besides. */
+  onPending: (pending: PendingSignIn, email: string) => void;
+  /** For the form; null clears it. */
+  onProblem: (message: string | null) => void;
+}
+
+/** Signing in by what the device knows its owner by (A2, A4, A8): the button, and the offer in the e-mail field. */
+export default function PasskeySignIn({ email, onDone, onPending, onProblem }: PasskeySignInProps): ReactNode {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const settle = async (result: PasskeyResult<SignInByPasskey>): Promise<void> => {
+    if (!result.ok) {
+      alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
+      return onProblem(result.cancelled ? null : result.offline ? result.message : BIOMETRIC_TEXTS.form);
+    }
+    if ('pending' in result.value) return onPending(result.value.pending, result.value.email);
+    const { session, email: whose } = result.value;
+    const takeAway = alertToast({ state: 'synced', title: BIOMETRIC_TOASTS.signedIn, text: BIOMETRIC_TOASTS.signingIn });
+    const adopted = await attempt(() => adopt(session));
+    if (adopted.ok) return onDone(whose);
+    takeAway();
+    onProblem(adopted.message);
+  };
+  const offer = usePasskeyOffer((result) => void settle(result));
+
+  const press = async (): Promise<void> => {
+    onProblem(null);
+    offer.pause();
+    setIsBusy(true);
+    await settle(await signInWithPasskey(email()));
+    setIsBusy(false);
+    offer.resume();
+  };
+
+  return <BiometricButton mode="signIn" askSupport={passkeySupport} busy={isBusy || offer.isBusy} onPress={() => void press()} />;
+}

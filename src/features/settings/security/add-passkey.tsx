@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { registerPasskey } from '@/backend/passkeys/register';
+import { guessDevice } from '@/domain/biometric-device';
+import { BIOMETRIC_TOASTS, signInUsing } from '@/domain/passkeys';
+import { passkeySupport } from '@/platform/passkey-support';
+import { useIdentity } from '@/store/react/identity';
+import { BiometricButton } from '@/ui/domain/biometric-button';
+import { alertToast } from '@/ui/toast';
+
+/** Makes this device one of those that sign their owner in (A4). */
+export function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const { userId, email, name } = useIdentity();
+  const [isBusy, setIsBusy] = useState(false);
+  const add = async (): Promise<void> => {
+    setIsBusy(true);
+    const result = await registerPasskey(userId === null ? null : { userId, email, name });
+    setIsBusy(false);
+    if (!result.ok) return void alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
+    alertToast({ state: 'synced', title: BIOMETRIC_TOASTS.registered, text: signInUsing(guessDevice(navigator.userAgent).name) });
+    onAdded();
+  };
+  return <BiometricButton mode="register" askSupport={passkeySupport} busy={isBusy} onPress={() => void add()} />;
+}

@@ -1,0 +1,12 @@
+/** The body as an object; null for anything else, and for what is too long. @param most in bytes */
+export async function bodyOf(request: Request, most: number): Promise<Record<string, unknown> | null> {
+  if (Number(request.headers.get('content-length')) > most) return null;
+  const text = await request.text();
+  if (text.length > most) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { verifyRegistrationResponse, type WebAuthnCredential } from 'npm:@simplewebauthn/server@14.0.3';
+import * as z from 'zod';
+import { json, refuse } from '../_shared/answers.ts';
+import { bodyOf } from '../_shared/body.ts';
+import { withCors } from '../_shared/cors.ts';
+import { callAsCaller, callDatabase, DatabaseRefusal } from '../_shared/database.ts';
+import { ALGORITHMS, base64url, type Ceremony, ceremonyOf, ClientData, CredentialId, toBase64url } from '../_shared/passkeys.ts';
+
+const LARGEST_BODY = 64 * 1024;
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** A7, and what the device signed. `public_key` and `counter` are taken from that: what a page says of them counts for nothing. */
+const Registration = z.object({
+  user_id: z.uuid(),
+  credential_id: CredentialId,
+  public_key: z.string().max(4096),
+  counter: z.int().min(0),
+  device_type: z.enum(['face', 'touch', 'fingerprint', 'security']),
+  device_name: z.string().trim().min(1).max(60),
+  transports: z.array(z.string().max(40)).max(10).transform((said) => said.filter((way) => TRANSPORTS.includes(way))).default(['internal']),
+  client_data: ClientData,
+  attestation_object: base64url(48 * 1024),
+});
+type Registration = z.infer<typeof Registration>;
+
+interface Begun {
+  user_id: string;
+  is_second_factor: boolean;
+}
+
+const REFUSALS = {
+  invalid_body: [400, 'This is not in the right form.'],
+  challenge_spent: [410, 'That took too long. Please try again.'],
+  not_verified: [422, 'Failed to store credential'],
+  known: [409, 'This device already has a passkey for an account.'],
+  full: [409, 'You have eight passkeys. Remove one that you no longer use first.'],
+} as const;
+const refused = (reason: keyof typeof REFUSALS): Response => refuse(REFUSALS[reason][0], reason, REFUSALS[reason][1]);
+
+/** Null where the device's answer is not one to our question. */
+async function verified({ credential_id: id, client_data: clientDataJSON, attestation_object: attestationObject }: Registration, { expected, isFramed }: Ceremony): Promise<WebAuthnCredential | null> {
+  try {
+    if (isFramed) throw new Error('It was within a page of another site.');
+    const { verified: isVerified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId: id, response: { clientDataJSON, attestationObject }, type: 'public-key', clientExtensionResults: {} },
+      ...expected,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return isVerified && registrationInfo.credential.id === id ? registrationInfo.credential : null;
+  } catch (error) {
+    console.warn('A passkey was not registered:', error instanceof Error ? error.message : error);
+    return null;
+  }
+}
+
+async function store(request: Request): Promise<Response> {
+  const { success, data } = Registration.safeParse(await bodyOf(request, LARGEST_BODY));
+  if (!success) return refused('invalid_body');
+  const ceremony = ceremonyOf(data.client_data, request);
+  if (ceremony === null) return refused('invalid_body');
+  // Taken first, whatever comes of it: a challenge is good for one attempt.
+  const begun = await callAsCaller<Begun | null>(request, 'take_registration_challenge', { p_challenge: ceremony.challenge });
+  if (begun === null || begun.user_id !== data.user_id) return refused('challenge_spent');
+  const credential = await verified(data, ceremony);
+  if (credential === null) return refused('not_verified');
+  const answer = await callDatabase<'kept' | 'known' | 'full'>('keep_webauthn_credential', {
+    p_user: begun.user_id, p_credential_id: credential.id, p_public_key: toBase64url(credential.publicKey), p_counter: credential.counter,
+    p_device_type: data.device_type, p_device_name: data.device_name, p_transports: data.transports, p_is_second_factor: begun.is_second_factor,
+  });
+  return answer === 'kept' ? json(200, { success: true, credential_id: credential.id }) : refused(answer);
+}
+
+/** Registers a device in the account of whoever calls, whose session has passed everything (A7, ruling 13). Called with their token. */
+Deno.serve((request) => withCors(request, async () => {
+  if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
+  try {
+    return await store(request);
+  } catch (error) {
+    if (error instanceof DatabaseRefusal && [401, 403].includes(error.status)) return refuse(error.status, 'not_allowed', 'Please sign in again to add this device.');
+    throw error;
+  }
+}));

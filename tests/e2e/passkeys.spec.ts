@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
+import { codeOf, inFreshStep } from '../support/authenticator';
+import { Device } from './support/device';
+import { looksRight } from './support/looks';
+import { type Account, settled } from './support/people';
+import { DEMO_PASSWORD } from './support/session';
+import { expect, PHONE, signIn, test as base } from './support/story';
+
+/** Passkeys are for names, and this machine has one: at 127.0.0.1 browsers make none. */
+const test = base.extend({ baseURL: async ({ server }, provide) => provide(server.url.replace('127.0.0.1', 'localhost')) });
+test.use({ viewport: PHONE });
+
+const headersOf = ({ token }: Account) => ({ apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', authorization: `Bearer ${token}` });
+
+async function rpc<T>(site: string, account: Account, name: string, body: object): Promise<T> {
+  return (await (await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers: headersOf(account), body: JSON.stringify(body) })).json()) as T;
+}
+async function rows<T>(site: string, account: Account, query: string): Promise<T[]> {
+  return (await (await fetch(`${site}/rest/v1/${query}`, { headers: headersOf(account) })).json()) as T[];
+}
+
+async function switchOn(site: string, account: Account): Promise<string> {
+  await inFreshStep();
+  const { secret } = await rpc<{ secret: string }>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
+  expect(await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(secret, -1) })).toBe(true);
+  return secret;
+}
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Set up Biometric Login' });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Biometrics' });
+
+const failedToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Authentication Failed', has: page.getByRole('button', { name: 'Close' }) });
+
+/** This device is added on the security page of a session of this moment. */
+async function addDevice(page: Page, account: Account): Promise<void> {
+  await signIn(page, account.email, '/settings/security');
+  await addButton(page).click();
+  await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
+}
+
+/** As somebody who is nobody yet, on a device that waits to be touched. */
+async function atTheForm(page: Page, device: Device): Promise<void> {
+  await device.touch(false);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/sign-in');
+  await expect(signInButton(page)).toBeEnabled();
+}
+
+test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  await Device.of(page);
+  await signIn(page, ines.email, '/settings');
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
+  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await looksRight(page);
+  await addButton(page).click();
+  await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
+  await expect(page.getByText('You can now sign in using Biometric Login')).toBeVisible();
+  const list = page.getByRole('group', { name: 'Your passkeys' });
+  await expect(list.getByText('never used')).toBeVisible();
+  await looksRight(page);
+
+  await addButton(page).click();
+  await expect(page.getByText('This device already has a passkey for an account.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename Biometric Login' }).click();
+  await expect(page.getByLabel('Name of this device')).toBeFocused();
+  await page.getByLabel('Name of this device').fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Give this device a name')).toBeVisible();
+  await looksRight(page);
+  await page.getByLabel('Name of this device').fill('Set phone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByText('Set phone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rename Set phone' })).toBeFocused();
+  await page.reload();
+  await expect(list.getByText('Set phone')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Set phone' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Remove Set phone?');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(list.getByText('Set phone')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Set phone' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await expect(list).toBeFocused();
+  expect(await rows(site, ines, 'webauthn_credentials?select=id')).toEqual([]);
+  const events = await rows<{ event_type: string; severity: string; data: object }>(site, ines, 'security_events?select=event_type,severity,data&event_type=like.biometric*&order=id');
+  expect(events).toMatchObject([
+    { event_type: 'biometric_registration_success', severity: 'low', data: { userId: ines.id, deviceType: 'security', from: 'device' } },
+    { event_type: 'biometric_registration_failed', severity: 'medium', data: { error: 'This device already has a passkey for an account.', deviceType: 'security' } },
+  ]);
+});
+
+test('A2, A4: it signs its owner in, by the address in the form and without one', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await addDevice(page, ines);
+  for (const typed of [ines.email, '']) {
+    await atTheForm(page, device);
+    await looksRight(page);
+    await page.getByLabel('Email').fill(typed);
+    await device.touch(true);
+    await signInButton(page).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
+  }
+  const [passkey] = await rows<{ counter: number; last_used: string }>(site, ines, 'webauthn_credentials?select=counter,last_used');
+  expect(passkey?.counter).toBeGreaterThan(1);
+  expect(Date.now() - Date.parse(passkey?.last_used ?? '')).toBeLessThan(60_000);
+  await expect.poll(() => rows(site, ines, 'security_events?select=event_type,severity,data&event_type=eq.biometric_login_success')).toMatchObject(
+    [1, 2].map(() => ({ severity: 'low', data: { userId: ines.id, deviceType: 'security' } })),
+  );
+});
+
+test('A4: what happens meanwhile is told, until the app is this person’s', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await addDevice(page, ines);
+  await atTheForm(page, device);
+  let letOn = (): void => {};
+  await page.route('**/auth/v1/user', async (route) => {
+    await new Promise<void>((done) => (letOn = done));
+    await route.continue();
+  });
+  await device.touch(true);
+  await signInButton(page).click();
+  await expect(page.getByText('Authentication Successful')).toBeVisible();
+  await expect(page.getByText('Signing you in...')).toBeVisible();
+  await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true');
+  letOn();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('S14, ruling 12: added before the second factor it is one of two, added after it is both', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await addDevice(page, ines);
+  const secret = await switchOn(site, ines);
+
+  await atTheForm(page, device);
+  await device.touch(true);
+  await signInButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
+  expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
+  await inFreshStep();
+  await page.getByLabel('Authentication code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Remove Biometric Login' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await device.forget();
+  await addButton(page).click();
+  await expect(page.getByText('Counts as your second factor, too')).toBeVisible();
+  await looksRight(page);
+
+  await atTheForm(page, device);
+  await page.getByLabel('Email').fill(ines.email);
+  await device.touch(true);
+  await signInButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Two-factor', { exact: false })).toBeHidden();
+});
+
+test('A8: nobody recognised, a passkey that was removed, an address that has none: told, logged, and the password stays the way in', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await addDevice(page, ines);
+  const failed = async (text: string): Promise<void> => {
+    await expect(failedToast(page)).toContainText(text);
+    await page.getByRole('button', { name: 'Close' }).click();
+  };
+  // A browser that offers none in fields: the played device would take such an offer at once.
+  await page.addInitScript(() => Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false));
+  const form = page.getByText('Biometric authentication failed. Please try password sign-in.');
+
+  await atTheForm(page, device);
+  await device.recognise(false);
+  await device.touch(true);
+  await signInButton(page).click();
+  await failed('Authentication was cancelled or not allowed');
+  await expect(form).toBeHidden();
+
+  await device.recognise(true);
+  const asked = page.waitForResponse('**/rpc/get_webauthn_credentials');
+  await page.getByLabel('Email').fill('nobody-of-this-name@example.test');
+  await signInButton(page).click();
+  expect(await (await asked).json()).toHaveLength(8);
+  await failed('Authentication was cancelled or not allowed');
+
+  await fetch(`${site}/rest/v1/webauthn_credentials?user_id=eq.${ines.id}`, { method: 'DELETE', headers: headersOf(ines) });
+  await page.getByLabel('Email').fill('');
+  await signInButton(page).click();
+  await failed('Authentication failed');
+  await expect(form).toBeVisible();
+  await looksRight(page);
+  expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
+
+  await device.forget();
+  await page.getByLabel('Email').fill(ines.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(() => rows(site, ines, 'security_events?select=severity,data&event_type=eq.biometric_login_failed&order=id')).toMatchObject([
+    { severity: 'medium', data: { error: 'Authentication was cancelled or not allowed', deviceType: 'security' } },
+    { severity: 'medium', data: { error: 'Authentication was cancelled or not allowed' } },
+    { severity: 'medium', data: { error: 'Authentication failed' } },
+  ]);
+});
+
+test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await device.recognise(false);
+  await signIn(page, ines.email, '/settings/security');
+  await addButton(page).click();
+  await expect(failedToast(page)).toContainText('Authentication was cancelled or not allowed');
+  expect(await rows(site, ines, 'webauthn_credentials?select=id')).toEqual([]);
+  await expect(addButton(page)).toBeEnabled();
+});
+
+test('passkeys among what the browser fills into the e-mail field, and out of the button’s way', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await addDevice(page, ines);
+  await page.evaluate(() => localStorage.clear());
+  const asked = page.waitForRequest('**/rpc/generate_webauthn_challenge');
+  await page.goto('/sign-in');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  await asked;
+  // This device takes the first offer that it is made, as a person would from the list.
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
+
+  await atTheForm(page, device);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
+  await device.touch(true);
+  await page.getByLabel('Name').fill('Ines Story');
+  await expect(page.getByText('Valid name')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
+});
+
+test('A2: a browser that knows none shows no button, a device that cannot says why', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  await page.goto('/sign-in');
+  await expect(signInButton(page)).toBeDisabled();
+  await expect(page.getByTitle('Biometric authentication not available on this device')).toBeVisible();
+  await expect(signInButton(page)).toHaveAccessibleDescription('Biometric authentication not available on this device');
+  await looksRight(page);
+  await page.goto(`${site}/sign-in`);
+  await expect(signInButton(page), 'a bare address').toBeDisabled();
+
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto('/sign-in');
+  await expect(page.getByRole('link', { name: 'Email me a link' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(signInButton(page)).toHaveCount(0);
+  await signIn(page, ines.email, '/settings/security');
+  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await expect(addButton(page)).toHaveCount(0);
+});
+
+test('ruling 32: without a connection both say so, and come back by themselves', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await addDevice(page, ines);
+  await page.context().setOffline(true);
+  await expect(page.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeDisabled();
+  await looksRight(page);
+  await page.context().setOffline(false);
+  await expect(addButton(page)).toBeVisible({ timeout: 30_000 });
+
+  await page.route('**/webauthn_credentials?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await expect(page.getByText('Your passkeys could not be fetched. Please try again.')).toBeVisible({ timeout: 30_000 });
+  await looksRight(page);
+  await page.unroute('**/webauthn_credentials?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('group', { name: 'Your passkeys' }).getByText('Biometric Login', { exact: true })).toBeVisible();
+
+  await atTheForm(page, device);
+  await device.touch(true);
+  await page.context().setOffline(true);
+  await signInButton(page).click();
+  await expect(failedToast(page)).toContainText('Connection error. Please check your internet and try again.');
+  await expect(page.getByLabel('Email')).toBeEnabled();
+  await page.context().setOffline(false);
+  await signInButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
