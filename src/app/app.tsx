@@ -21,8 +21,7 @@ const AccountBar = lazy(() => import('./session/account-bar'));
 const SignedInParts = lazy(() => import('./session/signed-in-parts'));
 const ConnectionBanners = lazy(() => import('./shell/banners'));
 // A session ends in minutes, and a question about cookies can wait for the page.
-const CodeNotice = lazy(() => untilIdle().then(() => import('./session/code-notice')));
-const SessionNotice = lazy(() => untilIdle().then(() => import('./session/session-notice')));
+const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/install-offer')));
 const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent-parts')));
 const SideMenu = lazy(() => import('./shell/side-menu'));
@@ -69,7 +68,7 @@ function Shell({ route }: { route: AppRoute | null }) {
             </Part>
           }
           consent={<><Part><ConsentParts mayAsk={mayAsk} /></Part><Part><InstallOffer mayAsk={mayAsk} /></Part></>}
-          banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><SessionNotice key={userId} /></Part>}{signedIn && <Part><CodeNotice key={userId} /></Part>}</>}
+          banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><AccountNotices key={userId} /></Part>}</>}
         >
           {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}
         </Frame>

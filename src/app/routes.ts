@@ -60,7 +60,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/check-email', title: 'Check your email', layout: 'auth', noindex: true, screen: () => import('@/features/auth/check-email-screen') },
   { path: '/verify-email', title: 'Verifying your email', layout: 'auth', noindex: true, screen: callback },
   { path: '/auth/callback', title: 'Signing you in', layout: 'auth', noindex: true, screen: callback },
-  { path: '/auth/recover-2fa', title: 'Recover two-factor access', layout: 'auth', noindex: true, soon: true },
+  { path: '/auth/recover-2fa', title: 'Recover two-factor access', layout: 'auth', noindex: true, screen: () => import('@/features/auth/recover-factor-screen') },
   { path: '/onboarding', title: 'Your profile', layout: 'focus', roles: ANYONE, screen: () => import('@/features/onboarding/onboarding-screen') },
 
   { path: '/dashboard', title: 'Dashboard', layout: 'work', roles: ANYONE, needsProfile: true, nav: 'dashboard', screen: () => import('@/features/dashboard/dashboard-screen') },

@@ -100,8 +100,9 @@ export async function resetPassword(email: string): Promise<AuthResult> {
   return failed(error, 'other');
 }
 
-export async function sendMagicLink(email: string, intended: string | null): Promise<AuthResult> {
-  const { client, returnTo, giveUp } = await beginFlow('link', '/dashboard', { intended });
+/** Signs in; `factor`: leads to where the second factor is taken off (ruling 6). */
+export async function sendMagicLink(email: string, intended: string | null, kind: 'link' | 'factor' = 'link'): Promise<AuthResult> {
+  const { client, returnTo, giveUp } = await beginFlow(kind, kind === 'link' ? '/dashboard' : '/auth/recover-2fa', { intended });
   const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: returnTo } });
   if (!error) return { ok: true, value: undefined };
   giveUp();

@@ -1,5 +1,6 @@
-import type { AuthError, PostgrestError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { authMessage } from '@/domain/auth-messages';
+import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
+import { FactorRecovery } from './factor-recovery';
+import { failed, type Step } from './step';
 import { backupCode, backupProblem, tokenProblem, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
 
 /**
@@ -11,11 +12,12 @@ export interface PendingSignIn {
   verifyToken(code: string): Promise<Step<Session>>;
   /** A backup code; how many are left. */
   verifyBackupCode(code: string): Promise<Step<{ session: Session; left: number }>>;
+  /** The ways back without the authenticator (ruling 6). */
+  readonly recovery: FactorRecovery;
   /** Ends it here and on the server. */
   cancel(): Promise<void>;
 }
 
-export type Step<T> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };
 export type FirstStep = { session: Session } | { pending: PendingSignIn };
 
 interface TwoFactorStatus {
@@ -23,20 +25,15 @@ interface TwoFactorStatus {
   verified: boolean;
 }
 
-const isUnreached = (error: PostgrestError, status: number): boolean => status === 0 || /failed to fetch|fetch failed|networkerror|load failed|failed after all retries/i.test(error.message);
-
-function failed(error: PostgrestError, status: number, fallback: string): { ok: false; message: string; offline: boolean } {
-  const offline = isUnreached(error, status);
-  if (offline) return { ok: false, message: authMessage('Network request failed'), offline };
-  const message = status === 429 ? 'too many requests' : error.message;
-  return { ok: false, message: message.trim() === '' ? fallback : authMessage(message), offline };
-}
-
 class SecondStep implements PendingSignIn {
+  readonly recovery: FactorRecovery;
+
   constructor(
     private readonly client: SupabaseClient,
     private readonly session: Session,
-  ) {}
+  ) {
+    this.recovery = new FactorRecovery(client, session);
+  }
 
   async verifyToken(code: string): Promise<Step<Session>> {
     const problem = tokenProblem(code);

@@ -2,7 +2,7 @@ import { isSafeRedirect } from '@/domain/redirects';
 import type { AccountRole } from '@/domain/roles';
 
 /** Ways in that leave this page and come back with a code: by Google, or by the link of a mail. */
-export const FLOW_KINDS = ['google', 'link', 'recovery', 'confirmation'] as const;
+export const FLOW_KINDS = ['google', 'link', 'recovery', 'confirmation', 'factor'] as const;
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
 export type ChosenRole = Exclude<AccountRole, 'admin'>;

@@ -14,6 +14,12 @@ export const TWO_FACTOR_TEXTS = {
   failed: 'Verification failed. Please try again.',
 } as const;
 
+/** Without the authenticator (ruling 6). */
+export const RECOVERY_TEXTS = {
+  notYet: 'It is not time yet, or somebody has stopped it.',
+  failed: 'This could not be done. Please try again.',
+} as const;
+
 const TOKEN_LENGTH = 6;
 
 /** As it is typed: digits alone, six at most. */

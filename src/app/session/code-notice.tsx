@@ -10,7 +10,7 @@ import { useKeepingWords } from '@/ui/keeping-words';
 const CodeDialog = lazy(() => import('./code-dialog'));
 
 /** The second factor was switched on from another device: this one says so, and goes on with a code (S14). Nobody is signed out. */
-export default function CodeNotice() {
+export function CodeNotice() {
   const store = useStore();
   const words = useKeepingWords();
   const { pathname } = useLocation();

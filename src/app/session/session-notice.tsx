@@ -68,7 +68,7 @@ function useMailLink(): void {
 }
 
 /** What a person sees of their session's end: a quiet line at ten minutes, the question at five (P4, A4). */
-export default function SessionNotice() {
+export function SessionNotice() {
   useMailLink();
   const store = useStore();
   const { pathname } = useLocation();

@@ -4,7 +4,6 @@ import type { AppRoute } from '../routes';
 
 /** What each will do, by its route. */
 const SOON: Readonly<Record<string, string>> = {
-  '/auth/recover-2fa': 'The way back into an account with two factors when the second one is lost: a mail link and a backup code.',
   '/settings/billing': 'Your plan, its invoices and how they are paid. Everything needed to hire or be hired stays free.',
   '/payments': 'Invoices you have sent and received, and what is held until a job is done.',
   '/payments/confirmation': 'What was paid, to whom, and the receipt.',

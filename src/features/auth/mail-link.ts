@@ -52,6 +52,7 @@ const TOLD: Readonly<Record<FlowKind | 'unknown', { texts: Readonly<Record<Retur
   link: { texts: BY_MAIL, way: { to: '/forgot-password?with=link', label: 'Send a new link' } },
   recovery: { texts: BY_MAIL, way: { to: '/forgot-password', label: 'Send a new link' } },
   confirmation: { texts: BY_CONFIRMATION, way: SIGN_IN },
+  factor: { texts: BY_MAIL, way: { to: '/auth/recover-2fa', label: 'Send a new link' } },
   unknown: { texts: BY_MAIL, way: SIGN_IN },
 };
 

@@ -1,5 +1,5 @@
-import { attempt } from '@/backend/attempt';
 import { type ReactNode, useState } from 'react';
+import { attempt } from '@/backend/attempt';
 import { adopt } from '@/backend/auth';
 import type { PasskeyResult } from '@/backend/passkeys/answers';
 import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/sign-in';
@@ -8,7 +8,6 @@ import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
 import { passkeySupport } from '@/platform/passkey-support';
 import { BiometricButton } from '@/ui/domain/biometric-button';
 import { alertToast } from '@/ui/toast';
-
 import { usePasskeyOffer } from './use-passkey-offer';
 
 interface PasskeySignInProps {
