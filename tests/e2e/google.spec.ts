@@ -133,6 +133,17 @@ test('what Google could not do is told in our words', async ({ page }) => {
   await expect(page.getByText('Call this number')).toHaveCount(0);
 });
 
+test('whoever stays too long at Google’s page, or comes back twice, is told so', async ({ page, site }) => {
+  await page.goto('/sign-in');
+  await goToGoogle(page);
+  // The auth server does not know any more where this began, and leads to the site's own address.
+  await page.goto(`${site}/auth/v1/callback?code=late&state=0190a1b2-0000-7000-8000-000000000000`);
+  await expect(page).toHaveURL(/\/auth\/callback/);
+  await expect(page.getByRole('alert')).toHaveText('This sign-in took too long, or was already used. Please begin again.');
+  await page.getByRole('link', { name: 'Sign In', exact: true }).last().click();
+  await goToGoogle(page);
+});
+
 test('two tabs do not mix up their ways in', async ({ page, context }) => {
   const [first, second] = [googleAddress(), googleAddress()];
   const other = await context.newPage();
