@@ -31,7 +31,7 @@ test('joins as an employer, with what Google knows, and lands in onboarding', as
   await expect(page).toHaveURL(/\/onboarding/);
   await expect(page.getByText('Account created successfully! You will be redirected to complete your profile setup.')).toBeVisible();
   expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
-  expect(await page.evaluate(() => sessionStorage.getItem('oauth_redirect_pending'))).toBeNull();
+  expect(await page.evaluate(() => [sessionStorage.getItem('oauth_redirect_pending'), ...Object.keys(localStorage).filter((key) => key.startsWith('marquee:flow:'))])).toEqual([null]);
 });
 
 test('somebody new who comes by sign-in is asked what for; until then the app is nobody’s', async ({ page }) => {
