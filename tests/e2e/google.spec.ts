@@ -31,7 +31,7 @@ test('joins as an employer, with what Google knows, and lands in onboarding', as
   await expect(page).toHaveURL(/\/onboarding/);
   await expect(page.getByText('Account created successfully! You will be redirected to complete your profile setup.')).toBeVisible();
   expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
-  expect(await page.evaluate(() => sessionStorage.getItem('oauth_redirect_pending'))).toBeNull();
+  expect(await page.evaluate(() => [sessionStorage.getItem('oauth_redirect_pending'), ...Object.keys(localStorage).filter((key) => key.startsWith('marquee:flow:'))])).toEqual([null]);
 });
 
 test('somebody new who comes by sign-in is asked what for; until then the app is nobody’s', async ({ page }) => {
@@ -131,6 +131,17 @@ test('what Google could not do is told in our words', async ({ page }) => {
   await page.goto(back.href);
   await expect(page.getByRole('alert')).toHaveText('Google could not sign you in. Please try again.');
   await expect(page.getByText('Call this number')).toHaveCount(0);
+});
+
+test('whoever stays too long at Google’s page, or comes back twice, is told so', async ({ page, site }) => {
+  await page.goto('/sign-in');
+  await goToGoogle(page);
+  // The auth server does not know any more where this began, and leads to the site's own address.
+  await page.goto(`${site}/auth/v1/callback?code=late&state=0190a1b2-0000-7000-8000-000000000000`);
+  await expect(page).toHaveURL(/\/auth\/callback/);
+  await expect(page.getByRole('alert')).toHaveText('This sign-in took too long, or was already used. Please begin again.');
+  await page.getByRole('link', { name: 'Sign In', exact: true }).last().click();
+  await goToGoogle(page);
 });
 
 test('two tabs do not mix up their ways in', async ({ page, context }) => {

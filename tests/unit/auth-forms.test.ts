@@ -84,6 +84,7 @@ describe('what is said of a way back that went wrong', () => {
     ['?error=access_denied&error_code=signup_disabled', 'New accounts cannot be opened at the moment. Please try again later.'],
     ['?error=access_denied&error_code=user_banned', 'This account is suspended. Write to us if you think that is a mistake.'],
     ['?error=invalid_request&error_code=flow_state_expired', 'This sign-in took too long, or was already used. Please begin again.'],
+    ['?error=invalid_request&error_code=bad_oauth_state', 'This sign-in took too long, or was already used. Please begin again.'],
     ['?error=toString&error_code=__proto__', 'Google could not sign you in. Please try again.'],
   ])('by Google: %s', (address, sentence) => expect(told(address, 'google')).toBe(sentence));
   it.each(['link', 'recovery', 'confirmation', 'unknown'] as const)('by a mail’s link (%s), what the server would not take is spent', (kind) => {

@@ -6,10 +6,11 @@ import { intendedPath } from '@/domain/redirects';
 const ANY_ORIGIN = 'https://marquee.invalid';
 
 export const LINK_SPENT = 'This link has expired or was already used. Ask for a new one.';
+const LATE = 'This sign-in took too long, or was already used. Please begin again.';
 const OFFLINE = 'Connection error. Please check your internet and try again.';
 
 /** What went wrong on a way back, as far as it can be told apart. */
-export type ReturnProblem = ArrivalProblem | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
+export type ReturnProblem = ArrivalProblem | 'late' | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
 
 interface Told {
   text: string;
@@ -24,7 +25,8 @@ const BY_GOOGLE: Readonly<Record<ReturnProblem, string>> = {
   closed: 'New accounts cannot be opened at the moment. Please try again later.',
   suspended: 'This account is suspended. Write to us if you think that is a mistake.',
   failed: 'Google could not sign you in. Please try again.',
-  spent: 'This sign-in took too long, or was already used. Please begin again.',
+  spent: LATE,
+  late: LATE,
   elsewhere: 'This sign-in was not begun in this browser, or has been used. Please begin again.',
   unreached: OFFLINE,
   given_up: 'Your sign-in could not be finished. Please begin again.',
@@ -66,7 +68,7 @@ const CODES: Readonly<Record<string, ReturnProblem>> = {
   otp_expired: 'spent',
   flow_state_expired: 'spent',
   flow_state_not_found: 'spent',
-  bad_oauth_state: 'spent',
+  bad_oauth_state: 'late',
   bad_oauth_callback: 'failed',
   access_denied: 'denied',
 };

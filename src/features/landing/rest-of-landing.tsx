@@ -6,6 +6,7 @@ import { ExampleJobs } from './board-jobs';
 import { ExamplePeople } from './board-people';
 import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
+import { useLostReturn } from './lost-return';
 import { SheetRow } from './sheet-row';
 import { COMMUNITY, VALUE } from './words';
 
@@ -15,6 +16,7 @@ const LivePeople = lazy(async () => ({ default: (await import('./live-rows')).Li
 
 /** What lies below the first look (A2). Rows of the market only where a store is open already, else samples that say so. */
 export default function RestOfLanding() {
+  useLostReturn();
   const signedIn = useIdentity().role !== 'visitor';
   const hasStore = useContext(StoreContext) !== null;
   return (
