@@ -24,7 +24,9 @@ export function AccountSection({ offline }: { offline: boolean }) {
       <div className="mt-4">
         <LinkButton to="/reset-password">Change password</LinkButton>
         {offline && <p className="mt-1.5 text-sm text-ink-2">{words.needsConnection}</p>}
-        <LinkButton to="/settings/security" className="mt-4">Sign-in and security</LinkButton>
+      </div>
+      <div className="mt-4">
+        <LinkButton to="/settings/security">Sign-in and security</LinkButton>
         <p className="mt-1.5 text-sm text-ink-2">The devices that sign you in with a face, a fingerprint or a PIN.</p>
       </div>
     </SettingsSection>
