@@ -6,7 +6,8 @@ create table private.webauthn_challenges (
   kind text not null check (kind in ('registration', 'authentication')),
   -- who registers; null when somebody is still to be found out
   user_id uuid references auth.users (id) on delete cascade,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  check ((kind = 'registration') = (user_id is not null))
 );
 create index webauthn_challenges_user_id on private.webauthn_challenges (user_id);
 create index webauthn_challenges_expires_at on private.webauthn_challenges (expires_at);

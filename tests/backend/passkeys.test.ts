@@ -129,6 +129,12 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       expect((await store(ines, { credential_id: '!' })).status).toBe(400);
       expect((await fetch(`${site}/functions/v1/store_webauthn_credential`, { headers: { authorization: `Bearer ${ines.token}` } })).status).toBe(405);
     });
+    it('refuses an account that is suspended', async () => {
+      const ines = await person();
+      const word = await challengeFor(ines.client, ines.id);
+      await backend.sql('update public.profiles set suspended_at = now() where id = $1', [ines.id]);
+      expect(await store(ines, new PasskeyDevice(site).register(word))).toMatchObject({ status: 403, body: { reason: 'not_allowed' } });
+    });
     it('S14: needs a session that has passed the second factor', async () => {
       const ines = await person();
       const before = await challengeFor(ines.client, ines.id);

@@ -28,13 +28,11 @@ export function faultOf(error: PostgrestError, status: number, fallback: string)
   return new PasskeyFault(status === 429 ? TOO_OFTEN : fallback);
 }
 
-export const askedTooOften = (): PasskeyFault => new PasskeyFault(TOO_OFTEN);
-
 /** @param userId null to sign in. @throws PasskeyFault */
 export async function getChallenge(client: SupabaseClient, userId: string | null): Promise<string> {
   const { data, error, status } = await client.rpc('generate_webauthn_challenge', { user_id: userId });
   if (error) throw faultOf(error, status, BIOMETRIC_TEXTS.noChallenge);
-  if (data === null) throw askedTooOften();
+  if (data === null) throw new PasskeyFault(TOO_OFTEN);
   return (data as { challenge: string }).challenge;
 }
 

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { BIOMETRIC_TEXTS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
 import { throwAwayClient } from '../client';
 import { type FirstStep, secondStepOf } from '../pending-sign-in';
-import { askedTooOften, callFunction, failure, faultOf, getChallenge, noteSuccess, PasskeyFault, passkeyDomain, type PasskeyResult } from './answers';
+import { callFunction, failure, faultOf, getChallenge, noteSuccess, PasskeyFault, passkeyDomain, type PasskeyResult } from './answers';
 
 interface Verified {
   success: boolean;
@@ -17,13 +17,15 @@ interface Shown {
   transports: AuthenticatorTransport[];
 }
 
-/** The passkeys of this address, hidden among others that are none (ruling 13). @throws PasskeyFault */
+/**
+ * The passkeys of this address, hidden among others that are none (ruling 13). An empty list: it was asked about too often, by whomever;
+ * then the device looks for itself, and its owner is not locked out by somebody who asks.
+ * @throws PasskeyFault
+ */
 async function allowed(client: SupabaseClient, email: string): Promise<{ id: string; type: 'public-key'; transports: AuthenticatorTransport[] }[]> {
   const { data, error, status } = await client.rpc('get_webauthn_credentials', { user_email: email });
   if (error) throw faultOf(error, status, BIOMETRIC_TEXTS.failed);
-  const shown = data as Shown[];
-  if (shown.length === 0) throw askedTooOften();
-  return shown.map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports }));
+  return (data as Shown[]).map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports }));
 }
 
 /** The session that the device's signature is worth, in a client that keeps nothing. @throws PasskeyFault */

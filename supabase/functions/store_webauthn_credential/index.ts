@@ -77,7 +77,7 @@ Deno.serve((request) => withCors(request, async () => {
   try {
     return await store(request);
   } catch (error) {
-    if (error instanceof DatabaseRefusal && [401, 403].includes(error.status)) return refuse(error.status, 'not_allowed', 'Please sign in again to add this device.');
+    if (error instanceof DatabaseRefusal && error.status < 500) return refuse(403, 'not_allowed', 'Please sign in again to add this device.');
     throw error;
   }
 }));

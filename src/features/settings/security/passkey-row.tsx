@@ -18,9 +18,10 @@ interface PasskeyRowProps {
 
 export const nameOf = ({ nickname, device_name: device }: Passkey): string => nickname ?? device;
 
-const facts = ({ device_name: device, nickname, created_at: made, last_used: used }: Passkey, now: Date): string =>
-  [nickname === null ? null : device, `added ${formatDay(today(new Date(made)), now.getFullYear())}`, used === null ? 'never used' : `last used ${formatAgo(used, now)}`]
-    .filter((fact) => fact !== null).join(' · ');
+function facts({ device_name: device, nickname, created_at: made, last_used: used }: Passkey, now: Date): string {
+  const day = formatDay(today(new Date(made)), now.getFullYear());
+  return `${nickname === null ? 'Added' : `${device} · added`} ${day} · ${used === null ? 'never used' : `last used ${formatAgo(used, now)}`}`;
+}
 
 /** One device, and what its owner can do about it. */
 export function PasskeyRow({ passkey, isOffline, now, onRename, onRemove }: PasskeyRowProps) {

@@ -79,8 +79,8 @@ export default function PasskeySection() {
         open={isAsking} onOpenChange={setIsAsking} title={`Remove ${removing === null ? 'this passkey' : nameOf(removing)}?`} confirm="Remove" keep="Keep it"
         onConfirm={() => removing !== null && void remove(removing)}
       >
-        <p>This device no longer signs you in. Your password and your other devices do, as before.</p>
-        <p className="mt-2 text-ink-2">It may still be listed in the passwords of your phone or browser. You can delete it there, too.</p>
+        <p>It no longer signs you in. Your other ways to sign in stay as they are.</p>
+        <p className="mt-2 text-ink-2">The device may still list it among its passwords. You can delete it there, too.</p>
       </ConfirmDialog>
     </>
   );
