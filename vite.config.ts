@@ -43,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first script lists all others by name: short names for those that nobody looks for.
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        chunkFileNames: ({ isDynamicEntry, name }) => (isDynamicEntry ? `assets/${name.replace(/-screen$/, '')}-[hash:7].js` : 'assets/[hash:7].js'),
         codeSplitting: { groups: [{ name: chunkNames(import.meta.dirname), includeDependenciesRecursively: false }] },
       },
     },

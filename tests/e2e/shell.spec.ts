@@ -98,7 +98,7 @@ test.describe('code that is not there', () => {
   });
 
   test('after a deploy that took it away, the page is loaded anew, once', async ({ page }) => {
-    await page.route('**/assets/job-list-screen*', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/job-list-*', (route) => route.fulfill({ status: 404 }));
     await Promise.all([page.waitForEvent('load'), toJobs(page)]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
     expect(await isSameLife(page)).toBe(false);
