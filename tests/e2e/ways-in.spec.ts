@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
+import { looksRight } from './support/looks';
 import { linkInMail, newcomer, settled } from './support/people';
 import { expectNobody, guarded, keptOfSession, takeSecondStep } from './support/second-factor';
 import { DEMO_PASSWORD, leaveSession } from './support/session';
@@ -150,6 +151,12 @@ test.describe('a mailed link', () => {
     const elsewhere = await browser.newPage({ baseURL: site, viewport: PHONE });
     await elsewhere.goto(back);
     await expect(elsewhere.getByRole('alert')).toHaveText('This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.');
+    // A confirmation has happened by then, and a new reset link is one tap away.
+    await elsewhere.goto('/verify-email?code=theirs&flow=theirs');
+    await expect(elsewhere.getByRole('alert')).toHaveText('If this is the link of our mail, your address is confirmed. Sign in to go on.');
+    await elsewhere.goto('/reset-password?code=theirs&flow=theirs');
+    await expect(elsewhere.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+    await looksRight(elsewhere);
     await elsewhere.close();
     await page.goto(back);
     await expect(page).toHaveURL(/\/dashboard$/);

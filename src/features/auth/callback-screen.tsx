@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Arrival } from '@/backend/arrival';
 import { attempt } from '@/backend/attempt';
 import type { AuthResult, Session } from '@/backend/auth';
+import type { ChosenRole } from '@/backend/sign-in-flows';
 import { intendedPath, withRedirect } from '@/domain/redirects';
+import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
@@ -30,6 +32,7 @@ export default function CallbackScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [intended] = useState(() => intendedPath(search));
+  const { role } = useIdentity();
   const { state, again } = useArrival();
   const [asking, setAsking] = useState<Session | null>(null);
   const [failure, setFailure] = useState<{ message: string; retry: () => void } | null>(null);
@@ -64,14 +67,16 @@ export default function CallbackScreen() {
     void letInAtOnce(arrival, arrival.first.session);
   });
 
+  // Nothing to redeem: somebody who is signed in is taken on by the guard, as from every door.
+  if (state.at === 'none' && role !== 'visitor') return <Navigate to={withRedirect('/sign-in', intended ?? '/')} replace />;
   if (state.at === 'problem') return <ReturnProblem title={FAILED} state={state} again={again} />;
   if (arrival !== null && asking !== null) {
     const turnBack = (): void => {
       void arrival.leave();
       void navigate('/sign-in', { replace: true });
     };
-    const choose = async (role: Parameters<Arrival['chooseRole']>[0]): Promise<AuthResult<unknown>> => {
-      const chosen = await attempt(() => arrival.chooseRole(role));
+    const choose = async (picked: ChosenRole): Promise<AuthResult<unknown>> => {
+      const chosen = await attempt(() => arrival.chooseRole(picked));
       const entered = chosen.ok ? await enter(arrival, asking) : chosen;
       if (entered.ok) tell(WELCOME);
       return entered;

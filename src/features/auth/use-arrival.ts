@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
 import { type Arrival, arrive } from '@/backend/arrival';
 import { endFlow, FLOW_PARAMETER, type FlowKind, readFlow } from '@/backend/sign-in-flows';
 import { OAUTH_PENDING } from '@/domain/oauth';
@@ -18,10 +18,13 @@ interface ReturnAddress {
   problem: ReturnProblem | null;
 }
 
-function readAddress(search: string, hash: string): ReturnAddress {
+/** What a flow was about that this browser does not know. */
+const KIND_BY_PATH: Readonly<Record<string, FlowKind>> = { '/verify-email': 'confirmation', '/reset-password': 'recovery' };
+
+function readAddress({ pathname, search, hash }: Location): ReturnAddress {
   const params = new URLSearchParams(search);
   const flow = params.get(FLOW_PARAMETER) ?? '';
-  return { code: params.get('code'), flow, kind: readFlow(flow)?.kind ?? 'unknown', problem: problemInAddress(search, hash) };
+  return { code: params.get('code'), flow, kind: readFlow(flow)?.kind ?? KIND_BY_PATH[pathname] ?? 'unknown', problem: problemInAddress(search, hash) };
 }
 
 /** Neither a reload nor the way back finds a code that is used up. */
@@ -41,8 +44,8 @@ function endReturn(flow: string): void {
 
 /** Redeems the code in this page's address, once; `none`: it has neither code nor problem. `again` is for a server that was not reached. */
 export function useArrival(): { state: ArrivalState; again: () => void } {
-  const { search, hash } = useLocation();
-  const [address] = useState(() => readAddress(search, hash));
+  const location = useLocation();
+  const [address] = useState(() => readAddress(location));
   const [state, setState] = useState<ArrivalState>(() => {
     if (address.problem !== null) return { at: 'problem', kind: address.kind, problem: address.problem, message: '' };
     return address.code === null ? { at: 'none' } : { at: 'arriving' };

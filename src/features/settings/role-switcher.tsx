@@ -39,7 +39,7 @@ const TO: Readonly<Record<ChosenRole, { offer: string; question: string; confirm
   },
 };
 
-/** Ruling 14: talent and employer are one's own choice. Online by nature (ruling 32): only the server switches. */
+/** Ruling 14: talent and employer are one's own choice. Online by nature (ruling 32): only the server switches; the section says so. */
 export function RoleSwitcher({ offline }: { offline: boolean }) {
   const store = useStore();
   const { role } = useIdentity();
@@ -72,7 +72,6 @@ export function RoleSwitcher({ offline }: { offline: boolean }) {
   return (
     <div className="mt-4 grid justify-items-start gap-1.5">
       <Button busy={isBusy} disabled={offline} onClick={() => setIsAsking(true)}>{to.offer}</Button>
-      {offline && <p className="text-sm text-ink-2">{words.needsConnection}</p>}
       {problem !== null && <Problem>{problem}</Problem>}
       <ConfirmDialog open={isAsking} onOpenChange={setIsAsking} title={to.question} confirm={to.confirm} keep="Stay as I am" danger={false} onConfirm={() => void change()}>
         <ul className="list-disc space-y-2 pl-5">
