@@ -14,7 +14,7 @@ async function askForLink(page: Page, site: string, email: string): Promise<void
   await page.getByRole('button', { name: 'Send recovery link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'We have sent a mail' })).toBeVisible();
   await page.goto(await linkInMail(page, site, email));
-  await expect(page.getByLabel('Backup code')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Backup code' })).toBeVisible();
 }
 
 test('ruling 6: without the phone, a mail’s link and a backup code lead back in', async ({ page, site }) => {
@@ -26,17 +26,17 @@ test('ruling 6: without the phone, a mail’s link and a backup code lead back i
   await page.getByRole('link', { name: 'Recovery options' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recover two-factor access');
   await page.getByRole('button', { name: 'Send recovery link' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Please enter a valid email address' })).toBeVisible();
   await looksRight(page);
 
   await askForLink(page, site, ines.email);
   await looksRight(page);
   await page.getByRole('button', { name: 'Turn off and sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a backup code');
-  await page.getByLabel('Backup code').fill('AAAA-AAAA');
+  await page.getByRole('textbox', { name: 'Backup code' }).fill('AAAA-AAAA');
   await page.getByRole('button', { name: 'Turn off and sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid backup code. Please try again.');
-  await page.getByLabel('Backup code').fill(ines.backup_codes[0]!.toLowerCase());
+  await page.getByRole('textbox', { name: 'Backup code' }).fill(ines.backup_codes[0]!.toLowerCase());
   await page.getByRole('button', { name: 'Turn off and sign in' }).click();
   await expect(page).toHaveURL('/settings/security');
   await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
