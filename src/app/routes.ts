@@ -46,7 +46,7 @@ const ADMIN: readonly AccountRole[] = ['admin'];
 type AreaRoute = Pick<AppRoute, 'path' | 'title'> & Partial<AppRoute>;
 
 /** Routes under one path that have the same layout and guard, unless one says otherwise. */
-const area = (path: string, common: Pick<AppRoute, 'layout' | 'roles' | 'needsProfile'>, routes: readonly AreaRoute[]): AppRoute[] =>
+const area = (path: string, common: Pick<AppRoute, 'layout' | 'roles' | 'needsProfile' | 'nav'>, routes: readonly AreaRoute[]): AppRoute[] =>
   routes.map((route) => ({ ...common, ...route, path: `${path}${route.path}` }));
 
 export const ROUTES: readonly AppRoute[] = [
@@ -110,10 +110,12 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/messages/:id', title: 'Messages', layout: 'focus', roles: ANYONE, needsProfile: true, nav: 'messages', screen: messages },
   { path: '/share', title: 'Shared with Marquee', layout: 'work', noindex: true, screen: () => import('@/features/share/share-screen') },
   { path: '/notifications', title: 'Notifications', layout: 'work', roles: ANYONE, nav: 'notifications', screen: () => import('@/features/notifications/notifications-screen') },
-  { path: '/settings', title: 'Settings', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/settings-screen') },
-  { path: '/settings/security', title: 'Security', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/security/security-screen') },
-  { path: '/settings/diagnostics', title: 'Diagnostics', layout: 'work', roles: ANYONE, nav: 'settings', screen: () => import('@/features/settings/diagnostics/diagnostics-screen') },
-  { path: '/settings/billing', title: 'Billing', layout: 'work', roles: ANYONE, nav: 'settings', soon: true },
+  ...area('/settings', { layout: 'work', roles: ANYONE, nav: 'settings' }, [
+    { path: '', title: 'Settings', screen: () => import('@/features/settings/settings-screen') },
+    { path: '/security', title: 'Security', screen: () => import('@/features/settings/security/security-screen') },
+    { path: '/diagnostics', title: 'Diagnostics', screen: () => import('@/features/settings/diagnostics/diagnostics-screen') },
+    { path: '/billing', title: 'Billing', soon: true },
+  ]),
 
   { path: '/payments', title: 'Payments', layout: 'work', roles: ANYONE, nav: 'payments', soon: true },
   { path: '/payments/confirmation', title: 'Payment confirmation', layout: 'work', roles: ANYONE, nav: 'payments', soon: true },

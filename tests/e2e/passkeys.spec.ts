@@ -39,9 +39,12 @@ async function addDevice(page: Page, account: Account): Promise<void> {
   await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
 }
 
-/** As somebody who is nobody yet, on a device that waits to be touched. */
-async function atTheForm(page: Page, device: Device): Promise<void> {
-  await device.touch(false);
+/** A browser that offers none in fields: the played device takes the first offer that it is made, and the button would have none left. */
+const withoutOffers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false));
+
+/** As somebody who is nobody yet. */
+async function atTheForm(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
   await expect(signInButton(page)).toBeEnabled();
@@ -97,22 +100,21 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
 
 test('A2, A4: it signs its owner in, by the address in the form and without one', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
-  const device = await Device.of(page);
+  await withoutOffers(page);
+  await Device.of(page);
   await addDevice(page, ines);
   for (const typed of [ines.email, '']) {
-    await atTheForm(page, device);
+    await atTheForm(page);
     await looksRight(page);
     await page.getByLabel('Email').fill(typed);
-    await device.touch(true);
     await signInButton(page).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
   }
   // Somebody has asked about this address too often: its owner is not locked out by that.
-  await atTheForm(page, device);
+  await atTheForm(page);
   await page.getByLabel('Email').fill(ines.email);
   await page.route('**/rpc/get_webauthn_credentials', (route) => route.fulfill({ json: [] }));
-  await device.touch(true);
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const [passkey] = await rows<{ counter: number; last_used: string }>(site, ines, 'webauthn_credentials?select=counter,last_used');
@@ -125,15 +127,15 @@ test('A2, A4: it signs its owner in, by the address in the form and without one'
 
 test('A4: what happens meanwhile is told, until the app is this person’s', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
-  const device = await Device.of(page);
+  await withoutOffers(page);
+  await Device.of(page);
   await addDevice(page, ines);
-  await atTheForm(page, device);
+  await atTheForm(page);
   let letOn = (): void => {};
   await page.route('**/auth/v1/user', async (route) => {
     await new Promise<void>((done) => (letOn = done));
     await route.continue();
   });
-  await device.touch(true);
   await signInButton(page).click();
   await expect(page.getByText('Authentication Successful')).toBeVisible();
   await expect(page.getByText('Signing you in...')).toBeVisible();
@@ -144,12 +146,12 @@ test('A4: what happens meanwhile is told, until the app is this person’s', asy
 
 test('S14, ruling 12: added before the second factor it is one of two, added after it is both', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
+  await withoutOffers(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const secret = await switchOn(site, ines);
 
-  await atTheForm(page, device);
-  await device.touch(true);
+  await atTheForm(page);
   await signInButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
@@ -167,9 +169,8 @@ test('S14, ruling 12: added before the second factor it is one of two, added aft
   await expect(page.getByText('Counts as your second factor, too')).toBeVisible();
   await looksRight(page);
 
-  await atTheForm(page, device);
+  await atTheForm(page);
   await page.getByLabel('Email').fill(ines.email);
-  await device.touch(true);
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Two-factor', { exact: false })).toBeHidden();
@@ -177,19 +178,18 @@ test('S14, ruling 12: added before the second factor it is one of two, added aft
 
 test('A8: nobody recognised, a passkey that was removed, an address that has none: told, logged, and the password stays the way in', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
+  await withoutOffers(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const failed = async (text: string): Promise<void> => {
     await expect(failedToast(page)).toContainText(text);
     await page.getByRole('button', { name: 'Close' }).click();
+    await expect(failedToast(page)).toBeHidden();
   };
-  // A browser that offers none in fields: the played device would take such an offer at once.
-  await page.addInitScript(() => Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false));
   const form = page.getByText('Biometric authentication failed. Please try password sign-in.');
 
-  await atTheForm(page, device);
+  await atTheForm(page);
   await device.recognise(false);
-  await device.touch(true);
   await signInButton(page).click();
   await failed('Authentication was cancelled or not allowed');
   await expect(form).toBeHidden();
@@ -245,13 +245,39 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
 
-  await atTheForm(page, device);
+  // An offer that stands is taken back when one goes on to another form.
+  await device.touch(false);
+  const answered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
+  await atTheForm(page);
+  await (await answered).finished();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
   await device.touch(true);
   await page.getByLabel('Name').fill('Ines Story');
   await expect(page.getByText('Valid name')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
+});
+
+test('an offer in the field makes way for the button’s own ceremony', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const device = await Device.of(page);
+  await addDevice(page, ines);
+  await device.touch(false);
+  const offered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
+  await atTheForm(page);
+  await (await offered).finished();
+  let goOn = (): void => {};
+  const asked = new Promise<void>((done) => void page.route('**/rpc/generate_webauthn_challenge', async (route) => {
+    done();
+    await new Promise<void>((released) => (goOn = released));
+    await route.continue();
+  }));
+  await signInButton(page).click();
+  await asked;
+  await device.touch(true);
+  goOn();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await rows(site, ines, 'security_events?select=id&event_type=like.biometric_login*'))).toHaveLength(1);
 });
 
 test('A2: a browser that knows none shows no button, a device that cannot says why', async ({ page, site }) => {
@@ -276,6 +302,7 @@ test('A2: a browser that knows none shows no button, a device that cannot says w
 
 test('ruling 32: without a connection both say so, and come back by themselves', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
+  await withoutOffers(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   await page.context().setOffline(true);
@@ -294,8 +321,7 @@ test('ruling 32: without a connection both say so, and come back by themselves',
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('group', { name: 'Your passkeys' }).getByText('Biometric Login', { exact: true })).toBeVisible();
 
-  await atTheForm(page, device);
-  await device.touch(true);
+  await atTheForm(page);
   await page.context().setOffline(true);
   await signInButton(page).click();
   await expect(failedToast(page)).toContainText('Connection error. Please check your internet and try again.');

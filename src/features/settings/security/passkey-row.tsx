@@ -27,12 +27,13 @@ function facts({ device_name: device, nickname, created_at: made, last_used: use
 export function PasskeyRow({ passkey, isOffline, now, onRename, onRemove }: PasskeyRowProps) {
   const [isNaming, setIsNaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
-  const Icon = DEVICE_ICONS[passkey.device_type];
-  const done = (): void => {
-    setIsNaming(false);
+  const wasNaming = useRef(false);
+  useEffect(() => {
     // The form had the focus and is gone.
-    requestAnimationFrame(() => rename.current?.focus());
-  };
+    if (wasNaming.current && !isNaming) rename.current?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming]);
+  const Icon = DEVICE_ICONS[passkey.device_type];
   return (
     <li className="border-b border-hair py-3 last:border-0">
       <div className="flex items-start gap-3">
@@ -44,7 +45,7 @@ export function PasskeyRow({ passkey, isOffline, now, onRename, onRemove }: Pass
         </div>
       </div>
       {isNaming ? (
-        <NameForm name={nameOf(passkey)} onSave={onRename} onDone={done} />
+        <NameForm name={nameOf(passkey)} onSave={onRename} onDone={() => setIsNaming(false)} />
       ) : (
         <div className="mt-1 flex flex-wrap gap-x-2 pl-5">
           <Button ref={rename} variant="quiet" disabled={isOffline} aria-label={`Rename ${nameOf(passkey)}`} onClick={() => setIsNaming(true)}>Rename</Button>
