@@ -303,7 +303,7 @@ test('A2: a browser that knows none shows no button, a device that cannot says w
 test('ruling 32: without a connection both say so, and come back by themselves', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await withoutOffers(page);
-  const device = await Device.of(page);
+  await Device.of(page);
   await addDevice(page, ines);
   await page.context().setOffline(true);
   await expect(page.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({ timeout: 30_000 });
