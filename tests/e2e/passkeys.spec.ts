@@ -239,7 +239,6 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   await page.evaluate(() => localStorage.clear());
   const asked = page.waitForRequest('**/rpc/generate_webauthn_challenge');
   await page.goto('/sign-in');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await asked;
   // This device takes the first offer that it is made, as a person would from the list.
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -250,6 +249,7 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   const answered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
   await atTheForm(page);
   await (await answered).finished();
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
   await device.touch(true);
@@ -303,7 +303,7 @@ test('A2: a browser that knows none shows no button, a device that cannot says w
 test('ruling 32: without a connection both say so, and come back by themselves', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await withoutOffers(page);
-  const device = await Device.of(page);
+  await Device.of(page);
   await addDevice(page, ines);
   await page.context().setOffline(true);
   await expect(page.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({ timeout: 30_000 });
