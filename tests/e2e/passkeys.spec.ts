@@ -277,7 +277,7 @@ test('an offer in the field makes way for the button’s own ceremony', async ({
   await device.touch(true);
   goOn();
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect((await rows(site, ines, 'security_events?select=id&event_type=like.biometric_login*'))).toHaveLength(1);
+  expect(await rows(site, ines, 'security_events?select=id&event_type=eq.passkey_sign_in')).toHaveLength(1);
 });
 
 test('A2: a browser that knows none shows no button, a device that cannot says why', async ({ page, site }) => {
