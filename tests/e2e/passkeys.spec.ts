@@ -239,7 +239,6 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   await page.evaluate(() => localStorage.clear());
   const asked = page.waitForRequest('**/rpc/generate_webauthn_challenge');
   await page.goto('/sign-in');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await asked;
   // This device takes the first offer that it is made, as a person would from the list.
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -250,6 +249,7 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   const answered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
   await atTheForm(page);
   await (await answered).finished();
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
   await device.touch(true);
@@ -277,7 +277,7 @@ test('an offer in the field makes way for the button’s own ceremony', async ({
   await device.touch(true);
   goOn();
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect((await rows(site, ines, 'security_events?select=id&event_type=like.biometric_login*'))).toHaveLength(1);
+  expect(await rows(site, ines, 'security_events?select=id&event_type=eq.passkey_sign_in')).toHaveLength(1);
 });
 
 test('A2: a browser that knows none shows no button, a device that cannot says why', async ({ page, site }) => {

@@ -3,7 +3,7 @@ export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal';
 
   constructor(
-    procedure: string,
+    readonly procedure: string,
     readonly status: number,
     text: string,
   ) {

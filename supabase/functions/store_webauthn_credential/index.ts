@@ -7,6 +7,8 @@ import { callAsCaller, callDatabase, DatabaseRefusal } from '../_shared/database
 import { ALGORITHMS, base64url, type Ceremony, ceremonyOf, ClientData, CredentialId, toBase64url } from '../_shared/passkeys.ts';
 
 const LARGEST_BODY = 64 * 1024;
+/** Called in the caller's own name. */
+const BEGIN = 'take_registration_challenge';
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 /** A7, and what the device signed. `public_key` and `counter` are taken from that: what a page says of them counts for nothing. */
@@ -60,7 +62,7 @@ async function store(request: Request): Promise<Response> {
   const ceremony = ceremonyOf(data.client_data, request);
   if (ceremony === null) return refused('invalid_body');
   // Taken first, whatever comes of it: a challenge is good for one attempt.
-  const begun = await callAsCaller<Begun | null>(request, 'take_registration_challenge', { p_challenge: ceremony.challenge });
+  const begun = await callAsCaller<Begun | null>(request, BEGIN, { p_challenge: ceremony.challenge });
   if (begun === null || begun.user_id !== data.user_id) return refused('challenge_spent');
   const credential = await verified(data, ceremony);
   if (credential === null) return refused('not_verified');
@@ -77,7 +79,8 @@ Deno.serve((request) => withCors(request, async () => {
   try {
     return await store(request);
   } catch (error) {
-    if (error instanceof DatabaseRefusal && error.status < 500) return refuse(403, 'not_allowed', 'Please sign in again to add this device.');
+    const isTheirs = error instanceof DatabaseRefusal && error.procedure === BEGIN && error.status < 500;
+    if (isTheirs) return refuse(error.status === 401 ? 401 : 403, 'not_allowed', 'Please sign in again to add this device.');
     throw error;
   }
 }));
