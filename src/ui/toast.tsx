@@ -49,18 +49,18 @@ export const notice = (message: ToastText): void => {
   toast.custom((id) => <Strip id={id} {...message} />, { duration: 4000 });
 };
 
-const SINGLE = 'single';
+let single: string | null = null;
 let singles = 0;
 
 /** One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Answers how to take it away. */
 export function alertToast(message: ToastText): () => void {
+  // Each has an id of its own: one that came under the id of one that is just leaving would leave with it.
+  if (single !== null) toast.dismiss(single);
   singles += 1;
-  const mine = singles;
-  toast.custom((id) => <Strip id={id} {...message} />, { id: SINGLE, duration: Number.POSITIVE_INFINITY });
-  // Another one may have taken its place meanwhile.
-  return () => {
-    if (mine === singles) toast.dismiss(SINGLE);
-  };
+  const mine = `single-${singles}`;
+  single = mine;
+  toast.custom((id) => <Strip id={id} {...message} />, { id: mine, duration: Number.POSITIVE_INFINITY });
+  return () => void toast.dismiss(mine);
 }
 
 /** Mounted once, by the shell. The numbers are the specification's (P9). */
