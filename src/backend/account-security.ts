@@ -44,6 +44,17 @@ export const endSession = (accountId: string | null, id: string): Promise<Securi
 export const endOtherSessions = (accountId: string | null): Promise<SecurityAnswer<number>> =>
   askServer(accountId, 'end_other_sessions', {}, 'Operation failed');
 
+/** When this account is erased; null: it is not to be. @throws SyncFault */
+export const getDeletion = async (accountId: string | null): Promise<{ due_at: string | null }> =>
+  (await pageTransport(accountId).call('get_account_deletion', {}, AbortSignal.timeout(WAIT_MS))) as { due_at: string | null };
+
+export const cancelDeletion = (accountId: string | null): Promise<SecurityAnswer<{ due_at: string | null }>> =>
+  askServer(accountId, 'cancel_account_deletion', {}, 'Operation failed');
+
+/** All that is mine; null: asked for too often. */
+export const exportMyData = (accountId: string | null): Promise<SecurityAnswer<Record<string, unknown> | null>> =>
+  askServer(accountId, 'export_my_data', {}, 'Operation failed');
+
 export interface SecurityEvent {
   id: number;
   event_type: string;

@@ -134,6 +134,15 @@ export async function updatePassword(password: string, current: string | null, u
   return { ok: true, value: undefined };
 }
 
+/** Hides this account now, and has it erased in thirty days. */
+export async function requestDeletion(current: string): Promise<AuthResult> {
+  const client = await backendClient();
+  const approved = await approveChange(client, current);
+  if (!approved.ok) return approved;
+  const { error } = await client.rpc('request_account_deletion');
+  return error ? { ok: false, message: authMessage(error.message), offline: /fetch/i.test(error.message) } : { ok: true, value: undefined };
+}
+
 /** Counts from the moment when the links in both mails, to the old and the new address, were followed. */
 export async function updateEmail(email: string, current: string): Promise<AuthResult> {
   const client = await backendClient();

@@ -51,5 +51,8 @@ const current = z.string().min(1, 'Enter your current password.');
 export const ChangePassword = z.object({ current, ...twice }).refine((form) => form.password === form.confirmPassword, SAME);
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
+export const ConfirmPassword = z.object({ current });
+export type ConfirmPassword = z.infer<typeof ConfirmPassword>;
+
 export const ChangeEmail = z.object({ current, email });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;

@@ -3,7 +3,7 @@ import { intendedPath } from './redirects';
 /** Where a code is redeemed. */
 const CALLBACK = '/auth/callback';
 /** These redeem their own. */
-const REDEEMERS = [CALLBACK, '/verify-email', '/reset-password'];
+const REDEEMERS = [CALLBACK, '/verify-email', '/reset-password', '/auth/recover-2fa'];
 /** Only a path is read from the address, so it does not matter which origin it stands on. */
 const ANY_ORIGIN = 'https://marquee.invalid';
 

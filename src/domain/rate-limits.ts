@@ -28,6 +28,7 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   '/reset-password': { attempts: 3, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   // The present password, asked for before a new one or another address is taken.
   '/confirm-password': { attempts: 5, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
+  '/export': { attempts: 5, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   // Each page sends several by itself, and a whole crew may share one network: the default would stop them after two pages.
   '/api/analytics/web-vitals': { attempts: 300, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   // Each sign-in page asks for one, so that the browser can offer a passkey.

@@ -1,5 +1,5 @@
 /** What is told of an event of an account's safety, by its name in the log (A7). Names that are not here are told as they are. */
-const EVENT_WORDS: Readonly<Record<string, string>> = {
+export const EVENT_WORDS: Readonly<Record<string, string>> = {
   sign_in_success: 'Signed in',
   sign_in_failed: 'A sign-in failed',
   sign_in_error: 'A sign-in could not be finished',
@@ -21,9 +21,18 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   two_factor_recovery_requested: 'Recovery of two-factor authentication asked for',
   two_factor_recovery_stopped: 'Recovery of two-factor authentication stopped',
   two_factor_recovered: 'Two-factor authentication taken off by recovery',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  passkey_sign_in: 'Signed in with a passkey',
+  passkey_sign_in_failed: 'A passkey was refused',
+  passkey_cloned: 'A copied passkey was refused',
   session_ended: 'Other devices signed out',
   password_changed: 'Password changed',
   password_confirm_failed: 'Wrong password when asked to confirm',
+  account_deletion_requested: 'Deletion of the account asked for',
+  account_deletion_cancelled: 'Deletion of the account called off',
+  account_exported: 'Your data was exported',
+  account_role_switched: 'Account type changed',
   account_email_changed: 'E-mail address changed',
 };
 

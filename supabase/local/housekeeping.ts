@@ -9,6 +9,7 @@ const CHORES: readonly { call: string; everyHours: number }[] = [
   { call: 'sync_private.prune_receipts()', everyHours: 1 },
   { call: 'private.prune_rate_records()', everyHours: 4 },
   { call: 'private.prune_monitoring()', everyHours: 24 },
+  { call: 'private.erase_due_accounts()', everyHours: 24 },
 ];
 
 const HAS_LEFT_FILES = "select to_regclass('private.attachments_to_remove') is not null and exists (select from private.attachments_to_remove) as exists";

@@ -136,11 +136,11 @@ test('S8, S10: the auth server ends the session: nothing is cleared, words wait 
   await expect(page.getByRole('dialog').getByText('Waiting for sign-in')).toBeVisible();
   await page.keyboard.press('Escape');
   line.clear();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(people.ines.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(bubble(page, 'Kept for later.')).toContainText(SENT, { timeout: 45_000 });
   expect(await arrived(server.url, people)).toEqual(['Kept for later.']);
   await page.context().close();
@@ -196,7 +196,7 @@ test('S9: accounts are switched with work unsent: no request carries a strangerâ
 
 async function signOut(page: Page, choice?: string): Promise<void> {
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   if (choice) await page.getByRole('dialog').getByRole('button', { name: choice }).click();
   await expect(page).toHaveURL(/\/$/);
 }

@@ -82,7 +82,7 @@ test('the same, verified address is the same account: by Google and by its passw
   const { id, email } = await knownByGoogle(page, site);
   expect(await whoseDevice(page)).toMatchObject({ userId: id, email });
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await signInByForm(page, email, DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import * as OTPAuth from 'otpauth';
 import type { Page } from '@playwright/test';
 import { inFreshStep } from '../support/authenticator';
@@ -39,6 +40,8 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await signIn(page, ines.email, '/settings/security');
     const { secret, codes } = await switchOn(page);
     const part = section(page, 'Two-factor authentication');
+    // What is told at the bottom lies over the page for four seconds.
+    await expect(page.getByText('Your other devices ask for a code before they go on.')).toBeHidden();
     await looksRight(page);
 
     await part.getByRole('button', { name: 'New backup codes' }).click();
@@ -151,6 +154,34 @@ test.describe('password and address', () => {
     await part.getByRole('button', { name: 'Change email' }).click();
     await expect(part.getByRole('status')).toContainText(`a link went to new-${ines.email}`);
   });
+});
+
+test('everything that is mine comes as a file', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  await signIn(page, ines.email, '/settings/security');
+  const download = page.waitForEvent('download');
+  await section(page, 'Your data').getByRole('button', { name: 'Export as a file' }).click();
+  const file = await (await download).createReadStream();
+  const data = JSON.parse(await text(file)) as { account: { email: string }; profile: { full_name: string }[] };
+  expect(data.account.email).toBe(ines.email);
+  expect(data.profile[0]?.full_name).toBe('Ines Story');
+});
+
+test('an account that is to go is hidden at once, and stays when its owner changes their mind', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  await signIn(page, ines.email, '/settings/security');
+  const part = section(page, 'Delete account');
+  await part.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('Not-The-One-1!');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Your current password is not right.');
+  await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(part.getByText(/Your account is hidden, and erased on/)).toBeVisible();
+  await looksRight(page);
+  await part.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(part.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });
 
 for (const viewport of [PHONE, DESKTOP]) {

@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     const jobs = device.locator('dl > div').filter({ hasText: 'Jobs' }).locator('dd');
     expect(Number(await jobs.innerText())).toBeGreaterThan(10);
     expect(await page.evaluate(rowsOfAccounts)).toBeGreaterThan(10);
-    await device.getByRole('button', { name: 'Sign Out' }).click();
+    await device.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(() => page.evaluate(rowsOfAccounts), { message: 'nothing of the account is left' }).toBe(0);
   });
@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(page.getByText('Waiting for signal')).toBeVisible();
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('1 change has not been sent');
       for (const name of ['Send now', 'Keep on this device', 'Discard']) await expect(dialog.getByRole('button', { name })).toBeVisible();

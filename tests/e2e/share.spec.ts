@@ -41,7 +41,7 @@ test('whoever is signed out signs in, and what was shared is still there', async
   const { email } = await settled(site, { name: 'Ines Later' });
   await page.goto(SHARED);
   await expect(page.getByText('Three nights in May')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Marquee-Demo-1!');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

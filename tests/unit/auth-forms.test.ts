@@ -54,7 +54,7 @@ describe('a link from a mail', () => {
   it('brings the name of its flow along', () => {
     expect(redeemAddress('/dashboard?flow=f-1&code=abc')).toBe('/auth/callback?code=abc&flow=f-1&redirect=%2Fdashboard');
   });
-  it.each(['/auth/callback?code=a&flow=f', '/reset-password?code=a&flow=f', '/verify-email?code=a&flow=f', '/dashboard?flow=f'])('is redeemed where it is, or not at all: %s', (address) =>
+  it.each(['/auth/callback?code=a&flow=f', '/reset-password?code=a&flow=f', '/verify-email?code=a&flow=f', '/auth/recover-2fa?code=a&flow=f', '/dashboard?flow=f'])('is redeemed where it is, or not at all: %s', (address) =>
     expect(redeemAddress(address)).toBeNull());
   it('keeps what else was in the address', () => {
     expect(mailLinkTarget(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe('/auth/callback?code=x&redirect=%2Fjobs%2Fmanage%3Ftab%3Ddrafts');

@@ -6,6 +6,7 @@ import { attempt } from '@/backend/attempt';
 import { updatePassword } from '@/backend/auth';
 import { ChangePassword } from '@/domain/credentials';
 import { useHoldWhile } from '@/platform/use-hold-while';
+import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
@@ -17,6 +18,7 @@ const EMPTY: ChangePassword = { current: '', password: '', confirmPassword: '' }
 
 /** A new password, by the present one; other devices are signed out. */
 export function PasswordSection() {
+  const { email } = useIdentity();
   const [problem, setProblem] = useState<string | null>(null);
   const { control, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<ChangePassword>({ resolver: zodResolver(ChangePassword), defaultValues: EMPTY });
   const announceErrors = useAnnounceErrors<ChangePassword>();
@@ -31,6 +33,8 @@ export function PasswordSection() {
   return (
     <SettingsSection id="password" title="Password" lead="Changing it signs your other devices out.">
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden className="sr-only" />
         <Controller name="current" control={control} render={({ field }) => <PasswordField label="Current password" error={errors.current?.message} {...field} />} />
         <Controller name="password" control={control} render={({ field }) => <PasswordField label="New password" meter error={errors.password?.message} {...field} />} />
         <Controller

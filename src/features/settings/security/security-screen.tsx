@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useIdentity } from '@/store/react/identity';
 import { Page, PageTitle } from '@/ui/page';
 import { SettingsSection } from '../settings-section';
+import { DeletionSection } from './deletion-section';
 import { EventsSection } from './events-section';
+import { ExportSection } from './export-section';
 import { PasskeyList } from './passkey-list';
 import { SessionsSection } from './sessions-section';
 import { TwoFactorSection } from './two-factor-section';
@@ -29,6 +31,8 @@ export default function SecurityScreen() {
       <Suspense fallback={<CredentialsToCome />}><Credentials /></Suspense>
       <SessionsSection accountId={userId} />
       <EventsSection accountId={userId} />
+      <ExportSection accountId={userId} />
+      <DeletionSection accountId={userId} />
     </Page>
   );
 }

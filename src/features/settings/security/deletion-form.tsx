@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { attempt } from '@/backend/attempt';
+import { requestDeletion } from '@/backend/auth';
+import { ConfirmPassword } from '@/domain/credentials';
+import { Button } from '@/ui/button';
+import { PasswordField } from '@/ui/password-field';
+import { Problem } from '@/ui/problem';
+import { useAnnounceErrors } from '@/ui/use-announce-errors';
+
+/** Asked for with the password: an unlocked phone is not enough. */
+export default function DeletionForm({ onDone }: { onDone: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { control, handleSubmit, formState: { errors, isSubmitting } } = useForm<ConfirmPassword>({ resolver: zodResolver(ConfirmPassword), defaultValues: { current: '' } });
+  const announceErrors = useAnnounceErrors<ConfirmPassword>();
+  const submit = handleSubmit(async ({ current }) => {
+    setProblem(null);
+    const asked = await attempt(() => requestDeletion(current));
+    if (asked.ok) onDone();
+    else setProblem(asked.message);
+  }, announceErrors);
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <p>Export your data first, if you want to keep any of it.</p>
+      <Controller name="current" control={control} render={({ field }) => <PasswordField label="Your password" error={errors.current?.message} {...field} />} />
+      {problem !== null && <Problem>{problem}</Problem>}
+      <Button type="submit" variant="danger-solid" busy={isSubmitting}>{isSubmitting ? 'Asking' : 'Delete my account'}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { cancelDeletion, getDeletion } from '@/backend/account-security';
+import { useAsked } from '@/backend/react/use-asked';
+import { formatWeekday, today } from '@/domain/days';
+import { useIsOffline } from '@/store/react/use-is-offline';
+import { Button } from '@/ui/button';
+import { Problem } from '@/ui/problem';
+import { Sheet } from '@/ui/sheet';
+import { notice } from '@/ui/toast';
+import { SettingsSection } from '../settings-section';
+import { Bones, Unreached } from './unreached';
+
+const DeletionForm = lazy(() => import('./deletion-form'));
+
+/** The way out for good: hidden at once, erased after thirty days, called off until then. */
+export function DeletionSection({ accountId }: { accountId: string }) {
+  const { state, answer, retry } = useAsked('account-deletion', getDeletion, [accountId], useIsOffline());
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const stay = async (): Promise<void> => {
+    setIsBusy(true);
+    const called = await cancelDeletion(accountId).finally(() => setIsBusy(false));
+    setProblem(called.ok ? null : called.message);
+    if (called.ok) notice({ state: 'confirmed', title: 'Your account stays', text: 'Jobs that were closed stay closed until you open them again.' });
+    retry();
+  };
+  return (
+    <SettingsSection id="deletion" title="Delete account" lead="For good, after 30 days.">
+      {problem !== null && <div className="mb-3"><Problem>{problem}</Problem></div>}
+      {answer === null ? <Unreached what="This" state={state} retry={retry} rows={2} /> : answer.due_at === null ? (
+        <>
+          <p className="mb-3">Your profile is hidden and your open jobs close at once. In 30 days everything of yours is erased, on this device and all others, and in the threads of those you wrote to. Until then you can change your mind.</p>
+          <Button variant="danger" onClick={() => setAsking(true)}>Delete my account</Button>
+        </>
+      ) : (
+        <>
+          <p role="status" className="mb-3 font-medium">Your account is hidden, and erased on {formatWeekday(today(new Date(answer.due_at)))}.</p>
+          <Button variant="primary" busy={isBusy} onClick={() => void stay()}>Keep my account</Button>
+        </>
+      )}
+      <Sheet kind="dialog" open={asking} onOpenChange={setAsking} title="Delete your account?">
+        <div className="p-4">
+          <Suspense fallback={<Bones rows={3} />}><DeletionForm onDone={() => { setAsking(false); retry(); }} /></Suspense>
+        </div>
+      </Sheet>
+    </SettingsSection>
+  );
+}

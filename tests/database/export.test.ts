@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest';
+import { newId } from '@/domain/ids';
+import type { As, Row } from '../support/database';
+import { onEveryDatabase } from './every-database';
+
+/** Tables that name a person and are not that person's own: why. */
+const NOT_IN_AN_EXPORT: Readonly<Record<string, string>> = {
+  public_profiles: 'what of the profile others see; it is all in the profile',
+  conversation_members: 'who else is in a conversation is theirs',
+};
+
+onEveryDatabase('All that is mine', (db) => {
+  let id: string;
+  let me: As;
+  const exported = async (who: As = me): Promise<Record<string, Row[]>> =>
+    (await who.sql<{ answer: Record<string, Row[]> }>('select public.export_my_data() as answer'))[0]!.answer;
+
+  beforeEach(async () => {
+    id = await db().createUser({ name: 'Ines Marlow', email: `${newId()}@marquee.test` });
+    me = db().as({ id, sessionId: newId() });
+  });
+
+  it('holds what I wrote and nothing of anybody else', async () => {
+    const other = await db().createUser({ name: 'Mara Voss' });
+    for (const [who, title] of [[me, 'My draft'], [db().as({ id: other }), 'Her draft']] as const) {
+      await who.push([{ collection: 'drafts', id: newId(), base: null, document: { kind: 'job', title, payload: {} } }]);
+    }
+    const mine = await exported();
+    expect(mine['profile']).toMatchObject([{ id, full_name: 'Ines Marlow' }]);
+    expect(mine['drafts']?.map((draft) => draft['title'])).toEqual(['My draft']);
+    expect(JSON.stringify(mine)).not.toContain(other);
+    expect(mine['account']).toMatchObject({ id, two_factor: false });
+  });
+
+  it('leaves out what was removed, what only this database needs, and what opens doors', async () => {
+    const draft = newId();
+    await me.push([{ collection: 'drafts', id: draft, base: null, document: { kind: 'job', title: 'Gone', payload: {} } }]);
+    await db().sql('update public.drafts set _deleted = true where id = $1', [draft]);
+    const mine = await exported();
+    expect(mine['drafts']).toEqual([]);
+    for (const inner of ['server_xid', 'last_client', 'two_factor_backup_codes', 'public_key', 'encrypted_password']) expect(JSON.stringify(mine)).not.toContain(`"${inner}"`);
+  });
+
+  it('S14: takes a session that has passed, and is written down', async () => {
+    await exported();
+    expect(await me.sql("select 1 from public.security_events where event_type = 'account_exported'")).toHaveLength(1);
+    await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [id]);
+    await expect(exported()).rejects.toMatchObject({ code: 'PT403' });
+    await expect(exported(db().as({ id: null }))).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is not asked for over and over', async () => {
+    for (let time = 0; time < 5; time += 1) expect(await exported()).not.toBeNull();
+    expect(await exported()).toBeNull();
+  });
+
+  it('forgets no table that names a person', async () => {
+    const tables = (await db().sql<{ name: string }>(`
+      select distinct c.conrelid::regclass::text as name from pg_constraint c
+      where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass and c.connamespace = 'public'::regnamespace`)).map(({ name }) => name.replace('public.', ''));
+    const parts = (await db().sql<{ relation: string }>('select relation from private.export_parts')).map(({ relation }) => relation.replace('public.', ''));
+    expect(tables.filter((table) => !parts.includes(table) && !(table in NOT_IN_AN_EXPORT))).toEqual([]);
+  });
+});
