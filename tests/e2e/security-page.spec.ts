@@ -42,6 +42,8 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     const part = section(page, 'Two-factor authentication');
     // What is told at the bottom lies over the page for four seconds.
     await expect(page.getByText('Your other devices ask for a code before they go on.')).toBeHidden();
+    // And the thumb's navigation over whatever has just been scrolled to its edge.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await looksRight(page);
 
     await part.getByRole('button', { name: 'New backup codes' }).click();
