@@ -52,7 +52,7 @@ export async function signUp({ email, password, name, role }: NewAccount): Promi
   if (data.session) {
     const refused = await makeProfile(client, data.session, name, role);
     if (refused) {
-      await signOut('local');
+      await signOut();
       return { ok: false, message: `Account creation failed: ${refused.message}. Please try again or contact support.`, offline: false };
     }
     await rememberPerson(client, data.session);
@@ -60,11 +60,17 @@ export async function signUp({ email, password, name, role }: NewAccount): Promi
   return { ok: true, value: data.session };
 }
 
-/** `local`: this device alone, which an expired session asks for too (ruling 10). `global`: every device. */
-export async function signOut(scope: 'local' | 'global'): Promise<AuthResult> {
+/** Every other device of this account. One that is in the middle of an hour of its token goes on until that is over. */
+export async function signOutOthers(): Promise<AuthResult> {
   const client = await backendClient();
-  const { error } = await client.auth.signOut({ scope });
-  if (error && scope === 'global') return failed(error, 'other');
+  const { error } = await client.auth.signOut({ scope: 'others' });
+  return error ? failed(error, 'other') : { ok: true, value: undefined };
+}
+
+/** This device alone, which an expired session asks for too (ruling 10). */
+export async function signOut(): Promise<AuthResult> {
+  const client = await backendClient();
+  const { error } = await client.auth.signOut({ scope: 'local' });
   // On this device the person is signed out either way.
   if (error) forgetStoredSession();
   writeIdentity(null);

@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
 
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/sign-in');
     await expect(page.getByLabel('Email')).toHaveValue('talent@marquee.test');

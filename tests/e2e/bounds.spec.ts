@@ -191,7 +191,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await saysNothingOfKeeping();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   const asking = page.getByRole('dialog', { name: 'You have unsent work' });
   await expect(asking).toContainText('what is not sent before you sign out is gone');
   await expect(asking.getByRole('button')).toHaveText(['', 'Discard', 'Send now']);

@@ -196,7 +196,7 @@ test('S9: accounts are switched with work unsent: no request carries a strangerâ
 
 async function signOut(page: Page, choice?: string): Promise<void> {
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   if (choice) await page.getByRole('dialog').getByRole('button', { name: choice }).click();
   await expect(page).toHaveURL(/\/$/);
 }

@@ -144,7 +144,7 @@ test.describe('while somebody is here', () => {
     await write(site, mara, ines, 'And another.');
     await expect.poll(badge).toBe(1);
     await page.getByRole('link', { name: 'Notification settings' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect.poll(badge).toBe(0);
   });
 });
@@ -206,7 +206,7 @@ test.describe('push', () => {
     await deviceSwitch(page).check();
     await expect.poll(async () => (await subscriptions(site, ines)).length).toBe(1);
     await inStep(page);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     expect(await subscriptions(site, ines)).toEqual([]);
     expect(await isSubscribed(page)).toBe(false);

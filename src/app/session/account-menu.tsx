@@ -16,7 +16,7 @@ export default function AccountMenu({ startOpen }: { startOpen: boolean }) {
       items={[
         { label: 'Profile', to: '/profile', icon: <CircleUser size={20} aria-hidden /> },
         { label: 'Settings', to: '/settings', icon: <Settings size={20} aria-hidden /> },
-        { label: 'Sign Out', onSelect: signOut, icon: <LogOut size={20} aria-hidden /> },
+        { label: 'Sign Out', onSelect: () => signOut(), icon: <LogOut size={20} aria-hidden /> },
       ]}
     />
   );

@@ -1,16 +1,18 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { filter, firstValueFrom, map, timeout } from 'rxjs';
-import { signOut } from '@/backend/auth';
+import { signOut, signOutOthers } from '@/backend/auth';
 import { writeIdentity } from '@/backend/identity';
 import { matchRoute } from '@/domain/access';
+import { attempt } from '@/features/auth/attempt';
 import { countUnsentWork, observeSyncState, sendNow, type Unsent } from '@/store/queue';
-import type { UnsentChoice } from '@/store/react/identity';
+import type { SignOutScope, UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { useIsKept } from '@/ui/keeping';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { Sheet } from '@/ui/sheet';
+import { alertToast } from '@/ui/toast';
 import { ROUTES } from '../routes';
 import { leaveAccount } from './data-layer';
 import { leaveNotifications } from './leave-notifications';
@@ -27,8 +29,13 @@ function describe({ waiting, refused }: Unsent): string {
   return `${parts.join(', and ')}. What should happen to this work?`;
 }
 
-/** Signing out is local to this device (ruling 10) and never loses work unasked (S2). Begins as soon as it is mounted. */
-export default function SignOutDialog({ onDone }: { onDone: () => void }) {
+interface SignOutDialogProps {
+  scope: SignOutScope;
+  onDone: () => void;
+}
+
+/** Signing out is of this device, unless everywhere is asked for (ruling 10), and never loses work unasked (S2). Begins as soon as it is mounted. */
+export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const opening = useContext(StoreContext);
   const isKept = useIsKept();
   const words = useKeepingWords();
@@ -46,7 +53,7 @@ export default function SignOutDialog({ onDone }: { onDone: () => void }) {
       await leaveNotifications();
       await leaveAccount(remove);
       // Without a connection the server cannot be told; this device is signed out all the same.
-      await signOut('local').catch((error: unknown) => console.warn('The server was not told of the sign-out:', error));
+      await signOut().catch((error: unknown) => console.warn('The server was not told of the sign-out:', error));
       writeIdentity(null);
       onDone();
       // P4: from a page that needs an account go home; on a public page stay.
@@ -56,11 +63,19 @@ export default function SignOutDialog({ onDone }: { onDone: () => void }) {
   );
 
   const begin = useCallback(async () => {
+    if (scope === 'everywhere') {
+      // First, while there still is a session to say it with. Who cannot be reached has signed nobody out, and is told so.
+      const ended = await attempt(signOutOthers);
+      if (!ended.ok) {
+        alertToast({ state: 'failed', title: 'Nobody was signed out', text: ended.message });
+        return onDone();
+      }
+    }
     const store = opening ? await opening : null;
     const left = store ? await countUnsentWork(store) : { waiting: 0, refused: 0 };
     if (left.waiting + left.refused === 0) await leave(true);
     else setUnsent(left);
-  }, [opening, leave]);
+  }, [scope, onDone, opening, leave]);
 
   useEffect(() => {
     if (began.current) return;

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { SessionActionsContext } from '@/store/react/identity';
+import { SessionActionsContext, type SignOutScope } from '@/store/react/identity';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog'));
 
 /** Lets any screen begin a sign-out; the asking and the work come with their own code when they are needed. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
-  const [leaving, setLeaving] = useState(false);
-  const actions = useMemo(() => ({ signOut: () => setLeaving(true) }), []);
+  const [leaving, setLeaving] = useState<SignOutScope | null>(null);
+  const actions = useMemo(() => ({ signOut: (scope: SignOutScope = 'here') => setLeaving(scope) }), []);
   return (
     <SessionActionsContext value={actions}>
       {children}
-      {leaving && <Suspense fallback={null}><SignOutDialog onDone={() => setLeaving(false)} /></Suspense>}
+      {leaving && <Suspense fallback={null}><SignOutDialog scope={leaving} onDone={() => setLeaving(null)} /></Suspense>}
     </SessionActionsContext>
   );
 }

@@ -81,7 +81,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
     const result = await attempt(() => updatePassword(password));
     if (!result.ok) return setProblem(result.message);
     // A link from a mail proves the address, not that this device is the person's: they sign in with the new password.
-    if (!readIdentity()) await attempt(() => signOut('local'));
+    if (!readIdentity()) await attempt(signOut);
     onDone();
   }, announceErrors);
 

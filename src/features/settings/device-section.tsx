@@ -7,6 +7,7 @@ import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/queue';
 import { formatClock, formatWeekday, today } from '@/domain/days';
 import { Button, LinkButton } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useIsKept } from '@/ui/keeping';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts } from '@/ui/page';
@@ -36,6 +37,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const words = useKeepingWords();
   const { facts, measure } = useDevice(store);
   const [refused, setRefused] = useState(false);
+  const [asking, setAsking] = useState(false);
   const space = typeof facts === 'string' ? null : facts.space;
 
   const keep = async () => {
@@ -80,7 +82,13 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
       <LinkButton to="/settings/diagnostics" className="mt-4">Diagnostics</LinkButton>
       <p className="mt-1.5 text-sm text-ink-2">How this device keeps in step, and what to send when something is wrong.</p>
       <div className="mt-6 border-t border-hair pt-4">
-        <Button variant="danger" onClick={signOut}>Sign Out</Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" onClick={() => signOut()}>Sign Out</Button>
+          <Button variant="quiet" onClick={() => setAsking(true)}>Sign out everywhere</Button>
+        </div>
+        <ConfirmDialog open={asking} onOpenChange={setAsking} title="Sign out everywhere?" confirm="Sign out everywhere" keep="Stay signed in" onConfirm={() => signOut('everywhere')}>
+          This device is signed out now, and every other one when its session is renewed, within the hour. What waits there to be sent stays there, sealed, until you sign in again.
+        </ConfirmDialog>
         <p className="mt-1.5 text-sm text-ink-2">Takes this account and its copy off this device. Work that has not been sent is asked about first.</p>
       </div>
     </SettingsSection>

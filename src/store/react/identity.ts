@@ -36,11 +36,14 @@ export const useIdentity = (): Identity => useUnifiedAuth().identity;
 /** `send`: try to send what waits, then go. `keep`: leave it sealed on this device. `discard`: throw it away. */
 export type UnsentChoice = 'send' | 'keep' | 'discard';
 
+/** `everywhere` ends the account's other sessions first (ruling 10). */
+export type SignOutScope = 'here' | 'everywhere';
+
 export interface SessionActions {
-  /** Asks about unsent work when there is some (the shell shows the dialog), then signs out here. */
-  signOut: () => void;
+  /** Asks about unsent work when there is some (the shell shows the dialog), then signs out. */
+  signOut: (scope?: SignOutScope) => void;
 }
 
 export const SessionActionsContext = createContext<SessionActions>({ signOut: () => {} });
 
-export const useSignOut = (): (() => void) => useContext(SessionActionsContext).signOut;
+export const useSignOut = (): SessionActions['signOut'] => useContext(SessionActionsContext).signOut;
