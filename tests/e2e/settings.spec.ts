@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { changeProfile, settled, write } from './support/people';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
@@ -90,6 +91,33 @@ test.describe('on a phone', () => {
     await device.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(() => page.evaluate(rowsOfAccounts), { message: 'nothing of the account is left' }).toBe(0);
+  });
+
+  testInstalled('ruling 10: "Sign out everywhere" ends this session and all others; without a connection it ends none, and says so', async ({ page, browser, context, site }) => {
+    const ines = await settled(site, { name: 'Ines Story' });
+    const other = await (await browser.newContext({ baseURL: site })).newPage();
+    await signIn(other, ines.email, '/settings');
+    await signIn(page, ines.email, '/settings');
+    await worksOffline(page);
+    const everywhere = async (): Promise<void> => {
+      await section(page, 'This device').getByRole('button', { name: 'Sign out everywhere' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    };
+    /** As the app asks for a new token before the old one ends. */
+    const renew = (): Promise<number> => other.evaluate(async (apikey) => {
+      const { refresh_token } = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as { refresh_token?: string };
+      const headers = { apikey, 'content-type': 'application/json' };
+      return (await fetch('/auth/v1/token?grant_type=refresh_token', { method: 'POST', headers, body: JSON.stringify({ refresh_token }) })).status;
+    }, LOCAL_PUBLISHABLE_KEY);
+
+    await context.setOffline(true);
+    await everywhere();
+    await expect(page.getByText('Nobody was signed out')).toBeVisible();
+    await expect(page).toHaveURL('/settings');
+    await context.setOffline(false);
+    await everywhere();
+    await expect(page).toHaveURL('/');
+    expect(await renew()).toBe(400);
   });
 
   testInstalled('S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in', async ({ page, site, server }) => {
