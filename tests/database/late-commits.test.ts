@@ -74,4 +74,4 @@ onNativeDatabase('late commits', (db) => {
     expect(committed.filter((id) => !byTime.has(id)).length).toBeGreaterThan(0);
     expect(held).toBeGreaterThan(0);
   }, 180_000);
-});
+}, { alone: true });

@@ -276,7 +276,7 @@ onEveryDatabase('sync_pull', (db) => {
       expect((await pullAll(people.visitor, 'people', checkpoint)).documents).toEqual([]);
     });
   });
-});
+}, { alone: true });
 
 onNativeDatabase('sync_pull, held', (db) => {
   it('S5: what commits behind a longer transaction is held, said so, and never skipped', async () => {
@@ -294,4 +294,4 @@ onNativeDatabase('sync_pull, held', (db) => {
     const after = await pullAll(reader, 'jobs', during!.checkpoint);
     expect(after.documents.map((row) => (row._deleted ? 'gone' : row.title))).toEqual(['late', 'early']);
   });
-});
+}, { alone: true });

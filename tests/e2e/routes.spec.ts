@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { ALIASES, type AppRoute, ROUTES } from '../../src/app/routes';
 import type { Role } from '../../src/domain/roles';
 import { expectNoAxeViolations } from './support/looks';
 import { Account } from './support/market';
-import { DESKTOP, expect, signIn, testInstalled as test } from './support/story';
+import { DESKTOP, expect, goTo, signIn, testInstalled as test } from './support/story';
 
 const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -17,15 +16,6 @@ function expectedPath(route: AppRoute, path: string, role: Role): string {
   if (route.path === '/' || route.visitorsOnly || FOR_LINKS.has(route.path)) return home;
   return !route.roles || route.roles.includes(role) ? path : '/dashboard';
 }
-
-/** As a link of the app would go there: without loading the page anew. */
-const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    // What the router keeps of each place: without a name of its own two places would be one to it.
-    const { idx } = history.state as { idx: number };
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  }, path);
 
 /** Ids that lead somewhere for this person, by the path that they stand in. */
 async function idsOf(site: string, role: Role): Promise<Record<string, string>> {

@@ -5,7 +5,7 @@ import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/s
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
 import { pgliteWith } from './database-template';
-import { nativePostgres } from './postgres';
+import { nativePostgres, ownPostgres } from './postgres';
 
 /**
  * Real databases with Marquee's migrations, for tests: PGlite in memory, or a database of its own on a native server.
@@ -139,8 +139,8 @@ const runner = (sql: { unsafe: postgres.Sql['unsafe'] }): Query =>
 
 let databases = 0;
 
-async function native(texts: readonly string[], connections: number): Promise<Engine> {
-  const server = await nativePostgres();
+async function native(texts: readonly string[], connections: number, alone: boolean): Promise<Engine> {
+  const server = await (alone ? ownPostgres() : nativePostgres());
   if (!server) throw new Error('There is no PostgreSQL server to test on.');
   databases += 1;
   const url = await server.createDatabase(`marquee_${process.pid}_${databases}`);
@@ -154,7 +154,10 @@ async function native(texts: readonly string[], connections: number): Promise<En
       const connection = connectTo(url, 1);
       return { sql: runner(connection), end: () => connection.end() };
     },
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end();
+      if (alone) await server.stop();
+    },
   };
 }
 
@@ -165,15 +168,20 @@ export const availableKinds = async (): Promise<DatabaseKind[]> =>
 /** What a database has before Marquee's first migration: roles and `auth`. */
 const foundation = (storage = false): string[] => [readFileSync(BOOTSTRAP, 'utf8'), AUTH_USERS, ...(storage ? [STORAGE] : [])];
 
-const open = async (kind: DatabaseKind, texts: readonly string[], connections = 20): Promise<TestDatabase> =>
-  describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts, connections)));
+const open = async (kind: DatabaseKind, texts: readonly string[], { connections = 20, alone = false } = {}): Promise<TestDatabase> =>
+  describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts, connections, alone)));
 
-/**
- * A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. With one
- * connection a native one does one thing after the other, as PGlite does.
- */
-export const openDatabase = (kind: DatabaseKind, { storage = false, connections = 20 } = {}): Promise<TestDatabase> =>
-  open(kind, [...foundation(storage), ...migrationFiles().map(({ text }) => text)], connections);
+export interface DatabaseNeeds {
+  storage?: boolean;
+  /** With one a native database does one thing after the other, as PGlite does. */
+  connections?: number;
+  /** On a server of its own: no other file's transactions hold its horizon back (S5). */
+  alone?: boolean;
+}
+
+/** A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. */
+export const openDatabase = (kind: DatabaseKind, { storage = false, ...needs }: DatabaseNeeds = {}): Promise<TestDatabase> =>
+  open(kind, [...foundation(storage), ...migrationFiles().map(({ text }) => text)], needs);
 
 /** One without Marquee's migrations. */
 export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());

@@ -42,6 +42,12 @@ export function nativePostgres(): Promise<NativePostgres | null> {
   return shared;
 }
 
+/**
+ * A cluster of this caller's own, for what must not share transaction ids: a long transaction in another file's database holds the horizon
+ * of the whole server back (S5). Where there are no binaries for one, the server that TEST_DATABASE_URL names.
+ */
+export const ownPostgres = async (): Promise<NativePostgres | null> => (binaries() ? makeCluster() : nativePostgres());
+
 /** For vitest's globalSetup: one cluster a run, which every test file then finds by its address in TEST_DATABASE_URL. */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await nativePostgres();

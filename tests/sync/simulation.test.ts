@@ -5,7 +5,7 @@ import { openServer, type Server } from './support/server';
 import { SET_UP_WITHIN_MS } from './support/stage';
 
 /** A fixed budget. `npm run simulate -- --seeds 10000` runs as many as wanted. */
-const SEEDS = 25;
+const SEEDS = 15;
 const START = 1;
 
 /** Seeds beyond the budget that once found something; what it was. A change of the deeds gives a seed another life. */

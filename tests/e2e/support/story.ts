@@ -68,6 +68,15 @@ export async function signIn(page: Page, email: string, to = '/'): Promise<void>
   await page.goto(to);
 }
 
+/** As a link of the app would go there: without loading the page anew. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    // What the router keeps of each place: without a name of its own two places would be one to it.
+    const { idx } = history.state as { idx: number };
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+
 /** A first fill takes as long as the machine is busy; what a story tells begins after it. */
 const FIRST_FILL_MS = 60_000;
 
