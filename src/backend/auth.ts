@@ -83,13 +83,12 @@ export async function signUp({ email, password, name, role }: NewAccount): Promi
 }
 
 /** This device alone, which an expired session asks for too (ruling 10). All others: `endOtherSessions`. */
-export async function signOut(): Promise<AuthResult> {
+export async function signOut(): Promise<void> {
   const client = await backendClient();
   const { error } = await client.auth.signOut({ scope: 'local' });
   // On this device the person is signed out either way.
   if (error) forgetStoredSession();
   writeIdentity(null);
-  return { ok: true, value: undefined };
 }
 
 export async function resetPassword(email: string): Promise<AuthResult> {

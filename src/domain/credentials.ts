@@ -1,13 +1,28 @@
 import * as z from 'zod';
 
 /** What a person types to sign in or up (A5), with the specified sentences. The server checks again. */
-export const PASSWORD_RULES = [
-  { id: 'length', test: (password: string) => password.length >= 8, hint: 'At least 8 characters', error: 'Password must be at least 8 characters' },
-  { id: 'uppercase', test: (password: string) => /\p{Lu}/u.test(password), hint: 'One uppercase letter', error: 'Password must contain at least one uppercase letter' },
-  { id: 'lowercase', test: (password: string) => /\p{Ll}/u.test(password), hint: 'One lowercase letter', error: 'Password must contain at least one lowercase letter' },
-  { id: 'number', test: (password: string) => /\d/.test(password), hint: 'One number', error: 'Password must contain at least one number' },
-  { id: 'special', test: (password: string) => /[^\p{L}\p{N}]/u.test(password), hint: 'One special character', error: 'Password must contain at least one special character' },
-] as const;
+export type PasswordRuleId = 'length' | 'uppercase' | 'lowercase' | 'number' | 'special';
+
+export interface PasswordRule {
+  id: PasswordRuleId;
+  test: (password: string) => boolean;
+  hint: string;
+  error: string;
+}
+
+const PASSWORD_MIN_LENGTH = 8;
+
+/** A5: each rule can be switched off. */
+export const passwordRules = ({ minLength = PASSWORD_MIN_LENGTH, without = [] }: { minLength?: number; without?: readonly PasswordRuleId[] } = {}): PasswordRule[] =>
+  ([
+    { id: 'length', test: (password) => password.length >= minLength, hint: `At least ${minLength} characters`, error: `Password must be at least ${minLength} characters` },
+    { id: 'uppercase', test: (password) => /\p{Lu}/u.test(password), hint: 'One uppercase letter', error: 'Password must contain at least one uppercase letter' },
+    { id: 'lowercase', test: (password) => /\p{Ll}/u.test(password), hint: 'One lowercase letter', error: 'Password must contain at least one lowercase letter' },
+    { id: 'number', test: (password) => /\d/.test(password), hint: 'One number', error: 'Password must contain at least one number' },
+    { id: 'special', test: (password) => /[^\p{L}\p{N}]/u.test(password), hint: 'One special character', error: 'Password must contain at least one special character' },
+  ] satisfies PasswordRule[]).filter(({ id }) => !without.includes(id));
+
+export const PASSWORD_RULES: readonly PasswordRule[] = passwordRules();
 
 const email = z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address'));
 

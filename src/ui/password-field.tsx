@@ -1,11 +1,14 @@
-import { useId, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useMemo, useState, type ComponentProps } from 'react';
 import { Check, Eye, EyeOff } from 'lucide-react';
-import { PASSWORD_RULES } from '@/domain/credentials';
+import { type PasswordRuleId, passwordRules } from '@/domain/credentials';
 import { control, FieldNote } from './field';
 import { cx } from './cx';
 
-const TONE = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good', 'bg-good'];
+/** A5, by how many of five are met: red, red, orange, yellow, green, darker green. */
+const TONE = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good/65', 'bg-good'];
 const WORD = ['Very weak', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
+const MOST = TONE.length - 1;
+const ALL_ON: readonly PasswordRuleId[] = [];
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label?: string;
@@ -13,15 +16,24 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   /** The text so far: needed only for the meter. */
   value?: string;
   meter?: boolean;
+  minLength?: number;
+  /** Rules that are switched off (A5). */
+  without?: readonly PasswordRuleId[];
+  /** Told on every change whether all rules are met (A5). */
+  onValidity?: (isValid: boolean) => void;
 };
 
 /** Strength shows as five cells (count of rules met) and a word; the checklist shows while the field has focus (A2, A5). */
-export function PasswordField({ label = 'Password', error, value = '', meter, onFocus, onBlur, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', error, value = '', meter, minLength, without = ALL_ON, onValidity, onFocus, onBlur, ...rest }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const [focused, setFocused] = useState(false);
-  const met = PASSWORD_RULES.map((rule) => rule.test(value));
+  const rules = useMemo(() => passwordRules({ minLength, without }), [minLength, without]);
+  const met = rules.map((rule) => rule.test(value));
   const count = met.filter(Boolean).length;
+  const isValid = count === rules.length;
+  const strength = Math.round((count / rules.length) * MOST);
+  useEffect(() => onValidity?.(isValid), [isValid, value, onValidity]);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">{label}</label>
@@ -50,15 +62,15 @@ export function PasswordField({ label = 'Password', error, value = '', meter, on
       <FieldNote id={`${id}n`} error={error} />
       {meter && value && (
         <div id={`${id}s`} className="mt-2 flex items-center gap-3">
-          <span aria-hidden className="grid h-2 flex-1 grid-cols-5 gap-0.5">
-            {PASSWORD_RULES.map((rule, i) => <i key={rule.id} className={i < count ? TONE[count] : 'border border-hair'} />)}
+          <span aria-hidden className="flex h-2 flex-1 gap-0.5">
+            {rules.map((rule, i) => <i key={rule.id} className={cx('flex-1', i < count ? TONE[strength] : 'border border-hair')} />)}
           </span>
-          <span className="text-sm font-semibold"><span className="sr-only">Password strength: </span>{WORD[count]}</span>
+          <span className="text-sm font-semibold"><span className="sr-only">Password strength: </span>{WORD[strength]}</span>
         </div>
       )}
       {meter && focused && (
         <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
-          {PASSWORD_RULES.map((rule, i) => (
+          {rules.map((rule, i) => (
             <li key={rule.id} className={cx('flex items-center gap-2', met[i] ? 'text-good' : 'text-ink-2')}>
               {met[i] ? <Check size={16} strokeWidth={2.75} aria-hidden className="shrink-0" /> : <i aria-hidden className="mx-[3px] size-2.5 shrink-0 rounded-full border-[1.5px] border-line" />}
               {rule.hint}

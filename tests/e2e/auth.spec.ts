@@ -78,8 +78,10 @@ test.describe('signing in', () => {
     await page.getByLabel('Remember me').check();
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await submit(page);
+    await expect(page.locator('[data-success]')).toHaveText('Welcome back');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
+    await expect(page.locator('[data-success]')).toHaveCount(0);
 
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
@@ -87,6 +89,25 @@ test.describe('signing in', () => {
     await page.goto('/sign-in');
     await expect(page.getByLabel('Email')).toHaveValue('talent@marquee.test');
     await expect(page.getByLabel('Remember me')).toBeChecked();
+  });
+
+  test('A2: another mode begins with an empty form and no error, and each leads back', async ({ page }) => {
+    await page.goto('/sign-in');
+    await fillSignIn(page, 'talent@marquee.test', 'not-it');
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(/incorrect/);
+    for (const [link, title] of [['Create an account', 'Create Your Account'], ['Forgot password?', 'Reset Password'], ['Email me a link', 'Sign In with Email']] as const) {
+      await page.getByRole('link', { name: link }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByLabel('Email')).toHaveValue('');
+      await page.getByLabel('Email').fill('half@an');
+      await expect(page.getByRole('main').getByText(/^Please enter a valid email/)).toBeVisible();
+      await page.getByRole('link', { name: /^(Sign in|Back to sign in)$/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+      await expect(page.getByLabel('Email')).toHaveValue('');
+      await expect(page.getByRole('main').getByText(/incorrect|valid email/)).toHaveCount(0);
+    }
   });
 
   test('goes on to where one was going, and nowhere else', async ({ page }) => {

@@ -49,6 +49,14 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const leave = useCallback(
     async (remove: boolean) => {
       const route = matchRoute(ROUTES, pathname);
+      // The others last of all: whoever thinks better of it when asked about unsent work has signed nobody out.
+      if (scope === 'everywhere') {
+        const ended = await endOtherSessions(readIdentity()?.userId ?? null);
+        if (!ended.ok) {
+          alertToast({ state: 'failed', title: 'Nobody was signed out', text: ended.message });
+          return onDone();
+        }
+      }
       // While there still is a session to tell the server with.
       await leaveNotifications();
       await leaveAccount(remove);
@@ -59,22 +67,15 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       // P4: from a page that needs an account go home; on a public page stay.
       if (!route || route.roles) void navigate('/');
     },
-    [navigate, onDone, pathname],
+    [scope, navigate, onDone, pathname],
   );
 
   const begin = useCallback(async () => {
-    if (scope === 'everywhere') {
-      const ended = await endOtherSessions(readIdentity()?.userId ?? null);
-      if (!ended.ok) {
-        alertToast({ state: 'failed', title: 'Nobody was signed out', text: ended.message });
-        return onDone();
-      }
-    }
     const store = opening ? await opening : null;
     const left = store ? await countUnsentWork(store) : { waiting: 0, refused: 0 };
     if (left.waiting + left.refused === 0) await leave(true);
     else setUnsent(left);
-  }, [scope, onDone, opening, leave]);
+  }, [opening, leave]);
 
   useEffect(() => {
     if (began.current) return;

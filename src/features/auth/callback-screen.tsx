@@ -8,24 +8,20 @@ import { intendedPath, withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
-import { alertToast } from '@/ui/toast';
 import { AuthCard } from './auth-card';
 import { LINK_SPENT } from './mail-link';
 import { ReturnProblem } from './return-problem';
 import { RoleSelection } from './role-selection';
+import { tellSuccess } from './tell-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useArrival } from './use-arrival';
 
 const TITLE = 'Signing you in';
 const FAILED = 'You are not signed in';
-const WELCOME_BACK = 'Welcome back! You have successfully signed in.';
-const WELCOME = 'Account created successfully! You will be redirected to complete your profile setup.';
 
 /** Home knows where everyone begins who comes from a provider (P4); the guard of sign-in knows it for everybody else. */
 const wayOn = ({ flow }: Arrival, intended: string | null): string =>
   withRedirect(flow.kind === 'google' ? '/?from=oauth' : '/sign-in', flow.intended ?? intended ?? '/');
-
-const tell = (title: string, text?: string): void => void alertToast({ state: 'synced', title, text });
 
 /** `/auth/callback`, `/verify-email`: redeems the code of a mail's link or of Google (P2), and asks for what is missing before letting in. */
 export default function CallbackScreen() {
@@ -56,7 +52,7 @@ export default function CallbackScreen() {
     setFailure(null);
     const answer = await letIn(arrival, session);
     if (!answer.ok) setFailure({ message: answer.message, retry: () => void letInAtOnce(arrival, session) });
-    else if (answer.value !== 'asked') tell(answer.value === 'new' ? WELCOME : WELCOME_BACK);
+    else if (answer.value !== 'asked') tellSuccess(answer.value === 'new' ? 'joined' : 'back');
   };
 
   const arrival = state.at === 'here' ? state.arrival : null;
@@ -78,7 +74,7 @@ export default function CallbackScreen() {
     const choose = async (picked: ChosenRole): Promise<AuthResult<unknown>> => {
       const chosen = await attempt(() => arrival.chooseRole(picked));
       const entered = chosen.ok ? await enter(arrival, asking) : chosen;
-      if (entered.ok) tell(WELCOME);
+      if (entered.ok) tellSuccess('joined');
       return entered;
     };
     return <RoleSelection onChoose={choose} onCancel={turnBack} />;
@@ -88,7 +84,7 @@ export default function CallbackScreen() {
       <TwoFactorPrompt
         pending={arrival.first.pending}
         admit={(session) => letIn(arrival, session)}
-        onDone={(text) => tell(WELCOME_BACK, text)}
+        onDone={(text) => tellSuccess('back', text)}
         onCancel={() => void navigate('/sign-in', { replace: true })}
       />
     );

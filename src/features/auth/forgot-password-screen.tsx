@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
 import { resetPassword, sendMagicLink } from '@/backend/auth';
@@ -11,6 +11,7 @@ import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
+import { useFieldValidation } from '@/ui/use-field-validation';
 import { AuthCard, LineLink } from './auth-card';
 import { CheckEmail } from './check-email';
 import { rememberedEmail } from './remembered-email';
@@ -48,15 +49,22 @@ interface EmailOnlyForm {
   email: string;
 }
 
+const isAddress = (email: string): boolean | string => {
+  const { success, error } = EmailOnly.safeParse({ email });
+  return success || (error.issues[0]?.message ?? false);
+};
+
 function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: string | null }) {
   const mode = MODES[name];
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const announceErrors = useAnnounceErrors<EmailOnlyForm>();
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm<EmailOnlyForm>({
+  const { register, control, handleSubmit, formState: { errors, isSubmitting } } = useForm<EmailOnlyForm>({
     resolver: zodResolver(EmailOnly),
     defaultValues: { email: rememberedEmail() },
   });
+
+  const { error: wrong } = useFieldValidation(useWatch({ control, name: 'email' }), isAddress);
 
   const submit = handleSubmit(async ({ email }) => {
     setProblem(null);
@@ -71,7 +79,7 @@ function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: str
     <AuthCard title={mode.title}>
       <p className="mb-4 text-ink-2">{mode.lead}</p>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
+        <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message ?? wrong} {...register('email')} />
         {problem !== null && <Problem>{problem}</Problem>}
         <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? mode.busy : mode.button}</Button>
       </form>

@@ -16,12 +16,12 @@ import { Field } from '@/ui/field';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
-import { alertToast } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { AuthCard, LineLink, Or, TextLink } from './auth-card';
 import { GoogleButton } from './google-button';
 import { linkProblem } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
+import { tellSuccess } from './tell-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
 
 /** After what everybody needs. Without it the form works all the same. */
@@ -61,7 +61,7 @@ export default function SignInScreen() {
   };
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
-    alertToast({ state: 'synced', title: 'Welcome back! You have successfully signed in.', text });
+    tellSuccess('back', text);
     import('@/backend/security-events').then(({ sendSecurityEvents }) => sendSecurityEvents(), (error: unknown) => console.warn('Security events wait:', error));
   };
   const submit = handleSubmit(async ({ email, password }) => {

@@ -1,6 +1,9 @@
 import type { SignUp } from '@/domain/credentials';
 import { PASSWORD_RULES, SignUp as schema } from '@/domain/credentials';
 
+/** A9: inline checks wait until typing has rested this long. */
+export const REST_MS = 500;
+
 /** A5, inline checks on sign-up; what stands beside the field while one types. */
 export interface FieldCheck {
   error?: string;

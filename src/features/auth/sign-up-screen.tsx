@@ -13,14 +13,14 @@ import { Field } from '@/ui/field';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { Stepper } from '@/ui/stepper';
-import { alertToast } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
+import { useSettled } from '@/ui/use-settled';
 import { AuthCard, Or, TextLink } from './auth-card';
 import { AcceptedTerms, GoogleButton } from './google-button';
 import { ROLES } from './roles';
-import { checkName, currentStep, STEPS } from './sign-up-checks';
+import { checkName, currentStep, REST_MS, STEPS } from './sign-up-checks';
+import { tellSuccess } from './tell-success';
 import { useEmailCheck } from './use-email-check';
-import { useSettled } from './use-settled';
 
 const roleOf = (search: string): SignUp['role'] => (new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent');
 
@@ -35,7 +35,7 @@ export default function SignUpScreen() {
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', role: roleOf(search), acceptTerms: false },
   });
   const form = useWatch({ control });
-  const name = checkName(useSettled(form.name ?? ''));
+  const name = checkName(useSettled(form.name ?? '', REST_MS));
   const email = useEmailCheck(form.email ?? '');
   useHoldWhile(isDirty);
 
@@ -44,7 +44,7 @@ export default function SignUpScreen() {
     const result = await attempt(() => signUp(account));
     if (!result.ok) return setProblem(result.message);
     if (result.value === null) return void navigate('/check-email', { replace: true, state: { email: account.email } });
-    alertToast({ state: 'synced', title: 'Account created successfully! You will be redirected to complete your profile setup.' });
+    tellSuccess('joined');
   }, announceErrors);
 
   return (

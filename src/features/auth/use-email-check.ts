@@ -1,6 +1,6 @@
+import { useSettled } from '@/ui/use-settled';
 import type { FieldCheck } from './sign-up-checks';
-import { isEmail } from './sign-up-checks';
-import { useSettled } from './use-settled';
+import { isEmail, REST_MS } from './sign-up-checks';
 
 export interface EmailCheck extends FieldCheck {
   /** Known to belong to an account: there is no use in sending the form. */
@@ -9,6 +9,6 @@ export interface EmailCheck extends FieldCheck {
 
 /** A5, half a second after the last key: is this an address at all. Whether it is free, the server says when the form is sent. */
 export function useEmailCheck(email: string): EmailCheck {
-  const settled = useSettled(email.trim());
+  const settled = useSettled(email.trim(), REST_MS);
   return settled === '' || isEmail(settled) ? { taken: false } : { taken: false, error: 'Please enter a valid email' };
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { SuggestField } from '@/ui/suggest-field';
 import { TagField } from '@/ui/tag-field';
+import { useFieldValidation } from '@/ui/use-field-validation';
 import { TODAY } from './examples';
 import { Part } from './part';
 
@@ -16,8 +17,17 @@ const startingWith = (words: readonly string[], text: string): string[] =>
   words.filter((word) => word.toLowerCase().startsWith(text.trim().toLowerCase()));
 const options = DEPARTMENTS.map((label) => ({ value: label.toLowerCase(), label }));
 
+/** As a server would: it answers late, refuses some, and is sometimes not there. */
+async function checkSceneNumber(scene: string): Promise<boolean | string> {
+  if (scene === '13') throw new Error('Nobody numbers a scene 13.');
+  return /^\d+[A-Z]?$/.test(scene) || (scene.length > 4 ? false : 'A number, and a letter at most: 42A');
+}
+
 export function Fields() {
   const [password, setPassword] = useState('Barge46');
+  const [passphrase, setPassphrase] = useState('');
+  const [isLong, setIsLong] = useState(false);
+  const [scene, setScene] = useState('');
   return (
     <Part title="Fields">
       <div className="grid gap-4">
@@ -28,6 +38,11 @@ export function Fields() {
         <Field label="Rate" prefix="$" inputMode="numeric" defaultValue="620" optional />
         <TextArea label="Notes" placeholder="What should they know?" rows={3} />
         <PasswordField meter defaultValue="Barge46" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <PasswordField
+          label={isLong ? 'Passphrase, long enough' : 'Passphrase'} meter minLength={12} without={['uppercase', 'number', 'special']}
+          value={passphrase} onChange={(event) => setPassphrase(event.target.value)} onValidity={setIsLong}
+        />
+        <Field label="Scene" value={scene} onChange={(event) => setScene(event.target.value)} {...useFieldValidation(scene, checkSceneNumber)} />
         <Select label="Department" options={options} defaultValue="camera" />
         <Select label="Union" options={[]} placeholder="Choose" error="Choose one, or say it does not matter." />
       </div>

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A9: inline checks wait until typing has rested this long. */
-const REST_MS = 500;
-
-/** The value as it was when typing last rested. */
-export function useSettled<T>(value: T, restMs = REST_MS): T {
+/** The value as it was when typing last rested for so long. */
+export function useSettled<T>(value: T, restMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), restMs);

@@ -1,0 +1,14 @@
+import { showSuccess } from '@/ui/success-overlay';
+import { alertToast } from '@/ui/toast';
+
+/** A8 */
+const TOLD = {
+  back: { overlay: 'Welcome back', toast: 'Welcome back! You have successfully signed in.' },
+  joined: { overlay: 'You’re in', toast: 'Account created successfully! You will be redirected to complete your profile setup.' },
+} as const;
+
+/** @param text more that the person should know, a code that was used up for instance */
+export function tellSuccess(kind: keyof typeof TOLD, text?: string): void {
+  showSuccess(TOLD[kind].overlay);
+  alertToast({ state: 'synced', title: TOLD[kind].toast, text });
+}
