@@ -1,0 +1,22 @@
+// @ts-check
+/** Mutation tests of what lets people in and where it sends them (`npm run mutate`). What may survive, and why: docs/security.md. */
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: [
+    'src/domain/{auth-messages,credentials,csrf,mail-link,path-check,rate-limits,redirects,two-factor}.ts',
+    'src/backend/sign-in-flows.ts',
+    'src/features/auth/{mail-link,sign-up-checks}.ts',
+  ],
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts' },
+  coverageAnalysis: 'perTest',
+  // Its rewriting of tsconfig.json calls an interface that this TypeScript does not have; nothing here is compiled by it.
+  tsconfigFile: 'none',
+  ignorePatterns: ['test-results', 'dist', 'docs'],
+  reporters: ['clear-text', 'progress'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
+  concurrency: 2,
+  tempDirName: 'test-results/mutation',
+  thresholds: { break: null },
+};
