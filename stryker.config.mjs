@@ -1,7 +1,5 @@
-// @ts-check
 /** Mutation tests of what lets people in and where it sends them (`npm run mutate`). What may survive, and why: docs/security.md. */
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   mutate: [
     'src/domain/{auth-messages,credentials,csrf,mail-link,path-check,rate-limits,redirects,two-factor}.ts',

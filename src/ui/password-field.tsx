@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type ComponentProps } from 'react';
+import { useId, useMemo, useState, type ComponentProps } from 'react';
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type PasswordRuleId, passwordRules } from '@/domain/credentials';
 import { control, FieldNote } from './field';
@@ -24,16 +24,14 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
 };
 
 /** Strength shows as five cells (count of rules met) and a word; the checklist shows while the field has focus (A2, A5). */
-export function PasswordField({ label = 'Password', error, value = '', meter, minLength, without = ALL_ON, onValidity, onFocus, onBlur, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', error, value = '', meter, minLength, without = ALL_ON, onValidity, onChange, onFocus, onBlur, ...rest }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const [focused, setFocused] = useState(false);
   const rules = useMemo(() => passwordRules({ minLength, without }), [minLength, without]);
   const met = rules.map((rule) => rule.test(value));
   const count = met.filter(Boolean).length;
-  const isValid = count === rules.length;
   const strength = Math.round((count / rules.length) * MOST);
-  useEffect(() => onValidity?.(isValid), [isValid, value, onValidity]);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">{label}</label>
@@ -43,6 +41,10 @@ export function PasswordField({ label = 'Password', error, value = '', meter, mi
           autoComplete={meter ? 'new-password' : 'current-password'}
           {...rest}
           type={shown ? 'text' : 'password'}
+          onChange={(event) => {
+            onChange?.(event);
+            onValidity?.(rules.every((rule) => rule.test(event.target.value)));
+          }}
           onFocus={(event) => {
             setFocused(true);
             onFocus?.(event);
