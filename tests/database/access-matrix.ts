@@ -126,6 +126,11 @@ export const ACCESS: Record<string, TableAccess> = {
     grants: { anon: [], authenticated: ['select', 'insert'] },
     select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,
   },
+  user_devices: {
+    grants: { anon: [], authenticated: ['select', 'delete'] },
+    // Made and judged by the server, from what a session says of itself.
+    select: OWNER_SEES, insert: NOBODY, update: NOBODY, delete: OWNER_DOES,
+  },
   webauthn_credentials: {
     grants: { anon: [], authenticated: ['select', 'update', 'delete'] },
     // Made by the function that has checked what the device signed.
@@ -186,7 +191,9 @@ export const CALLABLE: string[] = [
   'public.get_2fa_status definer',
   'public.get_account_deletion definer',
   'public.get_webauthn_credentials anon definer',
+  'public.list_devices definer',
   'public.list_sessions definer',
+  'public.record_device definer',
   'public.recover_2fa definer',
   'public.regenerate_backup_codes definer',
   'public.request_2fa_recovery definer',
