@@ -11,6 +11,8 @@ export const ROLES = [
   'visitor', 'owner', 'counterpart', 'otherTalent', 'otherEmployer', 'admin',
   /** The owner, before passing the second factor. */
   'unverified',
+  /** The owner, on a device that waits for their proof (ruling 17). */
+  'held',
   /** The owner, suspended. */
   'suspended',
 ] as const;
@@ -27,7 +29,8 @@ interface TableAccess extends Record<Command, Cells> {
 }
 
 const row = (visitor: Outcome, owner: Outcome, counterpart: Outcome, otherTalent: Outcome, otherEmployer: Outcome, admin: Outcome, unverified: Outcome, suspended: Outcome): Cells =>
-  ({ visitor, owner, counterpart, otherTalent, otherEmployer, admin, unverified, suspended });
+  // The same gate refuses both, so what one may the other may.
+  ({ visitor, owner, counterpart, otherTalent, otherEmployer, admin, unverified, held: unverified, suspended });
 
 /* Read across:             visitor   owner     counterp. talent    employer  admin     unverif.  suspended */
 const NOBODY = row(        'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied');

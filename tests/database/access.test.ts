@@ -101,6 +101,7 @@ onEveryDatabase('access', (db) => {
   let people: Cast;
   const subjects: Record<string, Row> = {};
   const factorless = newId();
+  const strange = newId();
 
   beforeAll(async () => {
     people = await cast(db());
@@ -150,6 +151,12 @@ onEveryDatabase('access', (db) => {
         await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [owner.id]);
         const outcome = await attempt(db().as({ id: owner.id, sessionId: factorless }));
         await db().sql('delete from private.two_factor where user_id = $1', [owner.id]);
+        return outcome;
+      }
+      case 'held': {
+        await db().sql("insert into private.device_sessions (session_id, user_id, outcome) values ($1, $2, 'held')", [strange, owner.id]);
+        const outcome = await attempt(db().as({ id: owner.id, sessionId: strange }));
+        await db().sql('delete from private.device_sessions where session_id = $1', [strange]);
         return outcome;
       }
       case 'suspended': {
