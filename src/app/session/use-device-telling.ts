@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { sessionAtHand, tellDevice } from '@/backend/devices';
+import { sessionAtHand, tellDevice } from '@/backend/device-record';
 import { sendSecurityEvents } from '@/backend/security-events';
 import { onStoredSession } from '@/backend/stored-session';
 import { PROOF_NEEDED } from '@/domain/waits-for';
