@@ -19,10 +19,11 @@ const TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'data', from: ['src/app/session/data-layer.ts'] },
   { name: 'frame', from: ['account-bar', 'signed-in-parts'].map((part) => `src/app/session/${part}.tsx`).concat(['banners', 'thumb-navigation', 'trail', 'site-footer'].map((part) => `src/app/shell/${part}.tsx`)) },
 ];
-/** Large, and only for those who write; and what the doors share, so that the start does not list a dozen small files for them. */
+/** Large, and only for those who write; and what the doors share, or the session's watchers, so that the start does not list a dozen small files for them. */
 const APART: readonly { name: string; is: RegExp }[] = [
   { name: 'checks', is: /node_modules\/zod\/|src\/domain\/schemas\// },
   { name: 'doors', is: /src\/features\/auth\// },
+  { name: 'told', is: /src\/(platform\/(rotations|first-to-tell)|backend\/security-events)\.ts/ },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 

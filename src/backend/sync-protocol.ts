@@ -76,7 +76,7 @@ export interface SyncTransport {
  * `offline`: nobody answered, or something that is not Marquee did (a captive portal). Not a failed attempt.
  * `busy`: the server answered that it cannot now (429, 5xx, a time-out after it was reached).
  * `token`: the token is not accepted (401); with the code `account`, the session is another account's and nothing was sent (S9).
- * `barred`: the account may not sync at all: suspended, or the second factor has not been passed (S14).
+ * `barred`: the account may not sync at all: suspended, the second factor has not been passed (S14), or the device is new and not confirmed (ruling 17).
  * `broken`: the server does not understand the request: a fault of the program, or an older or newer server.
  */
 export type FaultKind = 'offline' | 'busy' | 'token' | 'barred' | 'broken';

@@ -1,4 +1,4 @@
-import { CODE_NEEDED } from '@/domain/waits-for';
+import { isMendable } from '@/domain/waits-for';
 import { getSession, refreshSession } from './auth';
 import { backendConfig, backendHeaders } from './client';
 import { forgetStoredSession, readStoredSession } from './stored-session';
@@ -141,7 +141,7 @@ function faultOf({ status, headers }: Response, code: string | null, message: st
     return new SyncFault('busy', message, retryAfterMs(headers.get('retry-after'), Date.now()), code);
   }
   if (!isJson) return new SyncFault('offline', 'Something other than Marquee answered.');
-  if (status === 403 || code === 'MQ403') return new SyncFault('barred', message, null, message === CODE_NEEDED ? CODE_NEEDED : code);
+  if (status === 403 || code === 'MQ403') return new SyncFault('barred', message, null, isMendable(message) ? message : code);
   return new SyncFault('broken', message, null, code);
 }
 

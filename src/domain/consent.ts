@@ -17,13 +17,19 @@ export const CONSENT_CATEGORIES = [
   {
     id: 'necessary',
     title: 'Necessary',
-    words: 'Your sign-in, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Until you sign out or clear it.',
+    words: 'Your sign-in and what kind of browser and device it is from, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Until you sign out or clear it.',
     isNecessary: true,
   },
   {
     id: 'analytics',
     title: 'Speed measurements',
     words: 'How fast pages open and answer here: the measure, the kind of page, the browser and the kind of connection. Never who you are or what you wrote. Kept for 30 days.',
+    isNecessary: false,
+  },
+  {
+    id: 'recognition',
+    title: 'Recognising this device',
+    words: 'How it draws a picture and plays a tone that nobody sees or hears, so that a sign-in from a device that is not yours stands out. Kept with your account until you remove the device there.',
     isNecessary: false,
   },
 ] as const satisfies readonly ConsentCategory[];

@@ -14,6 +14,7 @@ export interface KeepingWords {
   needsConnection: string;
   sessionEnded: string;
   codeNeeded: string;
+  proofNeeded: string;
   barred: string;
   /** Behind what a list comes with: whether it stays. */
   stays: string;
@@ -29,6 +30,7 @@ export interface KeepingWords {
 
 const ENDED = 'Your session has ended.';
 const CODE = 'Two-factor authentication is on for this account. Enter a code to go on sending and receiving.';
+const PROOF = 'This device is new to your account. Confirm that it is you.';
 const NEEDS = 'This needs a connection.';
 
 export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
@@ -42,6 +44,7 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     needsConnection: `${NEEDS} Your work is saved on this device.`,
     sessionEnded: `${ENDED} Sign in again to send what waits. Nothing is lost.`,
     codeNeeded: `${CODE} Nothing is lost.`,
+    proofNeeded: `${PROOF} Nothing is lost.`,
     barred: 'This account may not send or fetch anything right now. What you wrote stays on this device.',
     stays: 'and stays for when there is none',
     threads: 'Your threads are on this device. You can read and write without signal; what you write goes out by itself.',
@@ -62,6 +65,7 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     needsConnection: `${NEEDS} Your work is kept while this page is open.`,
     sessionEnded: `${ENDED} Sign in again to send what waits, and keep this page open until then.`,
     codeNeeded: `${CODE} Keep this page open until then.`,
+    proofNeeded: `${PROOF} Keep this page open until then.`,
     barred: 'This account may not send or fetch anything right now. What you wrote goes when this page is closed: copy what you need.',
     stays: 'and goes when this page is closed',
     threads: 'Your threads are in this page. You can read and write without signal; what you write goes out by itself while the page is open.',

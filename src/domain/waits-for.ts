@@ -1,8 +1,16 @@
 /** What unsent work waits for, as the end of "Waiting for": nobody looks for signal who has to sign in (S8). */
-export type WaitsFor = 'signal' | 'sign-in' | 'your code' | 'permission' | 'room';
+export type WaitsFor = 'signal' | 'sign-in' | 'your code' | 'your confirmation' | 'permission' | 'room';
 
 /** The server's word to a session that has not passed the second factor (S14). */
 export const CODE_NEEDED = 'two_factor_required';
+
+/** The server's word to a session on a device that is new to its account, until somebody has shown that it is them (A4, ruling 17). */
+export const PROOF_NEEDED = 'device_proof_required';
+
+/** What a person can mend themselves, of what bars a session. */
+const MENDED_BY: Readonly<Record<string, WaitsFor>> = { [CODE_NEEDED]: 'your code', [PROOF_NEEDED]: 'your confirmation' };
+
+export const isMendable = (reason: string): boolean => Object.hasOwn(MENDED_BY, reason);
 
 interface HoldUps {
   connection: 'online' | 'offline' | 'unknown';
@@ -15,7 +23,6 @@ interface HoldUps {
 export function waitsForOf({ connection, needsSignIn, barred, trouble }: HoldUps): WaitsFor {
   if (connection === 'offline') return 'signal';
   if (needsSignIn) return 'sign-in';
-  if (barred === CODE_NEEDED) return 'your code';
-  if (barred !== null) return 'permission';
+  if (barred !== null) return MENDED_BY[barred] ?? 'permission';
   return trouble === null ? 'signal' : 'room';
 }

@@ -1,4 +1,4 @@
-import { CODE_NEEDED } from '@/domain/waits-for';
+import { CODE_NEEDED, PROOF_NEEDED } from '@/domain/waits-for';
 import { NO_REPORT, type SyncReport } from '@/sync/report';
 
 /** Why a write has not left yet, the reason that counts first (S8). Times in milliseconds on this device's clock. */
@@ -7,6 +7,8 @@ export type WhyWaiting =
   | { kind: 'signed_out' }
   /** The second factor was switched on elsewhere (S14). */
   | { kind: 'needs_code' }
+  /** This device is new to the account (ruling 17). */
+  | { kind: 'needs_proof' }
   | { kind: 'barred' }
   /** This device cannot store what the server would answer. */
   | { kind: 'no_room' }
@@ -29,6 +31,7 @@ export function whyWaiting(report: Partial<SyncReport> | null, key: string, now:
   if (connection === 'offline') return { kind: 'no_signal' };
   if (needsSignIn) return { kind: 'signed_out' };
   if (barred === CODE_NEEDED) return { kind: 'needs_code' };
+  if (barred === PROOF_NEEDED) return { kind: 'needs_proof' };
   if (barred !== null) return { kind: 'barred' };
   if (trouble !== null) return { kind: 'no_room' };
   if (connection === 'unknown') return { kind: 'not_tried' };

@@ -19,7 +19,7 @@ export interface Trouble {
 
 /** Everything that the engine logs; anything else becomes `other`, so that no message can carry words out. */
 const WHERE = new Set(['A push failed', 'Sync stopped for now', 'The leading tab failed', 'Hints are not available, so news is asked for']);
-const CODE = /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|two_factor_required)$/;
+const CODE = /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|two_factor_required|device_proof_required)$/;
 const NAME = /^[A-Z][A-Za-z]{1,30}(?:Error|Fault|Lost)$/;
 
 /** A code of Postgres, PostgREST or Marquee; anything else could be words and is left out. */

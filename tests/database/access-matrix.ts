@@ -11,6 +11,8 @@ export const ROLES = [
   'visitor', 'owner', 'counterpart', 'otherTalent', 'otherEmployer', 'admin',
   /** The owner, before passing the second factor. */
   'unverified',
+  /** The owner, on a device that waits for their proof (ruling 17). */
+  'held',
   /** The owner, suspended. */
   'suspended',
 ] as const;
@@ -27,7 +29,8 @@ interface TableAccess extends Record<Command, Cells> {
 }
 
 const row = (visitor: Outcome, owner: Outcome, counterpart: Outcome, otherTalent: Outcome, otherEmployer: Outcome, admin: Outcome, unverified: Outcome, suspended: Outcome): Cells =>
-  ({ visitor, owner, counterpart, otherTalent, otherEmployer, admin, unverified, suspended });
+  // The same gate refuses both, so what one may the other may.
+  ({ visitor, owner, counterpart, otherTalent, otherEmployer, admin, unverified, held: unverified, suspended });
 
 /* Read across:             visitor   owner     counterp. talent    employer  admin     unverif.  suspended */
 const NOBODY = row(        'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied');
@@ -126,6 +129,11 @@ export const ACCESS: Record<string, TableAccess> = {
     grants: { anon: [], authenticated: ['select', 'insert'] },
     select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,
   },
+  user_devices: {
+    grants: { anon: [], authenticated: ['select', 'delete'] },
+    // Made and judged by the server, from what a session says of itself.
+    select: OWNER_SEES, insert: NOBODY, update: NOBODY, delete: OWNER_DOES,
+  },
   webauthn_credentials: {
     grants: { anon: [], authenticated: ['select', 'update', 'delete'] },
     // Made by the function that has checked what the device signed.
@@ -186,7 +194,9 @@ export const CALLABLE: string[] = [
   'public.get_2fa_status definer',
   'public.get_account_deletion definer',
   'public.get_webauthn_credentials anon definer',
+  'public.list_devices definer',
   'public.list_sessions definer',
+  'public.record_device definer',
   'public.recover_2fa definer',
   'public.regenerate_backup_codes definer',
   'public.request_2fa_recovery definer',

@@ -47,6 +47,7 @@ const PROBES: Record<string, Probe> = {
     update: 'attempts = 0',
   },
   security_events: { key: 'id', insert: "insert into public.security_events (event_type, severity) values ('sign_in', 'low')", update: "event_type = 'x'" },
+  user_devices: { key: 'id', insert: "insert into public.user_devices (user_id, fingerprint, is_trusted) values (auth.uid(), '{}', true)", update: 'is_trusted = true' },
   webauthn_credentials: {
     key: 'id',
     insert: "insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values (auth.uid(), 'made-by-its-owner', 'a2V5', 'face', 'Face ID')",
@@ -100,6 +101,7 @@ onEveryDatabase('access', (db) => {
   let people: Cast;
   const subjects: Record<string, Row> = {};
   const factorless = newId();
+  const strange = newId();
 
   beforeAll(async () => {
     people = await cast(db());
@@ -118,6 +120,7 @@ onEveryDatabase('access', (db) => {
     const [outbound] = await db().sql<Row>('insert into public.push_outbox (notification_id, subscription_id) values ($1, $2) returning id', [notification!.id, subscription!.id]);
     const [event] = await db().sql<Row>("insert into public.security_events (user_id, event_type, severity) values ($1, 'sign_in', 'low') returning id", [talent.id]);
     const [passkey] = await db().sql<Row>("insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values ($1, 'made-by-the-server', 'a2V5', 'face', 'Face ID') returning id", [talent.id]);
+    const [device] = await db().sql<Row>("insert into public.user_devices (user_id, fingerprint) values ($1, '{}') returning id", [talent.id]);
     const [measure] = await db().sql<Row>(`${PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -125,7 +128,7 @@ onEveryDatabase('access', (db) => {
       job_applications: { id: application.id, inserted: open }, job_application_events: { id: application.id }, conversations: { id: sent.conversation_id },
       conversation_members: { id: sent.conversation_id }, messages: { id: sent.id, inserted: sent.conversation_id },
       attachments: { id: still.id, inserted: sent.id },
-      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event, webauthn_credentials: passkey, web_vitals: measure, monitoring_alerts: alert,
+      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event, webauthn_credentials: passkey, user_devices: device, web_vitals: measure, monitoring_alerts: alert,
     });
   });
 
@@ -148,6 +151,12 @@ onEveryDatabase('access', (db) => {
         await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [owner.id]);
         const outcome = await attempt(db().as({ id: owner.id, sessionId: factorless }));
         await db().sql('delete from private.two_factor where user_id = $1', [owner.id]);
+        return outcome;
+      }
+      case 'held': {
+        await db().sql("insert into private.device_sessions (session_id, user_id, outcome) values ($1, $2, 'held')", [strange, owner.id]);
+        const outcome = await attempt(db().as({ id: owner.id, sessionId: strange }));
+        await db().sql('delete from private.device_sessions where session_id = $1', [strange]);
         return outcome;
       }
       case 'suspended': {

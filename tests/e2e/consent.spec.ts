@@ -52,7 +52,7 @@ test('what is said in one tab holds in the others, with no signal too', async ({
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   await expect(banner(page)).toBeHidden();
   await expect(banner(other)).toBeHidden();
-  expect(await stored(other)).toMatchObject({ allowed: ['analytics'] });
+  expect(await stored(other)).toMatchObject({ allowed: ['analytics', 'recognition'] });
 });
 
 test('choices: category by category, found again in the footer, and taken back there', async ({ page }) => {
@@ -60,7 +60,9 @@ test('choices: category by category, found again in the footer, and taken back t
   await banner(page).getByRole('button', { name: 'Choose' }).click();
   await expect(dialog(page)).toBeVisible();
   await looksRight(page, [PHONE]);
-  await expect(dialog(page).getByRole('switch')).not.toBeChecked();
+  const switches = dialog(page).getByRole('switch');
+  await expect(switches).toHaveCount(2);
+  for (const one of await switches.all()) await expect(one).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(banner(page).getByRole('button', { name: 'Choose' })).toBeFocused();
   expect(await stored(page)).toBeNull();
@@ -72,7 +74,8 @@ test('choices: category by category, found again in the footer, and taken back t
   expect(await stored(page)).toMatchObject({ allowed: ['analytics'] });
 
   await openFromFooter(page);
-  await expect(dialog(page).getByRole('switch')).toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: 'Speed measurements' })).toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: 'Recognising this device' })).not.toBeChecked();
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await stored(page)).toMatchObject({ allowed: [] });
@@ -85,12 +88,12 @@ test('Global Privacy Control: nobody is asked, it is said, and it can be turned 
   await openFromFooter(page);
   await expect(banner(page)).toBeHidden();
   await expect(dialog(page)).toContainText('Global Privacy Control');
-  await expect(dialog(page).getByRole('switch')).not.toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: 'Speed measurements' })).not.toBeChecked();
   expect(await stored(page)).toBeNull();
-  await dialog(page).getByRole('switch').check();
+  await dialog(page).getByRole('switch', { name: 'Speed measurements' }).check();
   await dialog(page).getByRole('button', { name: 'Save choices' }).click();
   await openFromFooter(page);
-  await expect(dialog(page).getByRole('switch')).toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: 'Speed measurements' })).toBeChecked();
 });
 
 test('it neither moves the page when it comes, nor covers the thumb’s bars or what has the focus', async ({ page }) => {

@@ -23,12 +23,12 @@ const test = base.extend<{ line: FaultProxy; page: Page }>({
 
 const REFRESH = /auth\/v1\/token\?grant_type=refresh_token/;
 
-/** The token itself stays good; the app goes by the end that is stored with it. */
-const endsIn = (page: Page, minutes: number): Promise<void> =>
-  page.evaluate((seconds) => {
+/** The token itself stays good; the app goes by the end that is stored with it, of `life` minutes. */
+const endsIn = (page: Page, minutes: number, life = 20): Promise<void> =>
+  page.evaluate(([seconds, lasts]) => {
     const session = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as Record<string, unknown>;
-    localStorage.setItem('marquee-auth', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + seconds, expires_in: 1200 }));
-  }, minutes * 60);
+    localStorage.setItem('marquee-auth', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + seconds, expires_in: lasts }));
+  }, [minutes * 60, life * 60] as const);
 
 const minutesLeft = (page: Page): Promise<number> =>
   page.evaluate(() => (((JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as { expires_at?: number }).expires_at ?? 0) - Date.now() / 1000) / 60);
@@ -52,6 +52,27 @@ test('P4: ten minutes before the end a quiet line says so, and covers nothing', 
   await expect(question(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByText('Your session ends in')).toHaveCount(0);
+});
+
+test('A4, A7: a token of fifty minutes is renewed unasked; this page can say so, and it is written down once for all tabs', async ({ page }) => {
+  const other = await page.context().newPage();
+  await other.goto('/notifications');
+  await inStep(other);
+  await page.goto('/settings/diagnostics');
+  const renewals = page.getByRole('region', { name: 'Session renewals' });
+  await expect(renewals).toContainText('None so far.');
+  await endsIn(page, 9, 60);
+  // As when the network comes back, which makes both tabs look at the session.
+  for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(renewals.getByRole('listitem').first()).toContainText('Renewed');
+  expect(await minutesLeft(page)).toBeGreaterThan(30);
+  await expect(question(page)).toHaveCount(0);
+  await expect.poll(async () => {
+    await page.goto('/settings/security');
+    const events = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+    await expect(events.first()).toBeVisible();
+    return events.filter({ hasText: 'Session renewed' }).count();
+  }).toBe(1);
 });
 
 test('A4: whoever logs out there is logged out', async ({ page }) => {

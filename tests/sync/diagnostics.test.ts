@@ -66,7 +66,8 @@ describe('diagnostics', () => {
     const snapshot = await readDiagnostics(store);
     const file = diagnosticsFile(snapshot, {
       leads: true, space: { used: 1, quota: 2, persistent: false }, app: { version: '2.0.0', build: 'abc' }, worker: 'none', browser: 'Test',
-    });
+    }, [{ at: 0, attempt: 2, result: 'unreached' }]);
+    expect(JSON.parse(file)).toMatchObject({ rotations: [{ at: '1970-01-01T00:00:00.000Z', attempt: 2, result: 'unreached' }] });
     expect(file.toLowerCase()).not.toContain(MARK);
     expect(file).not.toContain('example.test');
     for (const id of [...ids, store.accountId!]) expect(file).not.toContain(id);

@@ -42,6 +42,15 @@ describe('S8: each item that waits says what it waits for', () => {
     expect(await whys(device)).toEqual([['a', 'barred']]);
   });
 
+  test('its owner’s word, on a device that is new to the account', async () => {
+    const device = await phone();
+    await writtenOffline(device, 'a');
+    device.line.before.push(() => reply(403, { code: 'PT403', message: 'device_proof_required' }));
+    device.line.isUp = true;
+    await device.sync();
+    expect(await whys(device)).toEqual([['a', 'needs_proof']]);
+  });
+
   test('the time that the server asked for, and no longer', async () => {
     const device = await phone();
     await writtenOffline(device, 'a');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
 import type { Refresh } from '@/backend/auth';
+import { MOST_ROTATIONS, type RotationAttempt, withRotation } from '@/domain/rotation-history';
 import { dueOf, minutesLeft, renewPause } from '@/domain/session-watch';
 import { TestClock } from '../sync/support/test-clock';
 
@@ -36,6 +37,7 @@ describe('the keeper of a session', () => {
   /** How far the device's clock is ahead of the server's. */
   let ahead: number;
   let events: string[];
+  let tried: RotationAttempt[];
   let keeper: SessionKeeper;
   let state: KeeperState;
 
@@ -58,6 +60,8 @@ describe('the keeper of a session', () => {
         return answer;
       },
       warned: (left) => events.push(`warned at ${left}`),
+      tried: (attempt) => tried.push(attempt),
+      rotated: (succeeded) => events.push(succeeded ? 'rotated' : 'not rotated'),
       ended: () => events.push('ended'),
     });
     keeper.state$.subscribe((next) => (state = next));
@@ -66,7 +70,7 @@ describe('the keeper of a session', () => {
 
   beforeEach(() => {
     clock = new TestClock();
-    [answers, refreshes, ahead, events] = [[], 0, 0, []];
+    [answers, refreshes, ahead, events, tried] = [[], 0, 0, [], []];
   });
 
   test('warns once at ten minutes, asks once at five, and says how long is left', async () => {
@@ -116,6 +120,35 @@ describe('the keeper of a session', () => {
     expect(state.notice).toBe('warn');
     await pass(MINUTE);
     expect([state.notice, refreshes]).toEqual([null, 4]);
+  });
+
+  test('A4: each try is kept with its number and what came of it, and a rotation is told once', async () => {
+    begin(11, 60);
+    answers = ['unreached', 'unreached', 'unreached', 'unreached', 'unreached', 'unreached', 'unreached', 'refreshed'];
+    await pass(MINUTE);
+    const began = tried[0]!.at;
+    await pass(3_000 + 2 * MINUTE);
+    expect(tried.map(({ attempt, result }) => `${attempt} ${result}`)).toEqual([
+      '1 unreached', '2 unreached', '3 unreached', '1 unreached', '2 unreached', '3 unreached', '1 unreached', '2 refreshed',
+    ]);
+    expect(tried.slice(0, 4).map(({ at }) => at - began)).toEqual([0, 1_000, 2_000, 60_000]);
+    // The minutes after a failure fail for the same token: that is one failure.
+    expect(events).toEqual(['not rotated', 'warned at 10', 'rotated']);
+  });
+
+  test('a refresh that was asked for, or one at the end, is no rotation', async () => {
+    begin(5);
+    await keeper.extend();
+    begin(1);
+    await pass(MINUTE);
+    expect([refreshes, tried]).toEqual([2, []]);
+    expect(events).not.toContain('rotated');
+  });
+
+  test('A9: a hundred tries are kept, the newest', () => {
+    const tries = Array.from({ length: MOST_ROTATIONS + 5 }, (_, at): RotationAttempt => ({ at, attempt: 1, result: 'refreshed' }));
+    const kept = tries.reduce<readonly RotationAttempt[]>(withRotation, []);
+    expect(kept.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, index) => index + 5));
   });
 
   test('S10: without a network the end comes and goes; nobody is signed out, and it is renewed on reconnect', async () => {

@@ -6,6 +6,7 @@ const well = { connection: 'online', needsSignIn: false, barred: null, trouble: 
 test.each([
   ['signal', { ...well, connection: 'offline', needsSignIn: true }],
   ['sign-in', { ...well, needsSignIn: true }],
+  ['your confirmation', { ...well, barred: 'device_proof_required' }],
   ['permission', { ...well, barred: 'MQ403' }],
   ['room', { ...well, trouble: 'This device is full.' }],
   ['signal', well],

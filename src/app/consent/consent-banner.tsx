@@ -30,7 +30,7 @@ export function ConsentBanner() {
         </>
       }
     >
-      Marquee keeps on this device what it needs to work. May it also measure how fast it is for you? Nothing is measured until you say so.
+      Marquee keeps on this device what it needs to work. May it also measure how fast it is for you, and recognise this device by how it draws? Neither happens until you say so.
     </DockedNote>
   );
 }

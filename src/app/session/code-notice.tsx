@@ -1,26 +1,42 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CODE_NEEDED } from '@/domain/waits-for';
+import type { KeepingWords } from '@/domain/keeping-words';
+import { CODE_NEEDED, PROOF_NEEDED } from '@/domain/waits-for';
 import { observeSyncState } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Banner, BannerAction } from '@/ui/banner';
 import { useKeepingWords } from '@/ui/keeping-words';
 
-const CodeDialog = lazy(() => import('./code-dialog'));
+interface Demand {
+  words: keyof KeepingWords;
+  action: string;
+  Dialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>>;
+}
 
-/** The second factor was switched on from another device: this one says so, and goes on with a code (S14). Nobody is signed out. */
+/** What the server asks of a session before it goes on, by its own word. */
+const DEMANDS: Readonly<Record<string, Demand>> = {
+  // The second factor was switched on from another device (S14).
+  [CODE_NEEDED]: { words: 'codeNeeded', action: 'Enter code', Dialog: lazy(() => import('./code-dialog')) },
+  // A suspected breach (A4, ruling 17).
+  [PROOF_NEEDED]: { words: 'proofNeeded', action: 'Confirm', Dialog: lazy(() => import('./proof-dialog')) },
+};
+
+/** This device says what the server asks of it, and goes on with that. Nobody is signed out. */
 export function CodeNotice() {
   const store = useStore();
   const words = useKeepingWords();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const state = useLive(() => observeSyncState(store), [store]);
-  if (state?.barred !== CODE_NEEDED || state.connection === 'offline' || pathname === '/sign-in') return null;
+  const demand = DEMANDS[state?.barred ?? ''];
+  // A dialog that is open says by itself that there is no connection.
+  if (!demand || (state?.connection === 'offline' && !open) || pathname === '/sign-in') return null;
+  const { Dialog } = demand;
   return (
     <>
-      <Banner kind="warn" action={<BannerAction onClick={() => setOpen(true)}>Enter code</BannerAction>}>{words.codeNeeded}</Banner>
-      {open && <Suspense fallback={null}><CodeDialog onClose={() => setOpen(false)} /></Suspense>}
+      <Banner kind="warn" action={<BannerAction onClick={() => setOpen(true)}>{demand.action}</BannerAction>}>{words[demand.words]}</Banner>
+      {open && <Suspense fallback={null}><Dialog onClose={() => setOpen(false)} /></Suspense>}
     </>
   );
 }

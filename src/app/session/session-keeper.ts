@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Refresh } from '@/backend/auth';
 import { dueOf, minutesLeft, renewPause, SESSION, type SessionTimes } from '@/domain/session-watch';
+import type { RotationAttempt } from '@/domain/rotation-history';
 import type { Clock } from '@/sync/clock';
 
 export interface KeeperDeps {
@@ -10,6 +11,10 @@ export interface KeeperDeps {
   refresh: () => Promise<Refresh>;
   /** Once a session, at ten minutes or less (P4). */
   warned: (minutesLeft: number) => void;
+  /** Every try of a rotation, for its history (A4). */
+  tried: (attempt: RotationAttempt) => void;
+  /** A rotation is over: once when it succeeded, and once a token when it did not. */
+  rotated: (succeeded: boolean) => void;
   /** The auth server has refused to go on (S10). */
   ended: () => void;
 }
@@ -32,6 +37,8 @@ export class SessionKeeper {
   private about = 0;
   private hasWarned = false;
   private isDismissed = false;
+  /** The end of the token whose rotation was told to have failed: the minutes after it fail again. */
+  private failedFor = 0;
   private isRenewing = false;
   /** A fresh session that has ended already: the device's clock is wrong, and no renewal would help. */
   private isClockWrong = false;
@@ -129,12 +136,25 @@ export class SessionKeeper {
   private async rotate(): Promise<void> {
     for (let tries = 1; !this.isStopped; tries += 1) {
       const answer = await this.deps.refresh();
-      if (answer === 'refreshed') return this.renewed();
-      if (answer === 'refused' || tries === SESSION.rotateTries) break;
+      this.deps.tried({ at: this.deps.clock.now(), attempt: tries, result: answer });
+      if (answer === 'refreshed') {
+        this.deps.rotated(true);
+        return this.renewed();
+      }
+      if (answer === 'refused' || tries === SESSION.rotateTries) {
+        this.tellFailure();
+        break;
+      }
       await this.pause(SESSION.rotatePauseMs);
     }
     const session = this.deps.session();
     if (session && !this.isStopped) this.remind(session, this.isOffline);
+  }
+
+  private tellFailure(): void {
+    if (this.failedFor === this.about) return;
+    this.failedFor = this.about;
+    this.deps.rotated(false);
   }
 
   private async renewAtTheEnd(): Promise<void> {

@@ -1,9 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '@/backend/auth';
+import { noteSecurityEvent, sendSecurityEvents } from '@/backend/security-events';
 import { forgetStoredSession, onStoredSession, readStoredSession } from '@/backend/stored-session';
 import { redeemAddress } from '@/domain/mail-link';
 import { signInAgain } from '@/domain/redirects';
+import { isFirstToTell } from '@/platform/first-to-tell';
+import { noteRotation } from '@/platform/rotations';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { observeSyncState } from '@/store/queue';
 import { useSignOut } from '@/store/react/identity';
@@ -29,6 +32,13 @@ const inMinutes = (minutes: number): string => (minutes <= 1 ? 'in a minute' : `
 /** P4: for whoever on this page wants to know. */
 export const SESSION_WARNING = 'marquee:session-warning';
 
+/** One tab writes it down (A7): each of them keeps the session. What cannot be told now waits in this page. */
+async function tellRotation(succeeded: boolean): Promise<void> {
+  if (!(await isFirstToTell('rotation', false))) return;
+  noteSecurityEvent(succeeded ? { event_type: 'token_rotation', severity: 'low', data: {} } : { event_type: 'token_rotation_failed', severity: 'medium', data: {} });
+  await sendSecurityEvents();
+}
+
 function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperState } {
   const navigate = useNavigate();
   const [keeper] = useState(() => new SessionKeeper({
@@ -36,6 +46,8 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
     session: timesOf,
     refresh: refreshSession,
     warned: (minutesLeft) => void dispatchEvent(new CustomEvent(SESSION_WARNING, { detail: { minutesLeft } })),
+    tried: noteRotation,
+    rotated: (succeeded) => void tellRotation(succeeded).catch((error: unknown) => console.warn('A rotation could not be written down:', error)),
     ended: () => {
       // This device alone (ruling 10). The work waits, sealed to its account.
       forgetStoredSession();

@@ -13,6 +13,7 @@ import { observeMe } from '@/store/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { alertToast } from '@/ui/toast';
+import { useDeviceTelling } from './use-device-telling';
 
 const warn = (what: string) => (error: unknown): void => console.warn(`${what}:`, error);
 
@@ -26,6 +27,7 @@ export default function Telling() {
   const { pathname } = useLocation();
   const me = useLive(() => observeMe(store), [store]);
   const unread = useLive(() => observeUnreadNotifications(store), [store]);
+  useDeviceTelling(store);
   const told = useRef<{ url: string; close: () => void } | null>(null);
 
   const tell = useEffectEvent(async (news: Notification): Promise<void> => {

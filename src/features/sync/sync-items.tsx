@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { CODE_NEEDED } from '@/domain/waits-for';
+import { CODE_NEEDED, PROOF_NEEDED } from '@/domain/waits-for';
 import { observeConversations } from '@/store/conversations';
 import { observeQueue, type RefusedItem, type SyncState } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
@@ -27,6 +27,7 @@ function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProp
   const sentence = trouble
     ?? (needsSignIn ? words.sessionEnded : null)
     ?? (barred === CODE_NEEDED ? words.codeNeeded : null)
+    ?? (barred === PROOF_NEEDED ? words.proofNeeded : null)
     ?? (barred === null ? null : words.barred);
   return sentence === null ? null : <div className="p-4"><Problem>{sentence}</Problem></div>;
 }

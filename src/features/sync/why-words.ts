@@ -15,6 +15,7 @@ export function whyWords(why: WhyWaiting, now: Date): string {
     case 'no_signal': return 'Waiting for signal.';
     case 'signed_out': return 'Waiting until you sign in again.';
     case 'needs_code': return 'Waiting until you enter a code of your authenticator app.';
+    case 'needs_proof': return 'Waiting until you confirm that it is you on this device.';
     case 'barred': return 'This account may not send right now.';
     case 'no_room': return 'Waiting until this device can store again.';
     case 'set_aside': return `The server stumbles over this one. It is tried again ${at(why.until, now)}; everything else goes on.`;
@@ -30,6 +31,7 @@ const SERVER_HOLDS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']
 const HELD: Readonly<Partial<Record<WaitsFor, { title: string; note: string }>>> = {
   'sign-in': { title: 'waiting for sign-in', note: 'Sent in this order once you have signed in again.' },
   'your code': { title: 'waiting for your code', note: 'Sent in this order once you have entered a code of your authenticator app.' },
+  'your confirmation': { title: 'waiting for your confirmation', note: 'Sent in this order once you have confirmed that it is you.' },
   permission: { title: 'held back', note: 'Kept here until this account may send again.' },
   room: { title: 'held back', note: 'Sent in this order once this device can store again.' },
 };

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { copyText } from '@/platform/share';
+import { onRotation, rotations } from '@/platform/rotations';
 import { saveFile } from '@/platform/save-file';
 import { formatBytes } from '@/domain/bytes';
 import { askForEverythingAgain, type Diagnostics, observeDiagnostics } from '@/store/diagnostics';
@@ -19,7 +20,7 @@ import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
 import { diagnosticsFile, type DeviceState } from './file';
 import { useDeviceState } from './use-device-state';
-import { connectionWords, moment, streamName, streamPlace, streamRows, troubleWords, WORKER_WORDS } from './words';
+import { connectionWords, moment, ROTATION_WORDS, streamName, streamPlace, streamRows, troubleWords, WORKER_WORDS } from './words';
 
 const FILE_TYPE = 'application/json';
 
@@ -93,6 +94,26 @@ function Troubles({ state: { troubles }, now }: Shown) {
   );
 }
 
+const SHOWN_ROTATIONS = 10;
+
+function Rotations({ now }: { now: Date }) {
+  const tried = useSyncExternalStore(onRotation, rotations);
+  return (
+    <SettingsSection id="rotations" title="Session renewals" lead="Every 50 minutes, since this page was opened.">
+      {tried.length === 0 ? <p className="text-ink-2">None so far.</p> : (
+        <ol>
+          {tried.slice(-SHOWN_ROTATIONS).toReversed().map(({ at, attempt: number, result }) => (
+            <li key={`${at} ${number}`} className="flex gap-3 border-b border-hair py-2 last:border-0">
+              <Mono className="shrink-0 text-sm text-ink-2">{moment(at, now)}</Mono>
+              <span className="min-w-0">{ROTATION_WORDS[result]}{number > 1 && `, try ${number}`}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SettingsSection>
+  );
+}
+
 function Device({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
   const isKept = useIsKept();
   const space = device?.space ?? null;
@@ -119,7 +140,7 @@ async function copy(text: string): Promise<void> {
 function Actions({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
   const store = useStore();
   const [asking, setAsking] = useState(false);
-  const text = device && diagnosticsFile(state, device);
+  const text = device && diagnosticsFile(state, device, rotations());
   const again = async (): Promise<void> => {
     if (await attempt(() => askForEverythingAgain(store), 'This could not be asked for')) notice({ state: 'saving', title: 'Everything is asked for again', text: 'It comes as soon as the server answers.' });
   };
@@ -151,6 +172,7 @@ function Loaded() {
       <Queue state={state} now={now} />
       <Streams state={state} now={now} />
       <Troubles state={state} now={now} />
+      <Rotations now={now} />
       <Device state={state} device={device} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { RotationAttempt } from '@/domain/rotation-history';
 import type { AppBuild, WorkerState } from '@/platform/app-state';
 import type { StorageSpace } from '@/platform/storage-space';
 import type { Diagnostics } from '@/store/diagnostics';
@@ -15,7 +16,7 @@ export interface DeviceState {
 const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** The page as a file: times as ISO, nobody's words. Field by field, so that nothing new gets in unlooked at. */
-export function diagnosticsFile({ at, lastInStepAt, pause, queue, troubles, ...rest }: Diagnostics, device: DeviceState): string {
+export function diagnosticsFile({ at, lastInStepAt, pause, queue, troubles, ...rest }: Diagnostics, device: DeviceState, tried: readonly RotationAttempt[]): string {
   return JSON.stringify({
     marquee: 'diagnostics', at: moment(at), lastInStepAt: moment(lastInStepAt),
     connection: rest.connection, leader: rest.leader, needsSignIn: rest.needsSignIn, barred: rest.barred, cannotStore: rest.cannotStore,
@@ -23,6 +24,7 @@ export function diagnosticsFile({ at, lastInStepAt, pause, queue, troubles, ...r
     queue: { ...queue, oldestSince: moment(queue.oldestSince) },
     streams: rest.streams, collections: rest.collections, schemaVersion: rest.schemaVersion,
     troubles: troubles.map((trouble) => ({ ...trouble, at: moment(trouble.at) })),
+    rotations: tried.map(({ at: triedAt, attempt, result }) => ({ at: moment(triedAt), attempt, result })),
     device,
   }, null, 2);
 }

@@ -1,4 +1,5 @@
 import { formatClock, formatDay, today } from '@/domain/days';
+import type { RotationAttempt } from '@/domain/rotation-history';
 import type { WorkerState } from '@/platform/app-state';
 import type { Diagnostics, StreamState } from '@/store/diagnostics';
 
@@ -41,6 +42,10 @@ export function connectionWords({ connection, needsSignIn, barred, cannotStore, 
 export const WORKER_WORDS: Record<WorkerState, string> = {
   unsupported: 'This browser has none', none: 'Not installed', installing: 'Installing', waiting: 'A new version is ready',
   active: 'Ready, from the next start', controlling: 'Works without signal',
+};
+
+export const ROTATION_WORDS: Readonly<Record<RotationAttempt['result'], string>> = {
+  refreshed: 'Renewed', refused: 'The server refused', unreached: 'The server was not reached',
 };
 
 const KIND_WORDS: Readonly<Record<string, string>> = {

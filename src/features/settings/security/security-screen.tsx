@@ -3,6 +3,7 @@ import { useIdentity } from '@/store/react/identity';
 import { Page, PageTitle } from '@/ui/page';
 import { SettingsSection } from '../settings-section';
 import { DeletionSection } from './deletion-section';
+import { DevicesSection } from './devices-section';
 import { EventsSection } from './events-section';
 import { ExportSection } from './export-section';
 import { PasskeyList } from './passkey-list';
@@ -30,6 +31,7 @@ export default function SecurityScreen() {
       <PasskeyList />
       <Suspense fallback={<CredentialsToCome />}><Credentials /></Suspense>
       <SessionsSection accountId={userId} />
+      <DevicesSection accountId={userId} />
       <EventsSection accountId={userId} />
       <ExportSection accountId={userId} />
       <DeletionSection accountId={userId} />

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { forgetDevice, getDevices, type OwnDevice } from '@/backend/devices';
+import { useAsked } from '@/backend/react/use-asked';
+import { formatAgo, formatDay, today } from '@/domain/days';
+import { deviceName } from '@/domain/device-name';
+import { useIsOffline } from '@/store/react/use-is-offline';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { Mono } from '@/ui/page';
+import { StateLine } from '@/ui/status';
+import { alertToast, notice } from '@/ui/toast';
+import { useNow } from '@/ui/use-now';
+import { SettingsSection } from '../settings-section';
+import { Unreached } from './unreached';
+
+interface RowProps {
+  device: OwnDevice;
+  now: Date;
+  isOffline: boolean;
+  onRemove: (device: OwnDevice) => void;
+}
+
+const dayOf = (moment: string, now: Date): string => formatDay(today(new Date(moment)), now.getFullYear());
+
+function Row({ device, now, isOffline, onRemove }: RowProps) {
+  const name = deviceName(device.user_agent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair py-2 last:border-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-2">
+          {device.is_current ? 'This device' : <>Last seen <Mono>{formatAgo(device.last_seen, now)}</Mono></>} · first <Mono>{dayOf(device.first_seen, now)}</Mono>
+        </p>
+        {device.is_trusted ? <StateLine state="confirmed">Known as yours</StateLine> : <StateLine state="pending">Not confirmed yet</StateLine>}
+      </div>
+      <Button disabled={isOffline} aria-label={`Remove ${name}, first seen ${dayOf(device.first_seen, now)}`} onClick={() => onRemove(device)}>Remove</Button>
+    </li>
+  );
+}
+
+/** The devices that this account is known to be used on (A3, A4; ruling 17). Where it is signed in just now is another list. */
+export function DevicesSection({ accountId }: { accountId: string }) {
+  const now = useNow();
+  const isOffline = useIsOffline();
+  const { state, answer, retry } = useAsked('devices', getDevices, [accountId], isOffline);
+  const [asked, setAsked] = useState<OwnDevice | null>(null);
+  const remove = async ({ id }: OwnDevice): Promise<void> => {
+    const removed = await forgetDevice(id);
+    if (removed.ok) notice({ state: 'confirmed', title: 'Device removed' });
+    else alertToast({ state: 'failed', title: 'Nothing was removed', text: removed.message });
+    retry();
+  };
+  return (
+    <SettingsSection id="devices" title="Devices you are known by" lead="Signing in on others is written down. Where that goes on, they are asked to confirm that it is you.">
+      {answer === null ? <Unreached what="Your devices" state={state} retry={retry} rows={3} /> : answer.length === 0 ? (
+        <p className="text-ink-2">None so far. This one is added while you use it.</p>
+      ) : (
+        <ul aria-label="Known devices">{answer.map((device) => <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />)}</ul>
+      )}
+      <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="Remove this device?" confirm="Remove" keep="Keep it" onConfirm={() => asked !== null && void remove(asked)}>
+        {asked?.is_current ? 'You stay signed in here.' : 'It is not signed out by this.'} The next time somebody signs in on it, it counts as new.
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}

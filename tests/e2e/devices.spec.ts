@@ -1,0 +1,133 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { looksRight } from './support/looks';
+import { linkInMail, settled } from './support/people';
+import { signInByForm, DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+
+/** Another machine, as far as a page can tell. What Chromium says of its graphics stays: it is the same one underneath. */
+const ANDROID: BrowserContextOptions = {
+  viewport: PHONE, timezoneId: 'Asia/Tokyo', locale: 'ja-JP', hasTouch: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+};
+
+async function asAndroid(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'Linux aarch64' });
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 7 });
+  });
+}
+
+/** The session that this page has said itself of to the server. */
+const toldSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('marquee:device-told'));
+
+/** Signs in anew, and waits until the server knows on what. */
+async function isSeen(page: Page, email: string, to = '/notifications'): Promise<void> {
+  const before = (await page.goto('/health'), await toldSession(page));
+  await signIn(page, email, to);
+  await expect.poll(() => toldSession(page)).not.toBe(before);
+}
+
+const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
+
+test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; what was written there waits and goes on', async ({ page, browser, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  await page.setViewportSize(DESKTOP);
+  await isSeen(page, ines.email);
+
+  const phone = await (await browser.newContext({ ...ANDROID, baseURL: site, serviceWorkers: 'block' })).newPage();
+  await asAndroid(phone);
+  await isSeen(phone, ines.email);
+  await isSeen(phone, ines.email, '/settings');
+  await inStep(phone);
+  await isSeen(phone, ines.email, '/settings');
+
+  const banner = phone.getByText('This device is new to your account. Confirm that it is you. Nothing is lost.');
+  await expect(banner).toBeVisible();
+  const deadlines = phone.getByRole('switch', { name: /Deadlines/ });
+  const was = await deadlines.isChecked();
+  await deadlines.click();
+  await expect(phone.getByText('waiting for your confirmation').first()).toBeVisible();
+
+  await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Is this you?' });
+  await expect(dialog).toContainText(ines.email);
+  await looksRight(phone);
+  await phone.context().setOffline(true);
+  await expect(dialog.getByText(/This needs a connection|Network/).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Email me a link' })).toBeDisabled();
+  await phone.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(dialog).toContainText('Open the link in it in this browser');
+  await expect(dialog.getByRole('button', { name: 'Send it again' })).toBeDisabled();
+  await looksRight(phone, [PHONE]);
+
+  await phone.goto(await linkInMail(phone, site, ines.email));
+  await expect(phone).toHaveURL(/\/settings$/);
+  await expect(banner).toBeHidden();
+  await inStep(phone);
+  await expect(deadlines).toBeChecked({ checked: !was });
+
+  // The desk was never in anybody's way, was told, and shows both.
+  await page.goto('/notifications');
+  await expect(page.getByText('A new device signed in')).toBeVisible();
+  await page.goto('/settings/security');
+  const rows = known(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(/Chrome on Linux.*This device/);
+  await expect(rows.nth(1)).toContainText('Chrome on Android');
+  for (const row of await rows.all()) await expect(row).toContainText('Known as yours');
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('New device confirmed');
+
+  await page.context().setOffline(true);
+  await expect(rows.nth(1).getByRole('button', { name: /^Remove/ })).toBeDisabled();
+  await page.context().setOffline(false);
+  await rows.nth(1).getByRole('button', { name: /^Remove Chrome on Android/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('Device removed')).toBeVisible();
+  await phone.context().close();
+});
+
+test('the same computer is known in every window: size, tab and way in do not make a stranger of it', async ({ page, browser, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  await isSeen(page, ines.email);
+  for (const viewport of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
+    const other = await (await browser.newContext({ viewport, baseURL: site, serviceWorkers: 'block' })).newPage();
+    await signInByForm(other, ines.email);
+    await expect.poll(() => toldSession(other)).not.toBeNull();
+    await other.context().close();
+  }
+  await page.goto('/settings/security');
+  await expect(known(page).getByRole('listitem')).toHaveCount(1);
+  await looksRight(page, [PHONE]);
+});
+
+test('a browser that hides what it runs on is told of as much as it shows, and nothing breaks', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const said = page.waitForRequest((request) => request.url().endsWith('/rpc/record_device'));
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => {
+      throw new Error('Not here.');
+    };
+    for (const name of ['hardwareConcurrency', 'deviceMemory', 'plugins']) Object.defineProperty(Navigator.prototype, name, { get: () => undefined });
+  });
+  await isSeen(page, ines.email);
+  const { p_fingerprint: print } = (await said).postDataJSON() as { p_fingerprint: Record<string, unknown> };
+  expect(Object.keys(print).toSorted()).toEqual(['colourDepth', 'createdAt', 'id', 'language', 'platform', 'screen', 'timezone', 'touchSupport', 'userAgent']);
+});
+
+test('ruling 17: picture and tone are probed with consent, and not before', async ({ page, site }) => {
+  const ines = await settled(site, { name: 'Ines Story' });
+  const prints: Record<string, unknown>[] = [];
+  page.on('request', (request) => request.url().endsWith('/rpc/record_device') && prints.push((request.postDataJSON() as { p_fingerprint: Record<string, unknown> }).p_fingerprint));
+  await isSeen(page, ines.email);
+  await page.goto('/settings');
+  await page.getByRole('region', { name: 'Privacy' }).getByRole('button', { name: 'Cookie choices' }).click();
+  await page.getByRole('switch', { name: 'Recognising this device' }).check();
+  await page.getByRole('button', { name: 'Save choices' }).click();
+  await isSeen(page, ines.email);
+  expect(prints).toHaveLength(2);
+  expect(prints[0]).not.toHaveProperty('canvas');
+  expect(prints[0]).not.toHaveProperty('audio');
+  expect(prints[0]).toHaveProperty('fonts');
+  expect(prints[1]).toMatchObject({ canvas: expect.stringMatching(/^[0-9a-f]{64}$/), audio: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});
