@@ -306,7 +306,8 @@ test('ruling 32: without a connection both say so, and come back by themselves',
   await Device.of(page);
   await addDevice(page, ines);
   await page.context().setOffline(true);
-  await expect(page.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({ timeout: 30_000 });
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await expect(section.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeDisabled();
   await looksRight(page);
   await page.context().setOffline(false);
