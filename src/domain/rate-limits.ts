@@ -14,7 +14,8 @@ export interface RateLimitRule {
   blockMs: number;
 }
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const BLOCK_MS = 30 * MINUTE;
@@ -25,6 +26,9 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   default: DEFAULT,
   '/sign-in': { attempts: 5, windowMs: 5 * MINUTE, blockMs: BLOCK_MS },
   '/sign-up': { attempts: 3, windowMs: 10 * MINUTE, blockMs: BLOCK_MS },
+  // A whole crew signs in, joins and mistypes on one network; these stop one machine that tries many accounts. Only failures count.
+  '/sign-in (network)': { attempts: 60, windowMs: 5 * MINUTE, blockMs: BLOCK_MS },
+  '/sign-up (network)': { attempts: 30, windowMs: 10 * MINUTE, blockMs: BLOCK_MS },
   '/reset-password': { attempts: 3, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   // The present password, asked for before a new one or another address is taken.
   '/confirm-password': { attempts: 5, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
@@ -85,9 +89,19 @@ export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean =
 const counted = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 const IN_MINUTES_UP_TO = 90;
 
-/** Never shorter than the wait is. */
+/** Never shorter than the wait is. Twin: `private.wait_words`. */
 export function waitWords(waitMs: number): string {
-  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE));
-  const wait = minutes <= IN_MINUTES_UP_TO ? counted(minutes, 'minute') : counted(Math.ceil(waitMs / HOUR), 'hour');
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND));
+  const minutes = Math.ceil(waitMs / MINUTE);
+  const wait = seconds < 60 ? counted(seconds, 'second') : minutes <= IN_MINUTES_UP_TO ? counted(minutes, 'minute') : counted(Math.ceil(waitMs / HOUR), 'hour');
   return `Too many attempts. Try again in ${wait}.`;
+}
+
+const UNITS: Readonly<Record<string, number>> = { second: SECOND, minute: MINUTE, hour: HOUR };
+
+/** The wait that such a sentence tells, in ms; null: it is another one. The auth server has no other way to say how long. */
+export function waitIn(sentence: string): number | null {
+  const [, count, unit = ''] = /^Too many attempts\. Try again in (\d+) (second|minute|hour)s?\.$/.exec(sentence) ?? [];
+  const ms = Number(count) * (UNITS[unit] ?? Number.NaN);
+  return Number.isNaN(ms) ? null : ms;
 }
