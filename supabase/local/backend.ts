@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { readConfig } from './config';
 import { DataFolder } from './data-folder';
-import { openNative, openPglite } from './database';
+import { type Database, openNative, openPglite } from './database';
 import { StartFault } from './fault';
 import { FolderLock } from './folder-lock';
 import { Functions } from './functions';
@@ -108,6 +108,7 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
   const { applied, warnings } = await migrate(database, options.migrationsFolder ?? join(project, 'supabase/migrations'));
   if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
   for (const warning of warnings) log(warning);
+  await tellOfCaptcha(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
   if (seed !== (options.seed ?? seed)) progress(`The database keeps its ${seed} seed; --reset makes room for another.`);
   await prepareRealtime(database, project);
@@ -139,6 +140,12 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
   undo.push(() => gateway.pause());
   undo.push(await emptyPushOutbox(database, log, callFunction('send-push')));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
+}
+
+/** The database asks for a wait where there is no CAPTCHA (ruling 16). */
+async function tellOfCaptcha(database: Database, hasCaptcha: boolean): Promise<void> {
+  const [table] = await database.query<{ known: boolean }>("select to_regclass('private.door_settings') is not null as known");
+  if (table?.known) await database.query('update private.door_settings set has_captcha = $1', [hasCaptcha]);
 }
 
 /** Opens and locks the data folder, emptied where that was asked for. */
