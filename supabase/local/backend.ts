@@ -133,7 +133,7 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
     functions.serve(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${secrets.secretKey}` } }));
   undo.push(await keepHouse(database, log, callFunction('sweep-attachments')));
   gateway.ready({
-    routes: routesOf({ app, functions, mailbox, google: google?.standIn ?? null, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey, appFolder: options.appFolder ?? null }),
+    routes: routesOf({ app, functions, mailbox, google: google?.standIn ?? null, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey, appFolder: options.appFolder ?? null, hasCaptcha: config.captcha !== null }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
   // First to go at the end: no request may find the database closed.

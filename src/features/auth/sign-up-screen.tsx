@@ -19,6 +19,7 @@ import { AuthCard, Or, TextLink } from './auth-card';
 import { AcceptedTerms, GoogleButton } from './google-button';
 import { ROLES } from './roles';
 import { checkName, currentStep, STEPS } from './sign-up-checks';
+import { useCaptcha } from './use-captcha';
 import { useEmailCheck } from './use-email-check';
 import { useSettled } from './use-settled';
 
@@ -37,11 +38,15 @@ export default function SignUpScreen() {
   const form = useWatch({ control });
   const name = checkName(useSettled(form.name ?? ''));
   const email = useEmailCheck(form.email ?? '');
+  const captcha = useCaptcha();
   useHoldWhile(isDirty);
 
   const submit = handleSubmit(async (account) => {
     setProblem(null);
-    const result = await attempt(() => signUp(account));
+    const proof = await captcha.proof();
+    if (!proof.ok) return setProblem(proof.message);
+    const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }));
+    captcha.renew();
     if (!result.ok) return setProblem(result.message);
     if (result.value === null) return void navigate('/check-email', { replace: true, state: { email: account.email } });
     alertToast({ state: 'synced', title: 'Account created successfully! You will be redirected to complete your profile setup.' });
@@ -85,6 +90,7 @@ export default function SignUpScreen() {
           {...register('acceptTerms')}
         />
         {problem !== null && <Problem>{problem}</Problem>}
+        {captcha.place}
         <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>{isSubmitting ? 'Creating account' : 'Create account'}</Button>
       </form>
       <Or />
