@@ -43,6 +43,10 @@ const test = base.extend<object, { backend: Backend }>({
 });
 test.use({ viewport: PHONE, baseURL: async ({ backend }, provide) => provide(backend.url) });
 
+/** From elsewhere, without the app. */
+const ask = (backend: Backend, path: string, body: object): Promise<Response> =>
+  fetch(`${backend.url}/auth/v1/${path}`, { method: 'POST', headers: { apikey: backend.publishableKey, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
 const timePasses = (backend: Backend, seconds: number): Promise<unknown> =>
   backend.sql("update private.rate_records set first_attempt = first_attempt - $1 * interval '1 second', last_attempt = last_attempt - $1 * interval '1 second'", [seconds]);
 
@@ -90,10 +94,7 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
   test('guesses from elsewhere: the server says how long, also to a right password, and other ways in stay open', async ({ page, backend }) => {
     const ines = await newcomer(backend.url, { name: 'Ines Marlow' });
     for (let i = 0; i < 5; i += 1) {
-      const guess = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-        method: 'POST', headers: { apikey: backend.publishableKey, 'content-type': 'application/json' }, body: JSON.stringify({ email: ines.email, password: WRONG }),
-      });
-      expect(guess.status).toBe(400);
+      expect((await ask(backend, 'token?grant_type=password', { email: ines.email, password: WRONG })).status).toBe(400);
       await timePasses(backend, 31);
     }
     await page.goto('/sign-in');
@@ -170,12 +171,14 @@ test.describe('signing up (A5, ruling 15)', () => {
 test('too many reset mails are told with how long to wait, to known and unknown addresses alike', async ({ page, backend }) => {
   const known = await newcomer(backend.url, { name: 'Ines Marlow' });
   for (const email of [known.email, `nobody-${Date.now()}@example.test`]) {
-    for (let i = 0; i < 4; i += 1) {
-      await page.goto('/forgot-password');
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Send reset link' }).click();
-      if (i < 3) await expect(page.getByText('We have sent a mail to')).toBeVisible();
-    }
+    for (let i = 0; i < 2; i += 1) expect((await ask(backend, 'recover', { email })).status).toBe(200);
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText('We have sent a mail to')).toBeVisible();
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(alert(page, 'Too many attempts. Try again in 30 minutes.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
   }

@@ -26,17 +26,29 @@ describe('failed sign-ins of one address (A4, A9)', () => {
 });
 
 describe('what the sign-in form remembers of it', () => {
-  const begin = () => {
+  const begin = (hasCaptcha = false) => {
     const clock = { now: START };
-    return { clock, attempts: new SignInAttempts(() => clock.now) };
+    return { clock, attempts: new SignInAttempts(hasCaptcha, () => clock.now) };
   };
   it('by address, however it is written; a success forgets', () => {
     const { attempts } = begin();
     for (let i = 0; i < 3; i += 1) attempts.fail(i === 1 ? ' Ines@Marquee.test' : 'ines@marquee.test');
     expect([attempts.wait('INES@marquee.test '), attempts.wait('mara@marquee.test')]).toEqual([PAUSE_MS, 0]);
-    expect(attempts.needsProof('ines@marquee.test')).toBe(true);
     attempts.succeed('ines@marquee.test');
-    expect([attempts.wait('ines@marquee.test'), attempts.needsProof('ines@marquee.test')]).toEqual([0, false]);
+    expect(attempts.wait('ines@marquee.test')).toBe(0);
+  });
+  it('with a CAPTCHA the third failure asks for that instead of a wait; the server’s wait holds all the same', () => {
+    const { attempts } = begin(true);
+    for (let i = 0; i < 3; i += 1) {
+      expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
+      attempts.fail('ines@marquee.test');
+    }
+    expect([attempts.needsCaptcha('ines@marquee.test'), attempts.wait('ines@marquee.test')]).toEqual([true, 0]);
+    attempts.block('ines@marquee.test', 1000);
+    expect(attempts.wait('ines@marquee.test')).toBe(1000);
+    attempts.succeed('ines@marquee.test');
+    expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
+    expect(begin().attempts.needsCaptcha('ines@marquee.test')).toBe(false);
   });
   it('the server’s own wait wins, also over an earlier longer one of ours', () => {
     const { clock, attempts } = begin();

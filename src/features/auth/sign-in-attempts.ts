@@ -1,4 +1,5 @@
 import { type FailedAttempts, needsProof, pauseLeft, withFailure } from '@/domain/failed-attempts';
+import { SITE_KEY } from './site-key';
 
 const key = (email: string): string => email.trim().toLowerCase();
 
@@ -8,8 +9,14 @@ export class SignInAttempts {
   /** Until when the server takes nothing, where it has said so. */
   private readonly blocks = new Map<string, number>();
 
-  /** @param now ms since 1970 */
-  constructor(private readonly now: () => number = Date.now) {}
+  /**
+   * @param hasCaptcha it stands in for the pause after the third failure (ruling 16)
+   * @param now ms since 1970
+   */
+  constructor(
+    private readonly hasCaptcha: boolean,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** For what the server has refused as wrong; nobody is held up for having been offline. */
   fail(email: string): void {
@@ -26,16 +33,18 @@ export class SignInAttempts {
     this.blocks.set(key(email), this.now() + waitMs);
   }
 
-  needsProof(email: string): boolean {
-    return needsProof(this.failures.get(key(email)) ?? null, this.now());
+  /** Whether the next attempt takes a solved CAPTCHA. */
+  needsCaptcha(email: string): boolean {
+    return this.hasCaptcha && needsProof(this.failures.get(key(email)) ?? null, this.now());
   }
 
   /** ms until the next attempt; 0: now. The server's own word counts before ours. */
   wait(email: string): number {
     const block = this.blocks.get(key(email));
-    return block === undefined ? pauseLeft(this.failures.get(key(email)) ?? null, this.now()) : Math.max(0, block - this.now());
+    if (block !== undefined) return Math.max(0, block - this.now());
+    return this.hasCaptcha ? 0 : pauseLeft(this.failures.get(key(email)) ?? null, this.now());
   }
 }
 
 /** Lives as long as the page, so that going to another screen and back takes nothing off the wait. */
-export const signInAttempts = new SignInAttempts();
+export const signInAttempts = new SignInAttempts(Boolean(SITE_KEY));

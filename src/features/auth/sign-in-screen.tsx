@@ -28,7 +28,7 @@ import { rememberedEmail, rememberEmail } from './remembered-email';
 import { signInAttempts } from './sign-in-attempts';
 import { SignInWait, useSignInWait } from './sign-in-wait';
 import { TwoFactorPrompt } from './two-factor-prompt';
-import { HAS_CAPTCHA, useCaptcha } from './use-captcha';
+import { useCaptcha } from './use-captcha';
 
 /** After what everybody needs. Without it the form works all the same. */
 const PasskeySignIn = lazy(() => import('./passkey-sign-in').catch((error: unknown) => {
@@ -63,8 +63,7 @@ export default function SignInScreen() {
   });
   useHoldWhile(isDirty);
   const typed = useWatch({ control, name: 'email' });
-  const mustProve = HAS_CAPTCHA && signInAttempts.needsProof(typed);
-  const captcha = useCaptcha(mustProve);
+  const captcha = useCaptcha(signInAttempts.needsCaptcha(typed));
   const wait = useSignInWait(typed);
   const waitId = useId();
 
@@ -84,7 +83,7 @@ export default function SignInScreen() {
     const told = waitIn(message);
     if (told !== null) signInAttempts.block(email, told);
     else if (code === 'invalid_credentials') signInAttempts.fail(email);
-    const needsCaptcha = HAS_CAPTCHA && signInAttempts.needsProof(email);
+    const needsCaptcha = signInAttempts.needsCaptcha(email);
     if (needsCaptcha) noteEvent({ event_type: 'captcha_required', severity: 'medium', data: {} });
     // How long is counted down beside it.
     setProblem(told !== null ? null : needsCaptcha ? CAPTCHA_TEXTS.required : message);

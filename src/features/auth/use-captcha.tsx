@@ -1,11 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { CaptchaHandle, Proof } from './captcha';
 import { CaptchaWidget } from './captcha-widget';
-
-/** Set by a host that has one (docs/security.md). A build without it holds nothing of the CAPTCHA. */
-const SITE_KEY = import.meta.env.VITE_TURNSTILE_SITE_KEY as string | undefined;
-
-export const HAS_CAPTCHA = Boolean(SITE_KEY);
+import { SITE_KEY } from './site-key';
 
 interface Captcha {
   place: ReactNode;
