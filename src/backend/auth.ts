@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED } from '@/domain/auth-messages';
 import { splitName } from '@/domain/names';
-import { waitIn } from '@/domain/rate-limits';
+import { waitIn } from '@/domain/wait-words';
 import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';
 import { type PendingSignIn, secondStepHere, signInByPassword } from './pending-sign-in';

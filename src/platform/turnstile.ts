@@ -19,15 +19,15 @@ function load(): Promise<TurnstileApi> {
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.async = true;
-    script.onload = () => {
+    script.addEventListener('load', () => {
       const api = loaded();
       if (api) ready(api);
       else fail(new Error('The CAPTCHA’s script ran and left nothing.'));
-    };
-    script.onerror = () => {
+    });
+    script.addEventListener('error', () => {
       script.remove();
       fail(new Error('The CAPTCHA’s script could not be loaded.'));
-    };
+    });
     document.head.append(script);
   }).catch((error: unknown) => {
     // The next form that needs it tries again.

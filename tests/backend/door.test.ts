@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { waitWords } from '@/domain/rate-limits';
+import { waitWords } from '@/domain/wait-words';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 import { Siteverify } from '../support/siteverify';
 import { KINDS, startKind, stopKinds } from './kinds';

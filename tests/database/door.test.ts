@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { waitWords } from '@/domain/rate-limits';
+import { waitWords } from '@/domain/wait-words';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import type { TestDatabase } from '../support/database';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockedUntil, countAttempt, isIdle, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore, waitIn, waitWords } from '@/domain/rate-limits';
+import { blockedUntil, countAttempt, isIdle, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore } from '@/domain/rate-limits';
+import { waitIn, waitWords } from '@/domain/wait-words';
 import { countAttempts } from '@/platform/attempts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { type FailedAttempts, needsProof, pauseLeft, withFailure } from '@/domain/failed-attempts';
-import { SITE_KEY } from './site-key';
+import { HAS_CAPTCHA } from './use-captcha';
 
 const key = (email: string): string => email.trim().toLowerCase();
 
@@ -47,4 +47,4 @@ export class SignInAttempts {
 }
 
 /** Lives as long as the page, so that going to another screen and back takes nothing off the wait. */
-export const signInAttempts = new SignInAttempts(Boolean(SITE_KEY));
+export const signInAttempts = new SignInAttempts(HAS_CAPTCHA);

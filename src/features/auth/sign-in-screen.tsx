@@ -9,7 +9,7 @@ import type { SecurityEvent } from '@/backend/security-events';
 import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
 import { EmailOnly, SignIn } from '@/domain/credentials';
 import { mailLinkTarget } from '@/domain/mail-link';
-import { waitIn } from '@/domain/rate-limits';
+import { waitIn } from '@/domain/wait-words';
 import { intendedPath } from '@/domain/redirects';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { waitWords } from '@/domain/rate-limits';
+import { waitWords } from '@/domain/wait-words';
 import { useAnnounce } from '@/ui/announcer';
 import { signInAttempts } from './sign-in-attempts';
 
@@ -25,5 +25,5 @@ export function useSignInWait(email: string): { left: number; look: () => void }
 
 /** Counts down in sight. A screen reader is told by the hook: every second would be noise. */
 export function SignInWait({ id, left }: { id: string; left: number }) {
-  return <p id={id} role="timer" className="mono text-base text-ink-2">{waitWords(left)}</p>;
+  return <p id={id} role="timer" className="text-ink-2 tabular-nums">{waitWords(left)}</p>;
 }

@@ -1,7 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import type { CaptchaHandle, Proof } from './captcha';
 import { CaptchaWidget } from './captcha-widget';
-import { SITE_KEY } from './site-key';
+
+/** Set by a host that has one (docs/security.md). Here, so that a build without it is rid of all that only it needs. */
+const SITE_KEY = import.meta.env.VITE_TURNSTILE_SITE_KEY as string | undefined;
+
+export const HAS_CAPTCHA = Boolean(SITE_KEY);
 
 interface Captcha {
   place: ReactNode;

@@ -42,7 +42,7 @@ export interface NetworkLimits {
 
 const WINDOW_MS = 5 * 60 * 1000;
 
-function limitFor(context: AuthContext, limits: NetworkLimits): keyof NetworkLimits | null {
+function limitFor(context: AuthContext): keyof NetworkLimits | null {
   const path = context.req.path.slice('/auth/v1/'.length);
   if (path === 'verify') return 'tokenVerifications';
   if (path === 'token' && context.req.query('grant_type') === 'refresh_token') return 'tokenRefresh';
@@ -60,7 +60,7 @@ export class NetworkCounter {
   ) {}
 
   refuse(context: AuthContext): Response | null {
-    const [network, limit] = [networkOf(context), limitFor(context, this.limits)];
+    const [network, limit] = [networkOf(context), limitFor(context)];
     if (network === null || limit === null) return null;
     if (this.now() >= this.windowEnds) {
       this.counts = new Map();
