@@ -223,7 +223,8 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
 
   withCaptcha('is out of sight until the third failure, then asks; solved, one is in', async ({ page, siteverify }) => {
     const turnstile = await serveTurnstile(page, (siteKey) => (siteKey === SITE_KEY ? siteverify.solve() : 'for another site'));
-    await page.goto('/sign-in');
+    const opened = await page.goto('/sign-in');
+    expect(opened?.headers()['content-security-policy']).toContain("script-src 'self' https://challenges.cloudflare.com;");
     await page.getByLabel('Email').fill('talent@marquee.test');
     expect(turnstile.asked()).toBe(0);
     await failTimes(page, 2);
