@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
+import { type FailedAttempts, pauseLeft, withFailure } from '@/domain/failed-attempts';
+import { blockedUntil, countAttempt, type RateLimitRecord, ruleFor } from '@/domain/rate-limits';
 import { waitWords } from '@/domain/wait-words';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
+import { seeded } from './seeded';
 import type { TestDatabase } from '../support/database';
 
 const START = Date.UTC(2026, 10, 22, 9);
@@ -92,6 +95,42 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     await failAt(me, 0, MINUTE, 2 * MINUTE, 3 * MINUTE, 4 * MINUTE);
     await failAt(me, 5 * MINUTE, 5 * MINUTE + 1);
     await captcha(false);
+  });
+  it.each([1, 2, 3])('waits as the form and the rules say, whatever comes when (%i)', async (seed) => {
+    const random = seeded(seed);
+    const me = newId();
+    let now = 0;
+    let failures: FailedAttempts | null = null;
+    let record: RateLimitRecord | null = null;
+    const rule = ruleFor('/sign-in');
+    const seen = { let: 0, paused: 0, blocked: 0, right: 0 };
+    for (let i = 0; i < 80; i += 1) {
+      now += Math.round(random() ** 5 * 4 * MINUTE);
+      const isRight: boolean = random() < 0.05;
+      const last: RateLimitRecord | null = record;
+      const isOpen: boolean = last === null || last.count < rule.attempts || START + now >= (blockedUntil(last, rule) ?? last.firstAttempt + rule.windowMs);
+      const pause = pauseLeft(failures, START + now);
+      let expected = 0;
+      if (!isOpen) {
+        const counted = countAttempt(last, rule, START + now);
+        record = counted.record;
+        expected = counted.waitMs;
+        seen.blocked += 1;
+      } else if (pause > 0) {
+        expected = pause;
+        seen.paused += 1;
+      } else if (isRight) {
+        [failures, record] = [null, null];
+        seen.right += 1;
+      } else {
+        failures = withFailure(failures, START + now);
+        record = countAttempt(last, rule, START + now).record;
+        seen.let += 1;
+      }
+      expect(await attempt(me, now, isRight), `attempt ${i} at ${now} ms`).toBe(expected);
+      if (expected > 10 * MINUTE) now += random() < 0.5 ? expected : 0;
+    }
+    expect(Math.min(seen.let, seen.paused, seen.blocked)).toBeGreaterThan(0);
   });
   it('one account’s failures are nobody else’s', async () => {
     const [mine, theirs] = [newId(), newId()];
