@@ -22,7 +22,7 @@ const TOGETHER: readonly { name: string; from: readonly string[] }[] = [
 /** Large, and only for those who write; and what the doors share, or the session's watchers, so that the start does not list a dozen small files for them. */
 const APART: readonly { name: string; is: RegExp }[] = [
   { name: 'checks', is: /node_modules\/zod\/|src\/domain\/schemas\// },
-  { name: 'doors', is: /src\/features\/auth\// },
+  { name: 'doors', is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/email-available/ },
   { name: 'told', is: /src\/(platform\/(rotations|first-to-tell)|backend\/security-events)\.ts/ },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];

@@ -94,7 +94,7 @@ export async function ensureServerBuilt() {
 
 /** Builds the app when its sources changed since the last build. */
 export async function ensureAppBuilt() {
-  const stamp = `${newestChange(APP_INPUTS)} ${process.env['VITE_SUPABASE_URL'] ?? ''}`;
+  const stamp = `${newestChange(APP_INPUTS)} ${process.env['VITE_SUPABASE_URL'] ?? ''} ${process.env['VITE_TURNSTILE_SITE_KEY'] ?? ''}`;
   if (readStamp('app') === stamp && existsSync(join(ROOT, 'dist/app/index.html'))) return;
   say('Building the app ...');
   const { build } = await import('vite');

@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED } from '@/domain/auth-messages';
 import { splitName } from '@/domain/names';
+import { waitIn } from '@/domain/wait-words';
 import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';
 import { type PendingSignIn, secondStepHere, signInByPassword } from './pending-sign-in';
@@ -10,24 +11,35 @@ import { beginFlow } from './begin-flow';
 import { forgetStoredSession, readStoredSession } from './stored-session';
 
 /** `ok: false` carries the sentence for the person; `offline` when the auth server was not reached at all. */
-export type AuthResult<T = undefined> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };
+export type AuthResult<T = undefined> = { ok: true; value: T } | AuthFailure;
+
+export interface AuthFailure {
+  ok: false;
+  message: string;
+  offline: boolean;
+  /** The auth server's own name for it. */
+  code?: string;
+}
 
 export type AuthEvent = AuthChangeEvent;
 export type { Session };
 
 const isUnreached = (error: AuthError): boolean => error.name === 'AuthRetryableFetchError' && (error.status === undefined || error.status === 0);
 
-export function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): { ok: false; message: string; offline: boolean } {
+export function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): AuthFailure {
   const offline = isUnreached(error);
-  const message = error.status === 429 ? 'too many requests' : error.code === 'weak_password' ? 'Weak password' : error.message;
-  return { ok: false, message: authMessage(offline ? 'Network request failed' : message, fallback), offline };
+  // Ours say how long; Auth's own do not.
+  const isUntold = error.status === 429 && waitIn(error.message) === null;
+  const message = isUntold ? 'too many requests' : error.code === 'weak_password' ? 'Weak password' : error.message;
+  return { ok: false, message: authMessage(offline ? 'Network request failed' : message, fallback), offline, ...(error.code && { code: error.code }) };
 }
 
 /** Signed in, or a second step that is still to be taken. */
 export type SignedIn = { session: Session } | { pending: PendingSignIn };
 
-export async function signIn(email: string, password: string): Promise<AuthResult<SignedIn>> {
-  const first = await signInByPassword(await throwAwayClient(), email, password);
+/** @param captchaToken where this build has a CAPTCHA */
+export async function signIn(email: string, password: string, captchaToken?: string): Promise<AuthResult<SignedIn>> {
+  const first = await signInByPassword(await throwAwayClient(), email, password, captchaToken);
   if ('error' in first) return failed(first.error, 'signIn');
   if (!first.ok || 'pending' in first.value) return first;
   const adopted = await adopt(first.value.session);
@@ -57,16 +69,17 @@ export interface NewAccount {
   name: string;
   /** The server takes talent or employer and nothing else (ruling 14). */
   role: ChosenRole;
+  captchaToken?: string;
 }
 
 /** The session is null while the address waits for its confirmation. */
-export async function signUp({ email, password, name, role }: NewAccount): Promise<AuthResult<Session | null>> {
+export async function signUp({ email, password, name, role, captchaToken }: NewAccount): Promise<AuthResult<Session | null>> {
   const { client, returnTo, giveUp } = await beginFlow('confirmation', '/verify-email');
   const { first, last } = splitName(name);
   const { data, error } = await client.auth.signUp({
     email,
     password,
-    options: { data: { name, full_name: name, first_name: first, last_name: last, role }, emailRedirectTo: returnTo },
+    options: { data: { name, full_name: name, first_name: first, last_name: last, role }, emailRedirectTo: returnTo, captchaToken },
   });
   // Nobody comes back by a mail: there is none.
   if (error || data.session) giveUp();
@@ -91,20 +104,28 @@ export async function signOut(): Promise<void> {
   writeIdentity(null);
 }
 
-export async function resetPassword(email: string): Promise<AuthResult> {
+/** A way by mail: to whom, where its session leads, and the CAPTCHA's token where this build has one. */
+export interface MailWay {
+  email: string;
+  intended?: string | null;
+  captchaToken?: string;
+}
+
+export async function resetPassword({ email, captchaToken }: MailWay): Promise<AuthResult> {
   const { client, returnTo, giveUp } = await beginFlow('recovery', '/reset-password');
-  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: returnTo });
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: returnTo, captchaToken });
   if (!error) return { ok: true, value: undefined };
   giveUp();
   return failed(error, 'other');
 }
 
-/** Signs in; `factor`: leads to where the second factor is taken off (ruling 6). */
-export async function sendMagicLink(email: string, intended: string | null, kind: 'link' | 'factor' = 'link'): Promise<AuthResult> {
+/** Signs in; `factor`: leads to where the second factor is taken off (ruling 6). An address without an account gets the same answer, and no mail. */
+export async function sendMagicLink({ email, intended = null, captchaToken }: MailWay, kind: 'link' | 'factor' = 'link'): Promise<AuthResult> {
   const { client, returnTo, giveUp } = await beginFlow(kind, kind === 'link' ? '/dashboard' : '/auth/recover-2fa', { intended });
-  const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: returnTo } });
+  const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: returnTo, captchaToken } });
   if (!error) return { ok: true, value: undefined };
   giveUp();
+  if (error.code === 'otp_disabled') return { ok: true, value: undefined };
   return failed(error, 'signIn');
 }
 

@@ -83,7 +83,7 @@ export async function secondStepOf(client: SupabaseClient, session: Session): Pr
 }
 
 /** The first step by password, in a client that keeps nothing. `error` is the auth server's, for its sentences. */
-export async function signInByPassword(client: SupabaseClient, email: string, password: string): Promise<Step<FirstStep> | { ok: false; error: AuthError }> {
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
+export async function signInByPassword(client: SupabaseClient, email: string, password: string, captchaToken?: string): Promise<Step<FirstStep> | { ok: false; error: AuthError }> {
+  const { data, error } = await client.auth.signInWithPassword({ email, password, options: { captchaToken } });
   return error ? { ok: false, error } : secondStepOf(client, data.session);
 }

@@ -10,6 +10,7 @@ const MESSAGES: readonly [contains: string, shown: string][] = [
   ['too many requests', 'Too many attempts. Please wait a few minutes and try again.'],
   ['Database error creating new user', 'There was an issue creating your account. Our team has been notified. Please try again later.'],
   ['Invalid email', 'Please enter a valid email address.'],
+  ['captcha protection', 'Please complete the CAPTCHA verification to continue.'],
   ['Weak password', 'Please choose a stronger password with at least 8 characters, including uppercase, lowercase, numbers, and special characters.'],
 ];
 
@@ -17,6 +18,13 @@ export const AUTH_FALLBACKS = {
   signIn: 'Sign in failed. Please try again.',
   signUp: 'Sign up failed. Please try again.',
   other: 'An unexpected error occurred. Please try again.',
+} as const;
+
+/** A8. What it cannot be loaded for is not in the document. */
+export const CAPTCHA_TEXTS = {
+  required: 'Too many failed attempts. Please complete the CAPTCHA.',
+  incomplete: 'Please complete the CAPTCHA verification to continue.',
+  unloaded: 'The check that you are a person could not be loaded. Please check your internet and try again.',
 } as const;
 
 /** Why the server would not take a new password or address. */

@@ -25,6 +25,9 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   default: DEFAULT,
   '/sign-in': { attempts: 5, windowMs: 5 * MINUTE, blockMs: BLOCK_MS },
   '/sign-up': { attempts: 3, windowMs: 10 * MINUTE, blockMs: BLOCK_MS },
+  // A whole crew signs in, joins and mistypes on one network; these stop one machine that tries many accounts. Only failures count.
+  '/sign-in (network)': { attempts: 60, windowMs: 5 * MINUTE, blockMs: BLOCK_MS },
+  '/sign-up (network)': { attempts: 30, windowMs: 10 * MINUTE, blockMs: BLOCK_MS },
   '/reset-password': { attempts: 3, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   // The present password, asked for before a new one or another address is taken.
   '/confirm-password': { attempts: 5, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
@@ -81,13 +84,3 @@ export function waitBefore(record: RateLimitRecord | null, rule: RateLimitRule, 
 }
 
 export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean => now - lastAttempt >= RATE_RECORD_IDLE_MS;
-
-const counted = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-const IN_MINUTES_UP_TO = 90;
-
-/** Never shorter than the wait is. */
-export function waitWords(waitMs: number): string {
-  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE));
-  const wait = minutes <= IN_MINUTES_UP_TO ? counted(minutes, 'minute') : counted(Math.ceil(waitMs / HOUR), 'hour');
-  return `Too many attempts. Try again in ${wait}.`;
-}

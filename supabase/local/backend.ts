@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { readConfig } from './config';
 import { DataFolder } from './data-folder';
-import { openNative, openPglite } from './database';
+import { type Database, openNative, openPglite } from './database';
 import { StartFault } from './fault';
 import { FolderLock } from './folder-lock';
 import { Functions } from './functions';
@@ -108,6 +108,7 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
   const { applied, warnings } = await migrate(database, options.migrationsFolder ?? join(project, 'supabase/migrations'));
   if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
   for (const warning of warnings) log(warning);
+  await tellOfCaptcha(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
   if (seed !== (options.seed ?? seed)) progress(`The database keeps its ${seed} seed; --reset makes room for another.`);
   await prepareRealtime(database, project);
@@ -132,13 +133,19 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
     functions.serve(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${secrets.secretKey}` } }));
   undo.push(await keepHouse(database, log, callFunction('sweep-attachments')));
   gateway.ready({
-    routes: routesOf({ app, functions, mailbox, google: google?.standIn ?? null, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey, appFolder: options.appFolder ?? null }),
+    routes: routesOf({ app, functions, mailbox, google: google?.standIn ?? null, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey, appFolder: options.appFolder ?? null, hasCaptcha: config.captcha !== null }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
   // First to go at the end: no request may find the database closed.
   undo.push(() => gateway.pause());
   undo.push(await emptyPushOutbox(database, log, callFunction('send-push')));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
+}
+
+/** The database asks for a wait where there is no CAPTCHA (ruling 16). */
+async function tellOfCaptcha(database: Database, hasCaptcha: boolean): Promise<void> {
+  const [table] = await database.query<{ known: boolean }>("select to_regclass('private.door_settings') is not null as known");
+  if (table?.known) await database.query('update private.door_settings set has_captcha = $1', [hasCaptcha]);
 }
 
 /** Opens and locks the data folder, emptied where that was asked for. */

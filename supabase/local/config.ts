@@ -1,4 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Captcha } from './auth/captcha';
+import type { SqlFunction } from './auth/database-answers';
+import type { Hooks } from './auth/hooks';
+import type { NetworkLimits } from './auth/limits';
 import { StartFault } from './fault';
 
 /** The mails that Auth sends, by the names of `[auth.email.template.*]`. */
@@ -32,6 +36,10 @@ export interface LocalConfig {
   mailTemplates: Partial<Record<MailKind, MailTemplate>>;
   /** Null: sign-in by Google is switched off. Both are empty where the environment does not say them. */
   google: { clientId: string; secret: string } | null;
+  hooks: Hooks;
+  networkLimits: NetworkLimits;
+  /** Null: switched off. */
+  captcha: Captcha | null;
   /** As written: a number and a unit, such as `50MiB`. */
   fileSizeLimit: string;
   /** Functions that anyone may call without a session or a key. */
@@ -75,6 +83,15 @@ const fromEnvironment = (text: string, environment: NodeJS.ProcessEnv): string =
   return name === undefined ? text : (environment[name] ?? '');
 };
 
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+/** `pg-functions://postgres/<schema>/<name>`, the only kind of hook that the local backend calls. */
+function hookFunction(uri: string): SqlFunction {
+  const [, schema, name] = /^pg-functions:\/\/[\w-]+\/(\w+)\/(\w+)$/.exec(uri) ?? [];
+  if (!schema || !name) throw new StartFault(`supabase/config.toml: the hook ${uri} is not a function of the database (pg-functions://postgres/schema/name).`);
+  return { schema, name };
+}
+
 /** @throws StartFault naming the line that cannot be read, or the setting of a wrong kind. */
 export function readConfig(file: string, environment: NodeJS.ProcessEnv = process.env): LocalConfig {
   const values = existsSync(file) ? parseConfig(readFileSync(file, 'utf8')) : new Map<string, Value>();
@@ -86,6 +103,10 @@ export function readConfig(file: string, environment: NodeJS.ProcessEnv = proces
     return value as T;
   };
   const secretText = (key: string): string => fromEnvironment(get<string>(key, ''), environment);
+  const hook = (name: string): SqlFunction | null =>
+    get<boolean>(`auth.hook.${name}.enabled`, false) ? hookFunction(get<string>(`auth.hook.${name}.uri`, '')) : null;
+  // The Supabase CLI lets a variable of this name overrule the file, too.
+  const hasCaptcha = environment['SUPABASE_AUTH_CAPTCHA_ENABLED'] === 'true' || get<boolean>('auth.captcha.enabled', false);
   return {
     schemas: get('api.schemas', ['public']),
     maxRows: get<number>('api.max_rows', 1000),
@@ -106,6 +127,13 @@ export function readConfig(file: string, environment: NodeJS.ProcessEnv = proces
     google: get<boolean>('auth.external.google.enabled', false)
       ? { clientId: secretText('auth.external.google.client_id'), secret: secretText('auth.external.google.secret') }
       : null,
+    hooks: { passwordVerificationAttempt: hook('password_verification_attempt'), beforeUserCreated: hook('before_user_created') },
+    networkLimits: {
+      signInSignUps: get<number>('auth.rate_limit.sign_in_sign_ups', 30),
+      tokenRefresh: get<number>('auth.rate_limit.token_refresh', 150),
+      tokenVerifications: get<number>('auth.rate_limit.token_verifications', 30),
+    },
+    captcha: hasCaptcha ? { secret: secretText('auth.captcha.secret'), verifyUrl: environment['TURNSTILE_SITEVERIFY_URL'] ?? SITEVERIFY } : null,
     fileSizeLimit: get<string>('storage.file_size_limit', '50MiB'),
     openFunctions: [...values]
       .map(([key, value]) => (value === false ? /^functions\.([\w-]+)\.verify_jwt$/.exec(key)?.[1] : undefined))

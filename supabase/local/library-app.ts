@@ -27,7 +27,10 @@ interface Parts {
 /** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
 export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder, google, templates }: Parts): Promise<App> {
   const { App: LibraryApp } = await loadLite();
-  const mends = authMends({ jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url, google: google?.standIn ?? null });
+  const mends = authMends({
+    jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url, google: google?.standIn ?? null,
+    hooks: config.hooks, networkLimits: config.networkLimits, captcha: config.captcha,
+  });
   const app = new LibraryApp({
     connection: database.connection,
     api: { external_url: url, schemas: config.schemas, max_rows: config.maxRows },

@@ -7,6 +7,7 @@ import { MAIL_INLET, takeMail } from './http/mail-inlet';
 import { mailAsItLooks, mailboxPage } from './http/mailbox-page';
 import type { Route } from './http/gateway';
 import { refuse } from './http/guard';
+import { HEADERS_WITH_CAPTCHA, SECURITY_HEADERS } from './http/security-headers';
 import type { Mailbox } from './mailbox';
 import { storageWire } from './storage/wire';
 
@@ -18,11 +19,12 @@ interface Parts {
   jwtSecret: string;
   secretKey: string;
   appFolder: string | null;
+  hasCaptcha: boolean;
 }
 
 /** Which part answers which address, tried in this order. */
-export function routesOf({ app, functions, mailbox, google, jwtSecret, secretKey, appFolder }: Parts): Route[] {
-  const files = appFolder === null ? null : new AppFiles(appFolder);
+export function routesOf({ app, functions, mailbox, google, jwtSecret, secretKey, appFolder, hasCaptcha }: Parts): Route[] {
+  const files = appFolder === null ? null : new AppFiles(appFolder, hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS);
   const library: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
   return [
     { prefix: '/rest/v1', isShared: true, answer: library },

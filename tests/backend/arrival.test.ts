@@ -87,7 +87,7 @@ describe('coming back by the link of a mail, with confirmations on', () => {
 
   it('a reset changes the password, and its session ends with that', async () => {
     const email = 'ines@marquee.test';
-    expect(await resetPassword(email)).toEqual({ ok: true, value: undefined });
+    expect(await resetPassword({ email })).toEqual({ ok: true, value: undefined });
     const target = await follow(email);
     expect(target.pathname).toBe('/reset-password');
     const arriving = await arrive(...partsOf(target));

@@ -28,6 +28,12 @@ describe('supabase/config.toml', () => {
         invite: { subject: 'You are invited to Marquee', contentPath: './supabase/templates/invite.html' },
       },
       google: { clientId: '', secret: '' },
+      hooks: {
+        passwordVerificationAttempt: { schema: 'private', name: 'hook_password_verification_attempt' },
+        beforeUserCreated: { schema: 'private', name: 'hook_before_user_created' },
+      },
+      networkLimits: { signInSignUps: 120, tokenRefresh: 600, tokenVerifications: 120 },
+      captcha: null,
       fileSizeLimit: '50MiB',
       openFunctions: ['health', 'push-key', 'api', 'verify_webauthn_credential'],
     });
@@ -36,6 +42,18 @@ describe('supabase/config.toml', () => {
   it('takes Google’s client from the environment, as the Supabase CLI does', () => {
     const environment = { SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'ours.example', SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'hush' };
     expect(readConfig('supabase/config.toml', environment).google).toEqual({ clientId: 'ours.example', secret: 'hush' });
+  });
+
+  it('asks for a CAPTCHA where the environment says so', () => {
+    const environment = { SUPABASE_AUTH_CAPTCHA_ENABLED: 'true', SUPABASE_AUTH_CAPTCHA_SECRET: 'hush' };
+    expect(readConfig('supabase/config.toml', environment).captcha).toEqual({ secret: 'hush', verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify' });
+    expect(readConfig('supabase/config.toml', { ...environment, TURNSTILE_SITEVERIFY_URL: 'http://127.0.0.1:1/' }).captcha?.verifyUrl).toBe('http://127.0.0.1:1/');
+  });
+
+  it('takes functions of the database for hooks, and nothing else', () => {
+    const file = join(temporaryFolder(), 'config.toml');
+    writeFileSync(file, '[auth.hook.before_user_created]\nenabled = true\nuri = "https://example.test/hook"\n');
+    expect(() => readConfig(file)).toThrow('https://example.test/hook is not a function of the database');
   });
 
   it('closes Supabase’s own second factors: Marquee’s is enforced by the database', () => {

@@ -184,6 +184,7 @@ export const CALLABLE: string[] = [
   'public.choose_role definer',
   'public.claim_passkey_session definer',
   'public.disable_2fa definer',
+  'public.email_available anon definer',
   'public.enable_2fa definer',
   'public.end_other_sessions definer',
   'public.end_session definer',

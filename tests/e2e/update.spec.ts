@@ -1,10 +1,8 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import type { startBackend } from '../../supabase/local/backend';
-import { dataFolder } from './support/data-folder';
+import { ownBackend } from './support/own-backend';
 import { RestartableBrowser } from './support/story';
 
 // P2: a new version is offered, taken when the person says so, and never over text that is only on the screen.
@@ -12,9 +10,7 @@ test('a new version waits for a form to be finished', async () => {
   test.setTimeout(180_000);
   const appFolder = join(mkdtempSync(join(tmpdir(), 'marquee-update-')), 'app');
   cpSync('dist/app', appFolder, { recursive: true });
-  const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as { startBackend: typeof startBackend };
-  const folder = dataFolder('small');
-  const backend = await start({ port: 0, dataFolder: folder, appFolder, quiet: true });
+  const backend = await ownBackend(appFolder);
   const browser = new RestartableBrowser(backend.url);
   try {
     const page = await browser.open();
@@ -41,7 +37,6 @@ test('a new version waits for a form to be finished', async () => {
   } finally {
     await browser.remove();
     await backend.stop();
-    rmSync(folder, { recursive: true, force: true });
     rmSync(join(appFolder, '..'), { recursive: true, force: true });
   }
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockedUntil, countAttempt, isIdle, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore, waitWords } from '@/domain/rate-limits';
+import { blockedUntil, countAttempt, isIdle, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore } from '@/domain/rate-limits';
+import { waitIn, waitWords } from '@/domain/wait-words';
 import { countAttempts } from '@/platform/attempts';
 
 const MINUTE = 60_000;
@@ -61,10 +62,15 @@ describe('P9: rate limits', () => {
     expect([isIdle(record, START + 25 * HOUR - 1), isIdle(record, START + 25 * HOUR)]).toEqual([false, true]);
   });
   it.each([
-    [1, '1 minute'], [MINUTE, '1 minute'], [MINUTE + 1, '2 minutes'], [30 * MINUTE, '30 minutes'], [90 * MINUTE, '90 minutes'], [90 * MINUTE + 1, '2 hours'], [24 * HOUR, '24 hours'],
+    [1, '1 second'], [29_001, '30 seconds'], [59_000, '59 seconds'], [59_001, '1 minute'], [MINUTE, '1 minute'], [MINUTE + 1, '2 minutes'], [30 * MINUTE, '30 minutes'], [90 * MINUTE, '90 minutes'], [90 * MINUTE + 1, '2 hours'], [24 * HOUR, '24 hours'],
   ])('%i ms are said as %s', (ms, words) => {
     expect(waitWords(ms)).toBe(`Too many attempts. Try again in ${words}.`);
+    const heard = waitIn(waitWords(ms))!;
+    expect(heard).toBeGreaterThanOrEqual(ms);
+    expect(waitWords(heard)).toBe(waitWords(ms));
   });
+  it.each(['', 'Too many attempts. Please wait a few minutes and try again.', 'Too many attempts. Try again in 5 years.', 'x Too many attempts. Try again in 5 hours.'])(
+    '"%s" tells no wait', (sentence) => expect(waitIn(sentence)).toBeNull());
 });
 
 describe('the mirror on the device', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '@/domain/rate-limits';
-import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../../supabase/local/http/security-headers';
+import { CONTENT_SECURITY_POLICY, HEADERS_WITH_CAPTCHA, POLICY_WITH_CAPTCHA, policyText, SECURITY_HEADERS } from '../../supabase/local/http/security-headers';
 
 const doc = readFileSync('docs/security.md', 'utf8');
 
@@ -16,6 +16,12 @@ describe('docs/security.md says what is served', () => {
     const { 'connect-src': hosted, ...documented } = directives;
     expect(documented).toEqual(same);
     expect([local?.split(' ')[0], hosted?.split(' ')[0]]).toEqual(["'self'", "'self'"]);
+  });
+  it('what a build with a CAPTCHA needs besides, and no more', () => {
+    const more = Object.entries(POLICY_WITH_CAPTCHA).filter(([directive, sources]) => CONTENT_SECURITY_POLICY[directive] !== sources);
+    expect(more.map(([directive]) => directive)).toEqual(['script-src', 'frame-src']);
+    for (const [directive, sources] of more) expect(doc).toContain(`\`${directive} ${sources}\``);
+    expect(HEADERS_WITH_CAPTCHA['content-security-policy']).toBe(policyText(POLICY_WITH_CAPTCHA));
   });
   it('the limits', () => {
     for (const [what, { attempts, windowMs, blockMs }] of Object.entries(RATE_LIMITS)) {

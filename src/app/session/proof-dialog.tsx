@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
 import { sendMagicLink } from '@/backend/auth';
+import { useCaptcha } from '@/features/auth/use-captcha';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
@@ -22,14 +23,18 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   const words = useKeepingWords();
   const isOffline = useIsOffline();
+  const captcha = useCaptcha();
   const [sending, setSending] = useState<Sending>('not yet');
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => (sending === 'sent' ? deviceClock.after(AGAIN_AFTER_MS, () => setSending('sent long ago')) : undefined), [sending]);
   const send = async (): Promise<void> => {
     const before = sending;
     setProblem(null);
+    const proof = await captcha.proof();
+    if (!proof.ok) return setProblem(proof.message);
     setSending('sending');
-    const sent = await attempt(() => sendMagicLink(email, `${pathname}${search}`));
+    const sent = await attempt(() => sendMagicLink({ email, intended: `${pathname}${search}`, captchaToken: proof.token }));
+    captcha.renew();
     if (!sent.ok) setProblem(sent.message);
     setSending(sent.ok ? 'sent' : before);
   };
@@ -56,6 +61,7 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
             : <p>This device is new to your account, as others were lately. A link in a mail to <b className="font-semibold break-all">{email}</b> shows that it is you; you are asked once.</p>}
         </div>
         <p className="text-sm text-ink-2">{isOffline ? words.needsConnection : words.written}</p>
+        {captcha.place}
         {problem !== null && <Problem>{problem}</Problem>}
       </div>
     </Sheet>

@@ -15,6 +15,7 @@ import { useFieldValidation } from '@/ui/use-field-validation';
 import { AuthCard, LineLink } from './auth-card';
 import { CheckEmail } from './check-email';
 import { rememberedEmail } from './remembered-email';
+import { useCaptcha } from './use-captcha';
 
 const MODES = {
   reset: {
@@ -58,6 +59,7 @@ function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: str
   const mode = MODES[name];
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const captcha = useCaptcha();
   const announceErrors = useAnnounceErrors<EmailOnlyForm>();
   const { register, control, handleSubmit, formState: { errors, isSubmitting } } = useForm<EmailOnlyForm>({
     resolver: zodResolver(EmailOnly),
@@ -68,7 +70,10 @@ function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: str
 
   const submit = handleSubmit(async ({ email }) => {
     setProblem(null);
-    const result = await attempt(() => mode.send(email, intended));
+    const proof = await captcha.proof();
+    if (!proof.ok) return setProblem(proof.message);
+    const result = await attempt(() => mode.send({ email, intended, captchaToken: proof.token }));
+    captcha.renew();
     if (!result.ok) return setProblem(result.message);
     setSentTo(email);
     alertToast({ state: 'synced', title: 'Check your email' });
@@ -81,6 +86,7 @@ function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: str
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message ?? wrong} {...register('email')} />
         {problem !== null && <Problem>{problem}</Problem>}
+        {captcha.place}
         <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? mode.busy : mode.button}</Button>
       </form>
       <div className="mt-4 flex flex-col items-start">

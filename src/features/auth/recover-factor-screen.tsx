@@ -17,6 +17,7 @@ import { RecoverFactor } from './recover-factor';
 import { rememberedEmail } from './remembered-email';
 import { ReturnProblem } from './return-problem';
 import { useArrival } from './use-arrival';
+import { useCaptcha } from './use-captcha';
 
 const TITLE = 'Recover two-factor access';
 
@@ -31,11 +32,15 @@ export default function RecoverFactorScreen() {
 function AskForLink() {
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const captcha = useCaptcha();
   const announceErrors = useAnnounceErrors<{ email: string }>();
   const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm({ resolver: zodResolver(EmailOnly), defaultValues: { email: rememberedEmail() } });
   const submit = handleSubmit(async ({ email }) => {
     setProblem(null);
-    const sent = await attempt(() => sendMagicLink(email, null, 'factor'));
+    const proof = await captcha.proof();
+    if (!proof.ok) return setProblem(proof.message);
+    const sent = await attempt(() => sendMagicLink({ email, captchaToken: proof.token }, 'factor'));
+    captcha.renew();
     if (!sent.ok) return setProblem(sent.message);
     setSentTo(email);
   }, announceErrors);
@@ -46,6 +51,7 @@ function AskForLink() {
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
         {problem !== null && <Problem>{problem}</Problem>}
+        {captcha.place}
         <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? 'Sending' : 'Send recovery link'}</Button>
       </form>
       <div className="mt-4"><LineLink to="/sign-in">Back to sign in</LineLink></div>

@@ -1,12 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
-import { type SignedIn, signIn } from '@/backend/auth';
+import { type AuthFailure, type SignedIn, signIn } from '@/backend/auth';
+import type { SecurityEvent } from '@/backend/security-events';
+import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
 import { EmailOnly, SignIn } from '@/domain/credentials';
 import { mailLinkTarget } from '@/domain/mail-link';
+import { waitIn } from '@/domain/wait-words';
 import { intendedPath } from '@/domain/redirects';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
@@ -21,14 +24,22 @@ import { AuthCard, LineLink, Or, TextLink } from './auth-card';
 import { GoogleButton } from './google-button';
 import { linkProblem } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
+import { signInAttempts } from './sign-in-attempts';
+import { SignInWait, useSignInWait } from './sign-in-wait';
 import { tellSuccess } from './tell-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
+import { useCaptcha } from './use-captcha';
 
 /** After what everybody needs. Without it the form works all the same. */
 const PasskeySignIn = lazy(() => import('./passkey-sign-in').catch((error: unknown) => {
   console.warn('Passkeys are not offered:', error);
   return { default: (): ReactNode => null };
 }));
+
+const events = () => import('@/backend/security-events');
+const waiting = (error: unknown): void => console.warn('Security events wait:', error);
+const sendEvents = (): void => void events().then(({ sendSecurityEvents }) => sendSecurityEvents()).catch(waiting);
+const noteEvent = (event: SecurityEvent): void => void events().then(({ noteSecurityEvent }) => noteSecurityEvent(event)).catch(waiting);
 
 /** The redirect goes along when one changes one's mind about the way in. */
 const along = (path: string, search: string): string => {
@@ -46,11 +57,15 @@ export default function SignInScreen() {
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
   const [second, setSecond] = useState<{ pending: Extract<SignedIn, { pending: unknown }>['pending']; email: string } | null>(null);
   const announceErrors = useAnnounceErrors<SignIn>();
-  const { register, control, getValues, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
+  const { register, control, getValues, setFocus, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email: rememberedEmail() || known, password: '' },
   });
   useHoldWhile(isDirty);
+  const typed = useWatch({ control, name: 'email' });
+  const captcha = useCaptcha(signInAttempts.needsCaptcha(typed));
+  const wait = useSignInWait(typed);
+  const waitId = useId();
 
   // A link from a mail may lead to a screen for members, whose guard sends the visitor here with the link's code.
   const linkTarget = mailLinkTarget(search);
@@ -62,12 +77,29 @@ export default function SignInScreen() {
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
     tellSuccess('back', text);
-    import('@/backend/security-events').then(({ sendSecurityEvents }) => sendSecurityEvents(), (error: unknown) => console.warn('Security events wait:', error));
+    sendEvents();
+  };
+  const refuse = (email: string, { message, code }: AuthFailure): void => {
+    const told = waitIn(message);
+    if (told !== null) signInAttempts.block(email, told);
+    else if (code === 'invalid_credentials') signInAttempts.fail(email);
+    const needsCaptcha = signInAttempts.needsCaptcha(email);
+    if (needsCaptcha) noteEvent({ event_type: 'captcha_required', severity: 'medium', data: {} });
+    // How long is counted down beside it.
+    setProblem(told !== null ? null : needsCaptcha ? CAPTCHA_TEXTS.required : message);
+    wait.look();
+    // The button cannot be pressed while one waits: a keyboard must not be left on it.
+    if (signInAttempts.wait(email) > 0) setFocus('password');
   };
   const submit = handleSubmit(async ({ email, password }) => {
+    if (signInAttempts.wait(email) > 0) return;
     setProblem(null);
-    const result = await attempt(() => signIn(email, password));
-    if (!result.ok) return setProblem(result.message);
+    const proof = await captcha.proof();
+    if (!proof.ok) return setProblem(proof.message);
+    const result = await attempt(() => signIn(email, password, proof.token));
+    captcha.renew();
+    if (!result.ok) return refuse(email, result);
+    signInAttempts.succeed(email);
     if ('pending' in result.value) return setSecond({ pending: result.value.pending, email });
     welcome(email);
   }, announceErrors);
@@ -96,7 +128,9 @@ export default function SignInScreen() {
           <LineLink to={along('/forgot-password', search)}>Forgot password?</LineLink>
         </div>
         {problem !== null && <Problem>{problem}</Problem>}
-        <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? 'Signing in' : 'Sign In'}</Button>
+        {captcha.place}
+        {wait.left > 0 && <SignInWait id={waitId} left={wait.left} />}
+        <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={wait.left > 0} aria-describedby={wait.left > 0 ? waitId : undefined}>{isSubmitting ? 'Signing in' : 'Sign In'}</Button>
       </form>
       <Or />
       <div className="grid gap-2">

@@ -20,6 +20,7 @@ import { AcceptedTerms, GoogleButton } from './google-button';
 import { ROLES } from './roles';
 import { checkName, currentStep, REST_MS, STEPS } from './sign-up-checks';
 import { tellSuccess } from './tell-success';
+import { useCaptcha } from './use-captcha';
 import { useEmailCheck } from './use-email-check';
 
 const roleOf = (search: string): SignUp['role'] => (new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent');
@@ -37,11 +38,15 @@ export default function SignUpScreen() {
   const form = useWatch({ control });
   const name = checkName(useSettled(form.name ?? '', REST_MS));
   const email = useEmailCheck(form.email ?? '');
+  const captcha = useCaptcha();
   useHoldWhile(isDirty);
 
   const submit = handleSubmit(async (account) => {
     setProblem(null);
-    const result = await attempt(() => signUp(account));
+    const proof = await captcha.proof();
+    if (!proof.ok) return setProblem(proof.message);
+    const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }));
+    captcha.renew();
     if (!result.ok) return setProblem(result.message);
     if (result.value === null) return void navigate('/check-email', { replace: true, state: { email: account.email } });
     tellSuccess('joined');
@@ -85,6 +90,7 @@ export default function SignUpScreen() {
           {...register('acceptTerms')}
         />
         {problem !== null && <Problem>{problem}</Problem>}
+        {captcha.place}
         <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>{isSubmitting ? 'Creating account' : 'Create account'}</Button>
       </form>
       <Or />

@@ -1,4 +1,4 @@
-import { waitWords } from '../../../src/domain/rate-limits.ts';
+import { waitWords } from '../../../src/domain/wait-words.ts';
 import { refuse } from './answers.ts';
 import { callDatabase } from './database.ts';
 

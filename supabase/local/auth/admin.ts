@@ -1,11 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fieldOf } from '../fault';
-import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, textOf } from './library';
+import { type AuthContext, type AuthService, bodyOf, problem, serviceOf, sessionIdOf, textOf } from './library';
 
 type Answer = Promise<Response>;
-
-const problem = (context: AuthContext, status: 400 | 401 | 404 | 422, code: string, message: string): Response =>
-  context.json({ code: status, error_code: code, msg: message }, status);
 
 const record = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;

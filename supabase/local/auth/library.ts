@@ -46,7 +46,7 @@ export interface TokenHolder {
 export interface AuthRepository {
   /** Bound to the running transaction while there is one. Any other handle would wait for that transaction for ever. */
   db: Kysely<AuthTables>;
-  findUserByEmail(email: string): Promise<{ id: string } | null>;
+  findUserByEmail(email: string): Promise<{ id: string; confirmed_at: string | null } | null>;
   findUserByToken(column: string, token: string): Promise<TokenHolder | null>;
   /** True for the one caller that took it. */
   claimUserToken(id: string, column: string, token: string): Promise<boolean>;
@@ -80,6 +80,10 @@ export interface AuthService {
   resolveEmailRedirect(wanted?: string | null): string;
   verifyOtp(params: { token_hash: string; type: string }): Promise<AuthSession>;
   signUp(email: string, password: string, data?: Record<string, unknown>): Promise<{ user: AuthUser; session?: AuthSession }>;
+  signInWithPassword(email: string, password: string): Promise<AuthSession>;
+  signInWithOtp(email: string, options: { shouldCreateUser?: boolean }): Promise<unknown>;
+  /** To whom somebody belongs who comes by a provider. */
+  determineAccountLinking(emails: { email: string }[], ...args: unknown[]): Promise<{ decision: string }>;
   getUser(id: string): Promise<AuthUser>;
   updateUser(id: string, changes: { data?: Record<string, unknown>; password?: string }): Promise<AuthUser>;
 }
@@ -108,3 +112,20 @@ export async function bodyOf(context: AuthContext): Promise<Record<string, unkno
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** GoTrue's form of a refusal, for whoever answers before the library does. */
+export function problem(context: AuthContext, status: 400 | 401 | 404 | 422 | 429 | 500, code: string, message: string): Response {
+  context.header('X-Sb-Error-Code', code);
+  return context.json({ code: status, error_code: code, msg: message }, status);
+}
+
+/** The same from inside the library's methods, which answer only errors of a class of their own that way. One of theirs is taken for it. */
+export async function libraryError(service: AuthService, status: number, code: string, message: string): Promise<Error> {
+  const theirs: unknown = await service.refreshSession('').catch((error: unknown) => error);
+  if (!(theirs instanceof Error)) throw new Error('The auth service took an empty refresh token.');
+  return Object.assign(theirs, { status, code, message });
+}
+
+/** The network that a proxy before this server names; null on one machine, where nobody does. */
+export const networkOf = (context: AuthContext): string | null =>
+  (context.req.header('cf-connecting-ip') ?? context.req.header('x-forwarded-for')?.split(',').at(-1) ?? '').trim() || null;

@@ -48,7 +48,10 @@ export class AppFiles {
   private readonly root: string;
   private readonly kept = new Map<string, Kept>();
 
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    private readonly headers: Readonly<Record<string, string>> = SECURITY_HEADERS,
+  ) {
     this.root = resolve(folder);
   }
 
@@ -80,7 +83,7 @@ export class AppFiles {
     const encoding = TEXTUAL.test(type) ? preferredEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
     const { etag, bytes } = this.keep(path, encoding, `${info.mtimeMs.toString(36)}-${info.size.toString(36)}`);
     const headers = new Headers({
-      ...SECURITY_HEADERS,
+      ...this.headers,
       'content-type': type,
       'cache-control': path.startsWith(join(this.root, 'assets') + sep) ? ONE_YEAR : 'no-cache',
       etag,

@@ -18,6 +18,15 @@ export const CONTENT_SECURITY_POLICY: Readonly<Record<string, string>> = {
   'object-src': "'none'",
 };
 
+const TURNSTILE = 'https://challenges.cloudflare.com';
+
+/** For a build with a CAPTCHA (docs/security.md): its script and its frame come from Cloudflare, and nothing else does. */
+export const POLICY_WITH_CAPTCHA: Readonly<Record<string, string>> = {
+  ...CONTENT_SECURITY_POLICY,
+  'script-src': `'self' ${TURNSTILE}`,
+  'frame-src': TURNSTILE,
+};
+
 export const policyText = (policy: Readonly<Record<string, string>>): string =>
   Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
@@ -35,3 +44,5 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     'camera=(self), microphone=(), geolocation=(self), payment=(self), usb=(), serial=(), midi=(), display-capture=()',
   'cross-origin-opener-policy': 'same-origin',
 };
+
+export const HEADERS_WITH_CAPTCHA: Readonly<Record<string, string>> = { ...SECURITY_HEADERS, 'content-security-policy': policyText(POLICY_WITH_CAPTCHA) };

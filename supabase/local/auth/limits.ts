@@ -1,0 +1,74 @@
+import { askDatabase, type SqlFunction } from './database-answers';
+import { type AuthContext, bodyOf, networkOf, problem, serviceOf, textOf } from './library';
+
+const ATTEMPT: SqlFunction = { schema: 'private', name: 'address_attempt' };
+
+interface AddressLimit {
+  /** Of `private.rate_rules`. */
+  what: string;
+  code: string;
+  isMeant: (body: Record<string, unknown>) => boolean;
+}
+
+const MAIL: AddressLimit = { what: '/reset-password', code: 'over_email_send_rate_limit', isMeant: () => true };
+
+/** What is about an address, by its path behind `/auth/v1/`: counted whether there is an account or not. */
+const ABOUT_ADDRESSES: Readonly<Record<string, AddressLimit>> = {
+  recover: MAIL,
+  otp: MAIL,
+  magiclink: MAIL,
+  resend: MAIL,
+  // A code of six digits can be guessed; a link's token cannot, and carries no address.
+  verify: { what: '/verify', code: 'over_request_rate_limit', isMeant: (body) => textOf(body['token']) !== '' },
+};
+
+/** The refusal of a mail or a typed code that was asked for too often for its address; null: go on. */
+export async function refuseTooMany(context: AuthContext): Promise<Response | null> {
+  const limit = ABOUT_ADDRESSES[context.req.path.slice('/auth/v1/'.length)];
+  if (!limit) return null;
+  const body = await bodyOf(context);
+  const email = textOf(body['email']);
+  if (email === '' || !limit.isMeant(body)) return null;
+  const { wait_ms: wait, message } = await askDatabase<{ wait_ms: number; message: string | null }>(serviceOf(context), ATTEMPT, limit.what, email);
+  return wait === 0 ? null : problem(context, 429, limit.code, message ?? 'Request rate limit reached');
+}
+
+/** `[auth.rate_limit]` of `config.toml`: requests of one network within five minutes. */
+export interface NetworkLimits {
+  signInSignUps: number;
+  tokenRefresh: number;
+  tokenVerifications: number;
+}
+
+const WINDOW_MS = 5 * 60 * 1000;
+
+function limitFor(context: AuthContext): keyof NetworkLimits | null {
+  const path = context.req.path.slice('/auth/v1/'.length);
+  if (path === 'verify') return 'tokenVerifications';
+  if (path === 'token' && context.req.query('grant_type') === 'refresh_token') return 'tokenRefresh';
+  return path === 'signup' || path === 'token' ? 'signInSignUps' : null;
+}
+
+/** Auth's own limits for a network, kept in memory as Auth does. Where no proxy names the network nothing is counted. */
+export class NetworkCounter {
+  private counts = new Map<string, number>();
+  private windowEnds = 0;
+
+  constructor(
+    private readonly limits: NetworkLimits,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  refuse(context: AuthContext): Response | null {
+    const [network, limit] = [networkOf(context), limitFor(context)];
+    if (network === null || limit === null) return null;
+    if (this.now() >= this.windowEnds) {
+      this.counts = new Map();
+      this.windowEnds = this.now() + WINDOW_MS;
+    }
+    const key = `${limit} ${network}`;
+    const count = (this.counts.get(key) ?? 0) + 1;
+    this.counts.set(key, count);
+    return count > this.limits[limit] ? problem(context, 429, 'over_request_rate_limit', 'Request rate limit reached') : null;
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Backend, startBackend } from '../../../supabase/local/backend';
+import { dataFolder } from './data-folder';
+
+/** The built backend in this process, for stories that look into its database. Stopping it throws its data away. */
+export async function ownBackend(appFolder = 'dist/app'): Promise<Backend> {
+  const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as { startBackend: typeof startBackend };
+  const folder = dataFolder('small');
+  const backend = await start({ port: 0, dataFolder: folder, appFolder, quiet: true });
+  return {
+    ...backend,
+    stop: async () => {
+      await backend.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The app built as a host builds it who has these settings. Answers where it is. */
+export async function buildAppWith(settings: Record<string, string>): Promise<string> {
+  const { build } = await import('vite');
+  const outDir = join(mkdtempSync(join(tmpdir(), 'marquee-app-')), 'app');
+  const before = { ...process.env };
+  Object.assign(process.env, settings);
+  try {
+    await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  } finally {
+    for (const name of Object.keys(settings)) if (before[name] === undefined) delete process.env[name];
+  }
+  return outDir;
+}
