@@ -43,6 +43,22 @@ async function addDevice(page: Page, account: Account): Promise<void> {
 const withoutOffers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false));
 
+/** What this page's ceremonies ask of the browser. */
+const noteWhatIsAsked = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Reflect.set(window, 'asked', asked);
+    for (const act of ['create', 'get'] as const) {
+      const real = navigator.credentials[act].bind(navigator.credentials);
+      Reflect.set(navigator.credentials, act, (options: CredentialCreationOptions & CredentialRequestOptions) => {
+        const { timeout, attestation, authenticatorSelection, pubKeyCredParams, userVerification } = options.publicKey ?? {};
+        asked.push({ timeout, attestation, authenticatorSelection, algorithms: pubKeyCredParams?.map(({ alg }) => alg), userVerification });
+        return real(options);
+      });
+    }
+  });
+const whatWasAsked = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'asked') as unknown);
+
 /** As somebody who is nobody yet. */
 async function atTheForm(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
@@ -98,11 +114,16 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   ]);
 });
 
-test('A2, A4: it signs its owner in, by the address in the form and without one', async ({ page, site }) => {
+test('A2, A4, A9: it signs its owner in, by the address in the form and without one', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await withoutOffers(page);
+  await noteWhatIsAsked(page);
   await Device.of(page);
   await addDevice(page, ines);
+  expect(await whatWasAsked(page)).toMatchObject([{
+    timeout: 60_000, attestation: 'direct', algorithms: [-7, -257],
+    authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'preferred' },
+  }]);
   for (const typed of [ines.email, '']) {
     await atTheForm(page);
     await looksRight(page);
@@ -110,6 +131,7 @@ test('A2, A4: it signs its owner in, by the address in the form and without one'
     await signInButton(page).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
+    expect(await whatWasAsked(page)).toMatchObject([{ timeout: 60_000, userVerification: 'required' }]);
   }
   // Somebody has asked about this address too often: its owner is not locked out by that.
   await atTheForm(page);
