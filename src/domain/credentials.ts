@@ -26,7 +26,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = passwordRules();
 
 const email = z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address'));
 
+/** In bytes of UTF-8: what the auth server keeps passwords with reads no further. */
+const PASSWORD_MAX_BYTES = 72;
+const TOO_LONG = `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`;
+
 const newPassword = z.string().superRefine((password, context) => {
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) context.addIssue({ code: 'custom', message: TOO_LONG });
   for (const rule of PASSWORD_RULES) if (!rule.test(password)) context.addIssue({ code: 'custom', message: rule.error });
 });
 

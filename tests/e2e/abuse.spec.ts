@@ -106,6 +106,7 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
     await expect(alert(page, INCORRECT)).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Email me a link' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In with Email');
     await page.getByLabel('Email').fill(ines.email);
     await page.getByRole('button', { name: 'Send sign-in link' }).click();
     await expect(page.getByText('We have sent a mail to')).toBeVisible();

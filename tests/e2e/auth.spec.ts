@@ -111,6 +111,26 @@ test.describe('signing in', () => {
     }
   });
 
+  test('A5: password managers know every field, and nothing keeps them from filling or a person from pasting', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const fields: Record<string, Record<string, string>> = {
+      '/sign-in': { Email: 'username webauthn', Password: 'current-password' },
+      '/sign-up': { Name: 'name', Email: 'email', Password: 'new-password', 'Confirm password': 'new-password' },
+      '/forgot-password': { Email: 'username' },
+    };
+    for (const [path, wanted] of Object.entries(fields)) {
+      await page.goto(path);
+      for (const [label, value] of Object.entries(wanted)) {
+        const field = page.getByLabel(label, { exact: true });
+        await expect(field).toHaveAttribute('autocomplete', value);
+        await page.evaluate(() => navigator.clipboard.writeText('pasted'));
+        await field.focus();
+        await page.keyboard.press('ControlOrMeta+V');
+        await expect(field).toHaveValue('pasted');
+      }
+    }
+  });
+
   test('goes on to where one was going, and nowhere else', async ({ page }) => {
     await page.goto('/notifications');
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fnotifications/);

@@ -327,6 +327,7 @@ test('ruling 32: without a connection both say so, and come back by themselves',
   await withoutOffers(page);
   await Device.of(page);
   await addDevice(page, ines);
+  await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeEnabled();
   await page.context().setOffline(true);
   const section = page.getByRole('region', { name: 'Passkeys' });
   await expect(section.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({ timeout: 30_000 });

@@ -41,6 +41,10 @@ describe('a new password', () => {
     const result = NewPassword.safeParse({ password: 'Barge-46!', confirmPassword: 'Barge-46?' });
     expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['confirmPassword', "Passwords don't match"]]);
   });
+  it.each([['aA1!'.repeat(18), true], [`${'aA1!'.repeat(18)}x`, false], [`aA1!${'é'.repeat(34)}`, true], [`aA1!${'é'.repeat(35)}`, false]])('has up to 72 bytes, as the auth server counts: %s', (password, isTaken) => {
+    const { error } = NewPassword.safeParse({ password, confirmPassword: password });
+    expect(error?.issues.map(({ message }) => message) ?? []).toEqual(isTaken ? [] : ['Password cannot be longer than 72 characters']);
+  });
   it('keeps the rules of sign-up', () => {
     const result = NewPassword.safeParse({ password: 'barge', confirmPassword: 'barge' });
     expect(result.error?.issues.map(({ message }) => message)).toContain('Password must contain at least one uppercase letter');
