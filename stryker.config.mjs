@@ -16,5 +16,5 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
   concurrency: 2,
   tempDirName: 'test-results/mutation',
-  thresholds: { break: null },
+  thresholds: { break: 100 },
 };

@@ -43,11 +43,12 @@ function kept(): Kept | null {
   }
 }
 
+/** Null for what is no flow, and for nothing. */
 function parse(text: string | null): Flow | null {
   try {
-    const flow = JSON.parse(text ?? 'null') as Partial<Flow> | null;
-    const kind = FLOW_KINDS.find((known) => known === flow?.kind);
-    if (!flow || !kind || typeof flow.id !== 'string' || typeof flow.verifier !== 'string' || typeof flow.begunAt !== 'number') return null;
+    const flow = JSON.parse(String(text)) as Partial<Flow>;
+    const kind = FLOW_KINDS.find((known) => known === flow.kind);
+    if (!kind || typeof flow.id !== 'string' || typeof flow.verifier !== 'string' || typeof flow.begunAt !== 'number') return null;
     const role = flow.role === 'talent' || flow.role === 'employer' ? flow.role : null;
     return { id: flow.id, kind, verifier: flow.verifier, begunAt: flow.begunAt, intended: isSafeRedirect(flow.intended) ? flow.intended : null, role };
   } catch {
@@ -56,8 +57,8 @@ function parse(text: string | null): Flow | null {
 }
 
 function all(storage: Kept): Flow[] {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter((key) => key?.startsWith(PREFIX));
-  return keys.map((key) => parse(storage.getItem(key ?? ''))).filter((flow) => flow !== null);
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
+  return keys.map((key) => (key?.startsWith(PREFIX) ? parse(storage.getItem(key)) : null)).filter((flow) => flow !== null);
 }
 
 /** Null: it was never begun here, has been ended, or is too old. */

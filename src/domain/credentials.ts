@@ -13,14 +13,14 @@ export interface PasswordRule {
 const PASSWORD_MIN_LENGTH = 8;
 
 /** A5: each rule can be switched off. */
-export const passwordRules = ({ minLength = PASSWORD_MIN_LENGTH, without = [] }: { minLength?: number; without?: readonly PasswordRuleId[] } = {}): PasswordRule[] =>
+export const passwordRules = ({ minLength = PASSWORD_MIN_LENGTH, without }: { minLength?: number; without?: readonly PasswordRuleId[] } = {}): PasswordRule[] =>
   ([
     { id: 'length', test: (password) => password.length >= minLength, hint: `At least ${minLength} characters`, error: `Password must be at least ${minLength} characters` },
     { id: 'uppercase', test: (password) => /\p{Lu}/u.test(password), hint: 'One uppercase letter', error: 'Password must contain at least one uppercase letter' },
     { id: 'lowercase', test: (password) => /\p{Ll}/u.test(password), hint: 'One lowercase letter', error: 'Password must contain at least one lowercase letter' },
     { id: 'number', test: (password) => /\d/.test(password), hint: 'One number', error: 'Password must contain at least one number' },
     { id: 'special', test: (password) => /[^\p{L}\p{N}]/u.test(password), hint: 'One special character', error: 'Password must contain at least one special character' },
-  ] satisfies PasswordRule[]).filter(({ id }) => !without.includes(id));
+  ] satisfies PasswordRule[]).filter(({ id }) => !without?.includes(id));
 
 export const PASSWORD_RULES: readonly PasswordRule[] = passwordRules();
 
@@ -31,8 +31,8 @@ const PASSWORD_MAX_BYTES = 72;
 const TOO_LONG = `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`;
 
 const newPassword = z.string().superRefine((password, context) => {
-  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) context.addIssue({ code: 'custom', message: TOO_LONG });
-  for (const rule of PASSWORD_RULES) if (!rule.test(password)) context.addIssue({ code: 'custom', message: rule.error });
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) context.addIssue(TOO_LONG);
+  for (const rule of PASSWORD_RULES) if (!rule.test(password)) context.addIssue(rule.error);
 });
 
 /** Letters of any script, combining marks, spaces, hyphens, apostrophes (ruling 19). */

@@ -30,5 +30,5 @@ export function redeemAddress(address: string): string | null {
  */
 export function mailLinkTarget(search: string): string | null {
   const intended = intendedPath(search);
-  return intended === null ? null : redeemAddress(intended);
+  return intended && redeemAddress(intended);
 }

@@ -80,7 +80,7 @@ export function countAttempt(before: RateLimitRecord | null, rule: RateLimitRule
 /** How long a next attempt has to wait, without making one. */
 export function waitBefore(record: RateLimitRecord | null, rule: RateLimitRule, now: number): number {
   const until = record === null ? null : blockedUntil(record, rule);
-  return until === null ? 0 : Math.max(0, until - now);
+  return Math.max(0, (until ?? now) - now);
 }
 
 export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean => now - lastAttempt >= RATE_RECORD_IDLE_MS;

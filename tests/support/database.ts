@@ -5,6 +5,7 @@ import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/s
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
 import { pgliteWith } from './database-template';
+import { templateOn } from './native-template';
 import { nativePostgres, ownPostgres } from './postgres';
 
 /**
@@ -143,9 +144,8 @@ async function native(texts: readonly string[], connections: number, alone: bool
   const server = await (alone ? ownPostgres() : nativePostgres());
   if (!server) throw new Error('There is no PostgreSQL server to test on.');
   databases += 1;
-  const url = await server.createDatabase(`marquee_${process.pid}_${databases}`);
+  const url = await server.createDatabase(`marquee_${process.pid}_${databases}`, await templateOn(server, texts));
   const pool = connectTo(url, connections);
-  for (const text of texts) await pool.unsafe(text).simple();
   return {
     exec: async (text) => void (await pool.unsafe(text).simple()),
     query: runner(pool),
@@ -179,9 +179,12 @@ export interface DatabaseNeeds {
   alone?: boolean;
 }
 
+/** All that is run on an empty database. */
+export const schemaTexts = (storage = false): string[] => [...foundation(storage), ...migrationFiles().map(({ text }) => text)];
+
 /** A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. */
 export const openDatabase = (kind: DatabaseKind, { storage = false, ...needs }: DatabaseNeeds = {}): Promise<TestDatabase> =>
-  open(kind, [...foundation(storage), ...migrationFiles().map(({ text }) => text)], needs);
+  open(kind, schemaTexts(storage), needs);
 
 /** One without Marquee's migrations. */
 export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());

@@ -16,8 +16,8 @@ const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 export interface NativePostgres {
   /** Of the cluster's maintenance database, as superuser. */
   url: string;
-  /** A new, empty database; its address. An earlier one of that name is thrown away. */
-  createDatabase(name: string): Promise<string>;
+  /** A new database, empty or a copy of another; its address. An earlier one of that name is thrown away. */
+  createDatabase(name: string, like?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -60,11 +60,11 @@ function serverAt(url: string, stop: () => Promise<void> = async () => undefined
   return {
     url,
     stop,
-    createDatabase: async (name) => {
+    createDatabase: async (name, like = 'template0') => {
       const sql = postgres(url, { max: 1, onnotice: () => undefined });
       try {
         await sql.unsafe(`drop database if exists "${name}" with (force)`);
-        await sql.unsafe(`create database "${name}" template template0 encoding 'UTF8'`);
+        await sql.unsafe(`create database "${name}" template "${like}" encoding 'UTF8'`);
       } finally {
         await sql.end();
       }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { NewPassword } from '@/domain/credentials';
 import { mailLinkTarget, redeemAddress } from '@/domain/mail-link';
-import { linkProblem, LINK_SPENT, problemInAddress, tellProblem } from '@/features/auth/mail-link';
-import { checkName, currentStep, isEmail } from '@/features/auth/sign-up-checks';
+import { linkProblem, LINK_SPENT, problemInAddress, type ReturnProblem, tellProblem } from '@/features/auth/mail-link';
+import { checkName, currentStep, isEmail, REST_MS, STEPS } from '@/features/auth/sign-up-checks';
 
 describe('the inline check of a name (A5, ruling 19)', () => {
   it.each([
     ['', {}],
     ['J', { error: 'Name must be at least 2 characters' }],
     ['   J  ', { error: 'Name must be at least 2 characters' }],
+    ['Jo', { success: 'Valid name' }],
     ['Jo Park', { success: 'Valid name' }],
+    ['a'.repeat(100), { success: 'Valid name' }],
     ['Zoë O’Brien-Łukasz', { success: 'Valid name' }],
     ['नीना राव', { success: 'Valid name' }],
     ['R2 D2', { error: 'Name should only contain letters and spaces' }],
@@ -28,8 +30,17 @@ describe('the five bulbs of sign-up (A2)', () => {
   it('moves to Role, and to Complete once one is chosen', () => {
     expect(currentStep({ ...filled, role: undefined }, false)).toBe(3);
     expect(currentStep(filled, false)).toBe(4);
+    expect(currentStep({ ...filled, role: 'employer' }, false)).toBe(4);
+    expect(currentStep({ ...filled, role: 'admin' as never }, false)).toBe(3);
   });
+  it('counts what was not filled in as not done', () => {
+    const { name, email } = filled;
+    expect([{}, { name }, { name, email }].map((form) => currentStep(form, false))).toEqual([0, 1, 2]);
+  });
+  it('has a word for each', () => expect(STEPS).toEqual(['Account', 'Email', 'Security', 'Role', 'Complete']));
 });
+
+it('A9: checks once typing has rested for half a second', () => expect(REST_MS).toBe(500));
 
 it('takes only addresses for addresses', () => {
   expect(isEmail(' Jo@Example.org ')).toBe(true);
@@ -75,28 +86,54 @@ describe('a link from a mail', () => {
   });
 });
 
-describe('what is said of a way back that went wrong', () => {
-  const told = (address: string, kind: Parameters<typeof tellProblem>[0]): string => {
-    const problem = problemInAddress(address, '');
-    if (problem === null) throw new Error(`${address} has none`);
-    return tellProblem(kind, problem).text;
-  };
+describe('what the address of a way back says went wrong', () => {
   it.each([
-    ['?error=access_denied', 'You turned back at Google. Nothing has changed here.'],
-    ['?error=server_error&error_description=Call+0900', 'Google could not sign you in. Please try again.'],
-    ['?error=access_denied&error_code=provider_email_needs_verification', 'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.'],
-    ['?error=access_denied&error_code=signup_disabled', 'New accounts cannot be opened at the moment. Please try again later.'],
-    ['?error=access_denied&error_code=user_banned', 'This account is suspended. Write to us if you think that is a mistake.'],
-    ['?error=invalid_request&error_code=flow_state_expired', 'This sign-in took too long, or was already used. Please begin again.'],
-    ['?error=invalid_request&error_code=bad_oauth_state', 'This sign-in took too long, or was already used. Please begin again.'],
-    ['?error=toString&error_code=__proto__', 'Google could not sign you in. Please try again.'],
-  ])('by Google: %s', (address, sentence) => expect(told(address, 'google')).toBe(sentence));
-  it.each(['link', 'recovery', 'confirmation', 'unknown'] as const)('by a mail’s link (%s), what the server would not take is spent', (kind) => {
-    for (const address of ['?error=access_denied', '?error_code=otp_expired', '?error=anything']) expect(told(address, kind)).toBe(LINK_SPENT);
+    ['provider_email_needs_verification', 'unverified'], ['signup_disabled', 'closed'], ['user_banned', 'suspended'], ['otp_expired', 'spent'], ['flow_state_expired', 'spent'],
+    ['flow_state_not_found', 'spent'], ['bad_oauth_state', 'late'], ['access_denied', 'denied'], ['bad_oauth_callback', 'failed'], ['server_error', 'failed'], ['toString', 'failed'], ['__proto__', 'failed'],
+  ])('%s: %s, wherever it stands', (code, problem) => {
+    const places: [string, string][] = [
+      [`?error_code=${code}`, ''], [`?error=${code}`, ''], [`?error_description=${code}`, ''], ['', `#error_code=${code}`], ['?x=1', `#x=1&error=${code}`],
+      [`?redirect=${encodeURIComponent(`/dashboard?error=${code}`)}`, ''], [`?redirect=${encodeURIComponent(`/dashboard#error_code=${code}`)}`, ''],
+    ];
+    for (const [search, hash] of places) expect(problemInAddress(search, hash)).toBe(problem);
   });
-  it('the way on is where that kind of way in begins', () => {
-    expect((['google', 'link', 'recovery', 'confirmation', 'unknown'] as const).map((kind) => tellProblem(kind, 'spent').to)).toEqual([
-      '/sign-in', '/forgot-password?with=link', '/forgot-password', '/sign-in', '/sign-in',
-    ]);
+  it('the code counts before the error, and the first word that is known', () => {
+    expect(problemInAddress('?error=access_denied&error_code=signup_disabled', '')).toBe('closed');
+    expect(problemInAddress('?error=access_denied&error_code=strange&error_description=Call+0900', '')).toBe('denied');
+    expect(problemInAddress('?error=strange&error_description=signup_disabled', '')).toBe('closed');
+  });
+  it.each([['', ''], ['?code=x', '#part'], ['?errors=1', ''], [`?redirect=${encodeURIComponent('//evil.example?error=access_denied')}`, '']])('nothing in %j%j', (search, hash) => {
+    expect(problemInAddress(search, hash)).toBeNull();
+  });
+});
+
+describe('what is said of a way back that went wrong', () => {
+  const GOOGLE = {
+    denied: 'You turned back at Google. Nothing has changed here.',
+    unverified: 'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.',
+    closed: 'New accounts cannot be opened at the moment. Please try again later.',
+    suspended: 'This account is suspended. Write to us if you think that is a mistake.',
+    failed: 'Google could not sign you in. Please try again.',
+    spent: 'This sign-in took too long, or was already used. Please begin again.',
+    late: 'This sign-in took too long, or was already used. Please begin again.',
+    elsewhere: 'This sign-in was not begun in this browser, or has been used. Please begin again.',
+    unreached: 'Connection error. Please check your internet and try again.',
+    given_up: 'Your sign-in could not be finished. Please begin again.',
+  } as const;
+  const SPENT = 'This link has expired or was already used. Ask for a new one.';
+  const MAIL = {
+    ...GOOGLE, denied: SPENT, unverified: SPENT, failed: SPENT, spent: SPENT,
+    elsewhere: 'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
+  };
+  const TOLD = [
+    ['google', GOOGLE, '/sign-in', 'Back to sign in'],
+    ['link', MAIL, '/forgot-password?with=link', 'Send a new link'],
+    ['recovery', MAIL, '/forgot-password', 'Send a new link'],
+    ['confirmation', { ...MAIL, elsewhere: 'If this is the link of our mail, your address is confirmed. Sign in to go on.' }, '/sign-in', 'Sign In'],
+    ['factor', MAIL, '/auth/recover-2fa', 'Send a new link'],
+    ['unknown', MAIL, '/sign-in', 'Sign In'],
+  ] as const;
+  it.each(TOLD)('%s: each problem has its sentence, and a way on', (kind, texts, to, label) => {
+    for (const [problem, text] of Object.entries(texts)) expect(tellProblem(kind, problem as ReturnProblem)).toEqual({ text, to, label });
   });
 });

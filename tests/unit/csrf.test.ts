@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CSRF_LIFETIME_MS, CSRF_SECRET_BYTES, isCsrfFresh, isCsrfToken, isStaleToken } from '@/domain/csrf';
+import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, CSRF_PATH, CSRF_SECRET_BYTES, isCsrfFresh, isCsrfToken, isStaleToken } from '@/domain/csrf';
 import { cookieOf, newSecret, originFault, signedCookieIn, signToken, tokenFault, verifyToken } from '../../supabase/functions/api/csrf';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
@@ -22,6 +22,9 @@ describe('P5, P9: a CSRF token', () => {
     '', 'x', TOKEN.slice(1), `${TOKEN}0`, ` ${TOKEN}`, `${TOKEN}\n`, TOKEN.replaceAll('-', ''), TOKEN.replace('0', 'g'), TOKEN.replace('-', '_'), 7, null, undefined, [TOKEN],
   ])('%j is none', (value) => {
     expect(isCsrfToken(value)).toBe(false);
+  });
+  it('is fetched and brought back by the names that the server knows (docs/security.md)', () => {
+    expect([CSRF_PATH, CSRF_HEADER, CSRF_FIELD]).toEqual(['/api/csrf-token', 'x-csrf-token', 'csrf_token']);
   });
   it('lives 24 hours', () => {
     expect(CSRF_LIFETIME_MS).toBe(86_400_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockedUntil, countAttempt, isIdle, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore } from '@/domain/rate-limits';
+import { blockedUntil, countAttempt, isIdle, RATE_CLEANING_MS, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore } from '@/domain/rate-limits';
 import { waitIn, waitWords } from '@/domain/wait-words';
 import { countAttempts } from '@/platform/attempts';
 
@@ -19,9 +19,10 @@ const inARow = (what: string, count: number, stepMs = 1000) => attempts(what, Ar
 
 describe('P9: rate limits', () => {
   it.each([
-    ['anything', 10, 15], ['/sign-in', 5, 5], ['/sign-up', 3, 10], ['/reset-password', 3, 15],
+    ['anything', 10, 15], ['/sign-in', 5, 5], ['/sign-up', 3, 10], ['/reset-password', 3, 15], ['/confirm-password', 5, 15], ['/export', 5, 15],
+    ['/api/analytics/web-vitals', 300, 15], ['generate_webauthn_challenge', 300, 15], ['verify_webauthn_credential', 60, 15],
   ])('%s: %i attempts in %i minutes, then 30 minutes of rest', (what, most, minutes) => {
-    const made = inARow(what, most + 1);
+    const made = inARow(what, most + 1, 100);
     expect(made.map(({ isAllowed }) => isAllowed)).toEqual([...Array.from({ length: most }, () => true), false]);
     expect(made.map(({ waitMs }) => waitMs)).toEqual([...Array.from({ length: most }, () => 0), 30 * MINUTE]);
     expect(ruleFor(what)).toEqual({ attempts: most, windowMs: minutes * MINUTE, blockMs: 30 * MINUTE });
@@ -57,6 +58,7 @@ describe('P9: rate limits', () => {
     expect(waitBefore(null, ruleFor('/sign-up'), START)).toBe(0);
     expect([0, 10, 30, 31].map((minutes) => waitBefore(record, ruleFor('/sign-up'), START + minutes * MINUTE))).toEqual([30 * MINUTE, 20 * MINUTE, 0, 0]);
   });
+  it('records are looked through every 4 hours', () => expect(RATE_CLEANING_MS).toBe(4 * HOUR));
   it('records are idle after 24 hours', () => {
     const record = { count: 1, firstAttempt: START, lastAttempt: START + HOUR };
     expect([isIdle(record, START + 25 * HOUR - 1), isIdle(record, START + 25 * HOUR)]).toEqual([false, true]);

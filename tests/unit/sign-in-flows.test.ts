@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endFlow, type Flow, FlowStorage, newFlow, readFlow, writeFlow } from '@/backend/sign-in-flows';
+import { endFlow, type Flow, FlowStorage, newFlow, readFlow, returnAddress, writeFlow } from '@/backend/sign-in-flows';
 
 const DAY_MS = 86_400_000;
 
@@ -50,6 +50,22 @@ describe('ways in that leave the page', () => {
     writeFlow(begun('b', { intended: '//evil.example', role: 'admin' as never }));
     expect(readFlow('b')).toMatchObject({ intended: null, role: null });
   });
+  it('brings back each role that can be picked', () => {
+    for (const role of ['talent', 'employer'] as const) {
+      writeFlow(begun(role, { role }));
+      expect(readFlow(role)?.role).toBe(role);
+    }
+  });
+  it('begins with no verifier, which its auth client has yet to make, and with nothing wanted or picked', () => {
+    expect(newFlow('link')).toMatchObject({ kind: 'link', verifier: '', intended: null, role: null });
+    expect(new FlowStorage(newFlow('link')).getItem('x-code-verifier')).toBeNull();
+  });
+  it('names itself in the address it comes back to, and in what is kept of it', () => {
+    vi.stubGlobal('window', { location: { origin: 'https://marquee.example' } });
+    expect(returnAddress('/auth/callback', begun('a'))).toBe('https://marquee.example/auth/callback?flow=a');
+    writeFlow(begun('a'));
+    expect(localStorage.key(0)).toBe('marquee:flow:a');
+  });
   it('is over after a day', () => {
     writeFlow(begun('a', { begunAt: 1_000 }));
     expect(readFlow('a', 1_000 + DAY_MS - 1)).not.toBeNull();
@@ -60,7 +76,39 @@ describe('ways in that leave the page', () => {
     expect([3, 4, 11].map((at) => readFlow(`flow-${at}`) !== null)).toEqual([false, true, true]);
     expect(localStorage.length).toBe(8);
   });
-  it.each(['', '{', '{"id":1}', '{"id":"a","kind":"carrier-pigeon","verifier":"v","begunAt":1}'])('takes nothing unreadable: %j', (text) => {
+  it('that is written again pushes no other out', () => {
+    for (let at = 0; at < 8; at += 1) writeFlow(begun(`flow-${at}`, { begunAt: Date.now() - 8_000 + at * 1_000 }));
+    writeFlow(readFlow('flow-7')!);
+    expect(localStorage.length).toBe(8);
+    expect(readFlow('flow-0')).not.toBeNull();
+  });
+  it('sweeps out what is a day old, and not a moment earlier', () => {
+    writeFlow(begun('yesterday', { begunAt: 1_000 }));
+    writeFlow(begun('today', { begunAt: 1_001 }));
+    writeFlow(begun('now', { begunAt: 1_000 + DAY_MS }));
+    expect(['yesterday', 'today', 'now'].map((id) => localStorage.getItem(`marquee:flow:${id}`) !== null)).toEqual([false, true, true]);
+  });
+  it('counts its own alone, whatever else is kept here and however unreadable it is', () => {
+    writeFlow(begun('a', { begunAt: Date.now() - 60_000 }));
+    for (let at = 0; at < 8; at += 1) localStorage.setItem(`other:${at}`, JSON.stringify(begun(`other-${at}`)));
+    localStorage.setItem('marquee:flow:torn', '{');
+    writeFlow(begun('b'));
+    expect(['a', 'b'].map((id) => readFlow(id) !== null)).toEqual([true, true]);
+  });
+  it('another tab may end one while they are counted', () => {
+    const kept = storageOf();
+    kept.setItem('marquee:flow:a', JSON.stringify(begun('a')));
+    const shrinking = { ...kept, length: 2, key: kept.key, getItem: kept.getItem, setItem: kept.setItem, removeItem: kept.removeItem };
+    expect(() => writeFlow(begun('b'), shrinking)).not.toThrow();
+    expect(readFlow('b', Date.now(), kept)).not.toBeNull();
+  });
+  it.each([
+    '', '{', 'null', '{"id":1}',
+    '{"id":"a","kind":"carrier-pigeon","verifier":"v","begunAt":1}',
+    '{"id":7,"kind":"google","verifier":"v","begunAt":1}',
+    '{"id":"a","kind":"google","verifier":7,"begunAt":1}',
+    '{"id":"a","kind":"google","verifier":"v","begunAt":"1"}',
+  ])('takes nothing unreadable: %j', (text) => {
     localStorage.setItem('marquee:flow:a', text);
     expect(readFlow('a', 2)).toBeNull();
   });
@@ -68,5 +116,13 @@ describe('ways in that leave the page', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(() => writeFlow(begun('a'))).toThrow(/keeps nothing for this site/);
     expect(readFlow('a')).toBeNull();
+    expect(() => endFlow('a')).not.toThrow();
+  });
+  it('says so where the very property throws', () => {
+    vi.stubGlobal('localStorage', storageOf());
+    const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('', 'SecurityError'); });
+    expect(() => writeFlow(begun('a'))).toThrow(/keeps nothing for this site/);
+    expect(readFlow('a')).toBeNull();
+    blocked.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupCode, backupProblem, backupUsed, tokenProblem, typedToken } from '@/domain/two-factor';
+import { authenticatorLink, backupCode, backupCodesFile, backupProblem, backupUsed, newSecret, RECOVERY_TEXTS, spacedSecret, TOKEN_USED, tokenProblem, TWO_FACTOR_TEXTS, typedToken } from '@/domain/two-factor';
 
 describe('A5: what the second factor takes', () => {
   test.each([['12a3 4-5', '12345'], ['1234567', '123456'], ['', ''], ['١٢٣', '']])('typed %j it holds %j', (typed, held) => expect(typedToken(typed)).toBe(held));
@@ -17,5 +17,41 @@ describe('A5: what the second factor takes', () => {
     expect(backupProblem('   ')).toBe('Please enter a backup code');
     expect(backupProblem('x')).toBeNull();
   });
+  test('A8: what it says', () => {
+    expect(TWO_FACTOR_TEXTS).toEqual({
+      setUpFailed: 'Failed to setup two-factor authentication',
+      badAnswer: 'Invalid response from server',
+      enableFailed: 'Failed to enable two-factor authentication',
+      disableFailed: 'Failed to disable two-factor authentication',
+      emptyToken: 'Please enter a 6-digit code',
+      badToken: 'Invalid token format. Please enter a 6-digit code.',
+      wrongToken: 'Invalid verification code',
+      emptyBackup: 'Please enter a backup code',
+      wrongBackup: 'Invalid backup code. Please try again.',
+      tokenFailed: 'Failed to verify token',
+      backupFailed: 'Failed to verify backup code',
+      failed: 'Verification failed. Please try again.',
+    });
+    expect(TOKEN_USED).toBe('Two-factor authentication verified successfully.');
+    expect(RECOVERY_TEXTS).toEqual({ notYet: 'It is not time yet, or somebody has stopped it.', failed: 'This could not be done. Please try again.' });
+  });
   test('A8: and says how many are left', () => expect(backupUsed(9)).toBe('Backup code verified. You have 9 backup codes remaining.'));
+});
+
+describe('A9: a new secret', () => {
+  test('is 32 letters of base32, all of which occur, and never the same', () => {
+    const secrets = Array.from({ length: 200 }, newSecret);
+    for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new Set(secrets.join('')).size).toBe(32);
+    expect(new Set(secrets).size).toBe(secrets.length);
+  });
+  test('is told to an authenticator with everything it must know, under the product’s name', () => {
+    expect(authenticatorLink('NBSWY3DP', 'jo+1@example.org')).toBe('otpauth://totp/Marquee:jo%2B1%40example.org?secret=NBSWY3DP&issuer=Marquee&algorithm=SHA1&digits=6&period=30');
+  });
+  test.each([['ABCDEFGHIJKL', 'ABCD EFGH IJKL'], ['ABCDEF', 'ABCD EF'], ['ABCD', 'ABCD'], ['', '']])('%j is read off as %j', (secret, read) => expect(spacedSecret(secret)).toBe(read));
+});
+
+test('the file of backup codes says what they are for, and whose', () => {
+  expect(backupCodesFile(['ABCD-2345', 'EFGH-6789'], 'jo@example.org')).toBe(
+    'Marquee backup codes for jo@example.org\nEach works once, in place of a code from your authenticator app.\n\nABCD-2345\nEFGH-6789\n');
 });

@@ -78,8 +78,8 @@ const CODES: Readonly<Record<string, ReturnProblem>> = {
  * known are taken: the address is one that anyone can write. Looks into `redirect` too, where a guard puts the address it turned away.
  */
 export function problemInAddress(search: string, hash: string): ReturnProblem | null {
-  const turnedAway = new URL(intendedPath(search) ?? '/', ANY_ORIGIN);
-  const places = [search, turnedAway.search, hash.replace(/^#/, ''), turnedAway.hash.replace(/^#/, '')].map((text) => new URLSearchParams(text));
+  const turnedAway = new URL(intendedPath(search) ?? ANY_ORIGIN, ANY_ORIGIN);
+  const places = [search, turnedAway.search, hash.slice(1), turnedAway.hash.slice(1)].map((text) => new URLSearchParams(text));
   const values = ['error_code', 'error', 'error_description'].flatMap((name) => places.map((params) => params.get(name))).filter((value) => value !== null);
   if (values.length === 0) return null;
   return values.map((value) => (Object.hasOwn(CODES, value) ? CODES[value] : undefined)).find((known) => known !== undefined) ?? 'failed';

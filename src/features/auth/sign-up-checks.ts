@@ -1,5 +1,5 @@
 import type { SignUp } from '@/domain/credentials';
-import { PASSWORD_RULES, SignUp as schema } from '@/domain/credentials';
+import { NewPassword, SignUp as schema } from '@/domain/credentials';
 
 /** A9: inline checks wait until typing has rested this long. */
 export const REST_MS = 500;
@@ -10,7 +10,7 @@ export interface FieldCheck {
   success?: string;
 }
 
-const passes = (field: 'name' | 'email', value: string): boolean => schema.shape[field].safeParse(value).success;
+const passes = (field: 'name' | 'email', value: string | undefined): boolean => schema.shape[field].safeParse(value).success;
 
 export function checkName(name: string): FieldCheck {
   const length = name.trim().length;
@@ -24,15 +24,12 @@ export const isEmail = (email: string): boolean => passes('email', email);
 
 export const STEPS = ['Account', 'Email', 'Security', 'Role', 'Complete'];
 
-const isSecure = ({ password = '', confirmPassword }: Partial<SignUp>): boolean =>
-  PASSWORD_RULES.every((rule) => rule.test(password)) && password === confirmPassword;
-
 /** A2: which of the five bulbs is the current one; each completed step lights its bulb. */
 export function currentStep(form: Partial<SignUp>, emailTaken: boolean): number {
   const done = [
-    passes('name', form.name ?? ''),
-    passes('email', form.email ?? '') && !emailTaken,
-    isSecure(form),
+    passes('name', form.name),
+    passes('email', form.email) && !emailTaken,
+    NewPassword.safeParse(form).success,
     form.role === 'talent' || form.role === 'employer',
   ];
   const first = done.indexOf(false);
