@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
-import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { Device } from './support/device';
 import { looksRight } from './support/looks';
 import { type Account, settled } from './support/people';
 import { DEMO_PASSWORD } from './support/session';
-import { expect, PHONE, signIn, test as base } from './support/story';
+import { addButton, addDevice, atTheForm, failedToast, headersOf, rows, rpc, signInButton, test, withoutOffers } from './support/passkeys';
+import { expect, PHONE, signIn } from './support/story';
 
-/** Passkeys are for names, and this machine has one: at 127.0.0.1 browsers make none. */
-const test = base.extend({ baseURL: async ({ server }, provide) => provide(server.url.replace('127.0.0.1', 'localhost')) });
 test.use({ viewport: PHONE });
-
-const headersOf = ({ token }: Account) => ({ apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', authorization: `Bearer ${token}` });
-
-async function rpc<T>(site: string, account: Account, name: string, body: object): Promise<T> {
-  return (await (await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers: headersOf(account), body: JSON.stringify(body) })).json()) as T;
-}
-async function rows<T>(site: string, account: Account, query: string): Promise<T[]> {
-  return (await (await fetch(`${site}/rest/v1/${query}`, { headers: headersOf(account) })).json()) as T[];
-}
 
 async function switchOn(site: string, account: Account): Promise<string> {
   await inFreshStep();
@@ -26,22 +15,6 @@ async function switchOn(site: string, account: Account): Promise<string> {
   expect(await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(secret, -1) })).toBe(true);
   return secret;
 }
-
-const addButton = (page: Page) => page.getByRole('button', { name: 'Set up Biometric Login' });
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Biometrics' });
-
-const failedToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Authentication Failed', has: page.getByRole('button', { name: 'Close' }) });
-
-/** This device is added on the security page of a session of this moment. */
-async function addDevice(page: Page, account: Account): Promise<void> {
-  await signIn(page, account.email, '/settings/security');
-  await addButton(page).click();
-  await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
-}
-
-/** A browser that offers none in fields: the played device takes the first offer that it is made, and the button would have none left. */
-const withoutOffers = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false));
 
 /** What this page's ceremonies ask of the browser. */
 const noteWhatIsAsked = (page: Page): Promise<unknown> =>
@@ -58,13 +31,6 @@ const noteWhatIsAsked = (page: Page): Promise<unknown> =>
     }
   });
 const whatWasAsked = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'asked') as unknown);
-
-/** As somebody who is nobody yet. */
-async function atTheForm(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/sign-in');
-  await expect(signInButton(page)).toBeEnabled();
-}
 
 test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });

@@ -25,5 +25,11 @@ export class Device {
 
   forget = (): Promise<unknown> => this.session.send('WebAuthn.clearCredentials', { authenticatorId: this.id });
 
+  /** Another device that has been given this one's keys, as they stood when it was copied. */
+  async isCopyOf(passkeys: Awaited<ReturnType<Device['passkeys']>>): Promise<void> {
+    await this.forget();
+    for (const credential of passkeys) await this.session.send('WebAuthn.addCredential', { authenticatorId: this.id, credential });
+  }
+
   passkeys = async () => (await this.session.send('WebAuthn.getCredentials', { authenticatorId: this.id })).credentials;
 }
