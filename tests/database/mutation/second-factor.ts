@@ -20,6 +20,8 @@ export const TARGETS: readonly Target[] = [
   { migration: '20261101003320_two_factor.sql', tests: [FACTOR, BORDERS, RECOVERY] },
   { migration: '20261101000200_second_factor.sql', tests: [GATE, FACTOR] },
   { migration: '20261101003330_second_factor_recovery.sql', tests: [RECOVERY, BORDERS, CHANGES] },
+  { migration: '20261101003300_security_events.sql', tests: [FACTOR] },
+  { migration: '20261101003350_credential_changes.sql', tests: [CHANGES] },
 ];
 
 export interface TargetMutant extends SqlMutant {
