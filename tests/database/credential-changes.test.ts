@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As, Caller } from '../support/database';
 import { onEveryDatabase } from './every-database';
+import { eventsOf } from './second-factor-scene';
 
 const PASSWORD = 'Clapper-Board-1!';
 
@@ -63,7 +64,51 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     await approve(session(), PASSWORD);
     await db().sql('update auth.users set encrypted_password = null where id = $1', [id]);
     expect((await approve(session({ method: 'oauth' }), null)).approved).toBe(true);
-    expect((await approve(session({ method: 'oauth', secondsAgo: 660 }), null)).approved).toBe(false);
+    expect((await approve(session({ method: 'oauth', secondsAgo: 610 }), null)).approved).toBe(false);
+  });
+
+  it('without a session there is nothing to approve in', async () => {
+    await expect(approve(db().as({ id }), PASSWORD)).rejects.toMatchObject({ code: 'MQ403' });
+  });
+
+  it('says that nobody has to wait where nothing was counted', async () => {
+    expect(await approve(session({ method: 'recovery' }), null)).toEqual({ approved: true, wait_ms: 0 });
+  });
+
+  it('a right password begins the count of its account anew, and no other count', async () => {
+    const other = await db().createUser();
+    const counts = async (of: string) => db().sql('select what, count from private.rate_records where caller = $1 order by what', [`account ${of}`]);
+    await approve(db().as({ id: other, sessionId: newId() }), 'Wrong-1');
+    await db().sql("select private.count_attempt('/export', $1)", [`account ${id}`]);
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1) expect((await approve(session(), `Wrong-${guess}`)).approved).toBe(false);
+      expect((await approve(session(), PASSWORD)).approved).toBe(true);
+    }
+    expect(await counts(id)).toEqual([{ what: '/export', count: 1 }]);
+    expect(await counts(other)).toEqual([{ what: '/confirm-password', count: 1 }]);
+  });
+
+  it('is good for less than five minutes', async () => {
+    await approve(session(), PASSWORD);
+    const change = (seconds: number) => session().transaction(async (sql) => {
+      await sql('reset role');
+      await sql("update private.credential_grants set granted_at = now() - $2::int * interval '1 second' where user_id = $1", [id, seconds]);
+      return sql('update auth.users set encrypted_password = $2 where id = $1 returning id', [id, `$2a$06$changed-after-${seconds}`]);
+    });
+    expect(await change(299)).toHaveLength(1);
+    for (const seconds of [300, 301]) await expect(change(seconds)).rejects.toMatchObject({ code: 'PT403', message: 'credential_change_not_approved' });
+  });
+
+  it('by an operator with the secret key', async () => {
+    await db().as({ id: null, role: 'service_role' }).sql('select public.approve_credential_change_for($1)', [id]);
+    await newPassword();
+    expect(await eventsOf(db(), id)).toEqual(['password_changed high']);
+  });
+
+  it('another address is told, and written down', async () => {
+    await db().sql("update auth.users set email = $1 || '@else.test' where id = $1::uuid", [id]);
+    expect(await session().sql("select title from public.notifications where type = 'system'")).toEqual([{ title: 'Your e-mail address was changed' }]);
+    expect(await eventsOf(db(), id)).toEqual(['account_email_changed high']);
   });
 
   it('S14: a session that has not passed the second factor approves nothing, the right password or not', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { codeOf, inFreshStep } from '../support/authenticator';
 import type { As, Caller } from '../support/database';
-import { onEveryDatabase } from './every-database';
+import { onEveryDatabase, onNativeDatabase } from './every-database';
+import { call, eventsOf, passedOf, sessionOf, switchOn } from './second-factor-scene';
 
 interface Recovery {
   required: boolean;
@@ -16,8 +16,6 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
   let codes: string[];
   const session = (how: Partial<Caller> = {}): As => db().as({ id, sessionId: newId(), ...how });
   const byMail = (): As => session({ method: 'magiclink' });
-  const call = async <T>(who: As, name: string, ...args: unknown[]): Promise<T> =>
-    (await who.sql<{ answer: T }>(`select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`, args))[0]!.answer;
   const isOn = async (): Promise<boolean> => (await call<Recovery>(owner, 'get_2fa_recovery')).required;
   const warnings = async (): Promise<string[]> =>
     (await owner.sql<{ title: string }>("select title from public.notifications where type = 'system' order by created_at, title")).map(({ title }) => title);
@@ -27,10 +25,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
   beforeEach(async () => {
     id = await db().createUser({ profile: { settings: { muted: ['system'], quiet_from: '', quiet_to: '' } } });
     owner = session();
-    await inFreshStep();
-    const setup = await call<{ secret: string; backup_codes: string[] }>(owner, 'setup_2fa', id);
-    expect(await call(owner, 'enable_2fa', id, codeOf(setup.secret))).toBe(true);
-    codes = setup.backup_codes;
+    codes = (await switchOn(owner)).backup_codes;
   });
 
   it('a mail’s link and a backup code take the second factor away, once, and every device is told', async () => {
@@ -44,6 +39,24 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await call(byMail(), 'recover_2fa', codes[1])).toBe(false);
     const [event] = await owner.sql<{ severity: string; data: { how: string } }>("select severity, data from public.security_events where event_type = 'two_factor_recovered'");
     expect(event).toMatchObject({ severity: 'critical', data: { how: 'backup code' } });
+  });
+
+  it('nobody is past what is not there any more: sessions and the profile’s word go with it, other people’s stay', async () => {
+    const other = await db().createUser();
+    await switchOn(sessionOf(db(), other));
+    expect(await call(byMail(), 'recover_2fa', codes[0])).toBe(true);
+    expect([await passedOf(db(), id), await passedOf(db(), other)]).toEqual([0, 1]);
+    expect(await db().sql('select two_factor_enabled as on, two_factor_backup_codes as codes from public.profiles where id = $1', [id])).toEqual([{ on: false, codes: [] }]);
+  });
+
+  it.each(['otp', 'magiclink', 'recovery'] as const)('a mail’s link (%s) is good for less than an hour', async (method) => {
+    const opened = (seconds: number) => owner.transaction(async (sql) => {
+      await sql(`select set_config('request.jwt.claims', jsonb_build_object('session_id', gen_random_uuid(), 'amr', jsonb_build_array(
+        jsonb_build_object('method', $1::text, 'timestamp', extract(epoch from now()) - $2::int)))::text, true)`, [method, seconds]);
+      await sql('reset role');
+      return (await sql<{ is: boolean }>('select private.came_by_mail() as is'))[0]!.is;
+    });
+    expect([await opened(3_599), await opened(3_600), await opened(3_601)]).toEqual([true, false, false]);
   });
 
   it.each([
@@ -78,8 +91,19 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await isOn()).toBe(true);
     await letTimePass(1);
     expect(await call(byMail(), 'finish_2fa_recovery')).toBe(true);
+    expect((await eventsOf(db(), id)).slice(2)).toEqual(['two_factor_recovery_requested critical', 'two_factor_recovered critical']);
     expect(await isOn()).toBe(false);
     expect((await warnings()).toSorted()).toEqual(['Somebody asks to turn off two-factor authentication', 'Two-factor authentication is off']);
+  });
+
+  it('the wait is over when its last moment is', async () => {
+    await call(byMail(), 'request_2fa_recovery');
+    const over = await byMail().transaction(async (sql) => {
+      await sql('reset role');
+      await sql('update private.recovery_requests set ready_at = now() where user_id = $1', [id]);
+      return sql('select public.finish_2fa_recovery() as answer');
+    });
+    expect(over).toEqual([{ answer: true }]);
   });
 
   it('asking again neither shortens the wait, nor begins it anew, nor tells twice', async () => {
@@ -92,6 +116,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     await call(byMail(), 'request_2fa_recovery');
     await expect(call(byMail(), 'stop_2fa_recovery')).rejects.toMatchObject({ code: 'PT403' });
     expect(await call(owner, 'stop_2fa_recovery')).toBe(true);
+    expect((await eventsOf(db(), id)).at(-1)).toBe('two_factor_recovery_stopped high');
     expect(await call(owner, 'stop_2fa_recovery')).toBe(false);
     await letTimePass(73);
     expect(await call(byMail(), 'finish_2fa_recovery')).toBe(false);
@@ -106,5 +131,25 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await call(stranger, 'recover_2fa', codes[0])).toBe(false);
     expect(await call(stranger, 'request_2fa_recovery')).toEqual({ required: false, requested_at: null, ready_at: null });
     expect((await call<Recovery>(owner, 'get_2fa_recovery')).requested_at).not.toBeNull();
+  });
+});
+
+onNativeDatabase('Stopping a recovery at the very moment that it is finished (ruling 6)', (db) => {
+  it('whoever was told that it is stopped has stopped it', async () => {
+    const id = await db().createUser();
+    const owner = sessionOf(db(), id);
+    await switchOn(owner);
+    const mail = sessionOf(db(), id, { method: 'magiclink' });
+    await call(mail, 'request_2fa_recovery');
+    await db().sql('update private.recovery_requests set ready_at = now() where user_id = $1', [id]);
+    const waiting = () => db().sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    const finishing = await owner.transaction(async (sql) => {
+      expect(await sql('select public.stop_2fa_recovery() as answer')).toEqual([{ answer: true }]);
+      const finish = call(mail, 'finish_2fa_recovery');
+      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      return { finish };
+    });
+    expect(await finishing.finish).toBe(false);
+    expect(await call(owner, 'get_2fa_status')).toEqual({ required: true, verified: true });
   });
 });

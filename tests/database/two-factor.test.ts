@@ -3,30 +3,18 @@ import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-
-interface Setup {
-  secret: string;
-  backup_codes: string[];
-}
+import { call, type Setup, switchOn as switchOnBy } from './second-factor-scene';
 
 onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   let id: string;
   let first: As;
   const session = (of: string = id): As => db().as({ id: of, sessionId: newId() });
-  const call = async <T>(who: As, name: string, ...args: unknown[]): Promise<T> =>
-    (await who.sql<{ answer: T }>(`select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`, args))[0]!.answer;
   const sees = async (who: As): Promise<number> => (await who.sql('select id from public.profiles where id = $1', [id])).length;
   const lockOf = async () => (await db().sql<{ lock_level: number; seconds: number }>(
     'select lock_level, extract(epoch from locked_until - clock_timestamp())::int as seconds from private.two_factor where user_id = $1', [id]))[0];
   const endLock = () => db().sql("update private.two_factor set locked_until = clock_timestamp() - interval '1 second' where user_id = $1", [id]);
   const setUp = (who: As = first) => call<Setup>(who, 'setup_2fa', id);
-  /** On, by the code of the step before this one, so that this one's is still good. */
-  const switchOn = async (): Promise<Setup> => {
-    await inFreshStep();
-    const setup = await setUp();
-    expect(await call(first, 'enable_2fa', id, codeOf(setup.secret, -1))).toBe(true);
-    return setup;
-  };
+  const switchOn = () => switchOnBy(first);
 
   beforeEach(async () => {
     id = await db().createUser();
@@ -140,7 +128,9 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   describe('backup codes', () => {
     it('each lets one session in, once, however it is typed', async () => {
       const { backup_codes: [code] } = await switchOn();
-      expect(await call(session(), 'verify_backup_code', id, ` ${code!.toLowerCase()} `)).toBe(true);
+      const phone = session();
+      expect(await call(phone, 'verify_backup_code', id, ` ${code!.toLowerCase()} `)).toBe(true);
+      expect(await sees(phone)).toBe(1);
       expect(await call(session(), 'verify_backup_code', id, code)).toBe(false);
       expect((await first.sql('select cardinality(two_factor_backup_codes) as left from public.profiles'))[0]).toEqual({ left: 9 });
     });
@@ -227,9 +217,7 @@ onNativeDatabase('The second factor, guessed in parallel', (db) => {
     const id = await db().createUser();
     const session = (): As => db().as({ id, sessionId: newId() });
     const first = session();
-    const [{ answer: { secret } }] = await first.sql<{ answer: Setup }>('select public.setup_2fa($1) as answer', [id]) as [{ answer: Setup }];
-    await inFreshStep();
-    await first.sql('select public.enable_2fa($1, $2)', [id, codeOf(secret, -1)]);
+    const { secret } = await switchOnBy(first);
     const answers = await Promise.all(Array.from({ length: 40 }, () =>
       session().sql<{ ok: boolean }>('select public.verify_2fa_token($1, $2) as ok', [id, wrongCode(secret)]).then(([row]) => String(row?.ok), (error: { code: string }) => error.code)));
     expect(answers.filter((answer) => answer === 'false')).toHaveLength(5);

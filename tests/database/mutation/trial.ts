@@ -6,7 +6,7 @@ import { templateName, templateOn } from '../../support/native-template';
 import { type NativePostgres, ownPostgres } from '../../support/postgres';
 
 /** A mutant that never ends is stopped by the server, and what the tests hold up by waiting for it ends with them. */
-const STATEMENT_TIMEOUT = '8s';
+const STATEMENT_TIMEOUT = '20s';
 const LONGEST_MS = 120_000;
 
 /** `unborn`: PostgreSQL takes no such function. `killed`: a test failed, which is named. */

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { newId } from '@/domain/ids';
+import { codeOf, inFreshStep } from '../support/authenticator';
+import type { As, Caller, TestDatabase } from '../support/database';
+
+export interface Setup {
+  secret: string;
+  backup_codes: string[];
+}
+
+/** What a procedure answers to somebody. */
+export const call = async <T>(who: As, name: string, ...args: unknown[]): Promise<T> =>
+  (await who.sql<{ answer: T }>(`select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`, args))[0]!.answer;
+
+export const sessionOf = (db: TestDatabase, id: string, how: Partial<Caller> = {}): As => db.as({ id, sessionId: newId(), ...how });
+
+/** On, by the code of the step before this one, so that this one's is still good. */
+export async function switchOn(who: As): Promise<Setup> {
+  await inFreshStep();
+  const setup = await call<Setup>(who, 'setup_2fa', who.id);
+  expect(await call(who, 'enable_2fa', who.id, codeOf(setup.secret, -1))).toBe(true);
+  return setup;
+}
+
+/** What happens to the account as the server wrote it down, the oldest first. */
+export const eventsOf = async (db: TestDatabase, id: string): Promise<string[]> =>
+  (await db.sql<{ told: string }>("select event_type || ' ' || severity as told from public.security_events where user_id = $1 order by id", [id])).map(({ told }) => told);
+
+/** The sessions of this account that have passed. */
+export const passedOf = async (db: TestDatabase, id: string): Promise<number> =>
+  (await db.sql('select from private.mfa_sessions where user_id = $1', [id])).length;

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { codeOf } from '../support/authenticator';
+import { onEveryDatabase } from './every-database';
+import { EQUIVALENT } from './mutation/equivalent';
+import { secondFactorMutants, TARGETS } from './mutation/second-factor';
+import { call, sessionOf, switchOn } from './second-factor-scene';
+
+const mutants = secondFactorMutants();
+
+it('each mutant has a name of its own, and each that is called equivalent is there', () => {
+  const ids = new Set(mutants.map(({ id }) => id));
+  expect(ids.size).toBe(mutants.length);
+  expect(Object.keys(EQUIVALENT).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('the second factor, its recovery and the gate have mutants', () => {
+  const names = new Set(mutants.map(({ id }) => id.split(':')[0]));
+  for (const name of ['private.hotp', 'private.try_second_factor', 'public.verify_2fa_token', 'public.recover_2fa', 'private.gate', 'private.require_gate']) expect(names).toContain(name);
+  for (const { migration } of TARGETS) expect(migration).toMatch(/^\d{14}_\w+\.sql$/);
+});
+
+onEveryDatabase('A mutant of the second factor', (db) => {
+  it('is taken by the database, and breaks the rule that it breaks: a code is good twice', async () => {
+    const mutant = mutants.find(({ id }) => id.startsWith("private.try_second_factor: 'failed' when v_step [<= → <]"));
+    const id = await db().createUser();
+    const { secret } = await switchOn(sessionOf(db(), id));
+    const passes = () => call<boolean>(sessionOf(db(), id), 'verify_2fa_token', id, codeOf(secret));
+    expect([await passes(), await passes()]).toEqual([true, false]);
+    await db().exec(mutant!.sql);
+    expect(await passes()).toBe(true);
+  });
+});
