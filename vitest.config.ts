@@ -11,6 +11,8 @@ const project = (name: string, timeout: number, globalSetup: string[] = []) => (
     include: [`tests/${name}/**/*.test.ts`],
     environment: 'node',
     pool: 'forks' as const,
+    // PGlite is there a second earlier, and each file makes its own: optimising it again in every process costs more than it brings.
+    execArgv: ['--liftoff-only'],
     testTimeout: timeout,
     hookTimeout: 60_000,
     globalSetup,

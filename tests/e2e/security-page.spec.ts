@@ -192,15 +192,15 @@ for (const viewport of [PHONE, DESKTOP]) {
     const ines = await settled(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     await expect(section(page, 'Where you are signed in').getByText('This device')).toBeVisible();
-    await looksRight(page);
+    await looksRight(page, [viewport]);
     await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up two-factor authentication' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await looksRight(page);
+    await looksRight(page, [viewport]);
     await page.goto('/settings');
     await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sign-in and security' }).click();
     await expect(section(page, 'Where you are signed in').getByText(/This needs a connection/)).toBeVisible();
-    await looksRight(page);
+    await looksRight(page, [viewport]);
   });
 }

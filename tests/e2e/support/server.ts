@@ -30,7 +30,8 @@ export class Server {
     if (this.isRunning) return;
     const child = spawn(
       process.execPath,
-      ['dist/server/main.mjs', '--port', String(this.port), '--data', this.folder, '--seed', this.seed],
+      // PGlite is there a second earlier, and no story lives long enough to have use of an optimised one.
+      ['--liftoff-only', 'dist/server/main.mjs', '--port', String(this.port), '--data', this.folder, '--seed', this.seed],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.child = child;
