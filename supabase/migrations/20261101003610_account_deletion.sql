@@ -3,7 +3,9 @@
 create table private.account_deletions (
   user_id uuid primary key references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
-  due_at timestamptz not null default now() + interval '30 days'
+  due_at timestamptz not null default now() + interval '30 days',
+  -- Whoever was hidden before stays hidden when they change their mind.
+  was_active boolean not null
 );
 create index account_deletions_due_at on private.account_deletions (due_at);
 
@@ -30,7 +32,7 @@ declare
 begin
   perform private.require_gate();
   perform private.require_fresh_proof();
-  insert into private.account_deletions (user_id) values (v_user) on conflict (user_id) do nothing;
+  insert into private.account_deletions (user_id, was_active) select id, is_active from public.profiles where id = v_user on conflict (user_id) do nothing;
   if found then
     update public.profiles set is_active = false where id = v_user and is_active;
     update public.jobs set status = 'closed', closed_reason = 'cancelled', closed_at = clock_timestamp() where posted_by = v_user and status = 'active';
@@ -44,11 +46,12 @@ end $$;
 create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
+  v_was_active boolean;
 begin
   perform private.require_gate();
-  delete from private.account_deletions where user_id = v_user;
+  delete from private.account_deletions where user_id = v_user returning was_active into v_was_active;
   if found then
-    update public.profiles set is_active = true where id = v_user;
+    update public.profiles set is_active = v_was_active where id = v_user and is_active <> v_was_active;
     perform private.log_security(v_user, 'account_deletion_cancelled', 'high');
   end if;
   return public.get_account_deletion();

@@ -57,6 +57,14 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     expect(await db().sql('select private.erase_due_accounts() as count')).toEqual([{ count: 0 }]);
   });
 
+  it('whoever was hidden before is not shown by changing their mind', async () => {
+    await db().sql('update public.profiles set is_active = false where id = $1', [id]);
+    await prove();
+    await call('request_account_deletion');
+    await call('cancel_account_deletion');
+    expect(await isListed()).toBe(false);
+  });
+
   it('asking again does not begin the wait anew', async () => {
     await prove();
     const first = await call<Deletion>('request_account_deletion');
