@@ -6,17 +6,13 @@ import type { Clock } from './clock';
 import { Delivered } from './delivered';
 import { evict } from './evict';
 import { Fence, LeadershipLost } from './fence';
+import { POLL_FIRST_MS, POLL_LONGEST_MS, Polls } from './polls';
 import { Puller } from './puller';
 import { Pusher } from './pusher';
 import { Reporter } from './reporter';
 import { isFull, makeRoom } from './room';
 import type { StorePort } from './store-port';
 
-/** Without Realtime: how often to ask for news; grows while there is none. */
-const POLL_FIRST_MS = 5_000;
-const POLL_LONGEST_MS = 60_000;
-/** With Realtime: a hint can be lost all the same. */
-const SAFETY_POLL_MS = 300_000;
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
 const HELD_FIRST_MS = 250;
@@ -50,7 +46,7 @@ export class Engine {
   private readonly pushBackoff: Backoff;
   private readonly pullBackoff: Backoff;
   private readonly probeBackoff: Backoff;
-  private readonly pollBackoff: Backoff;
+  private readonly polls: Polls;
   private readonly reporter: Reporter;
   private readonly delivered: Delivered;
   private pusher: Pusher | null = null;
@@ -59,13 +55,10 @@ export class Engine {
   private isAskedAgain = false;
   private rouse: (() => void) | null = null;
   private roused = false;
-  private isLive = false;
   private isOffline = false;
   /** Asleep until a person, a new session or the time comes: 0 is now. */
   private pausedUntil = 0;
   private pullRetryAt = 0;
-  /** When the sleep that is going on ends with a poll. */
-  private pollAt: number | null = null;
   private idleWaiters: (() => void)[] = [];
   private isAtRest = false;
 
@@ -74,7 +67,7 @@ export class Engine {
     this.pushBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.pullBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.probeBackoff = new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random);
-    this.pollBackoff = new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random);
+    this.polls = new Polls(clock, new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random));
     this.delivered = new Delivered(store, clock.now);
     this.reporter = new Reporter(store, deps.log);
   }
@@ -87,7 +80,7 @@ export class Engine {
       this.pausedUntil = 0;
       this.pullRetryAt = 0;
       this.pusher?.hurry();
-      this.pollBackoff.reset();
+      this.polls.soon();
       this.probeBackoff.reset();
     }
     // Offline, a write changes nothing: the probe goes on at its own pace.
@@ -96,10 +89,7 @@ export class Engine {
 
   /** Whether hints can be expected; without them the engine polls. */
   setLive(isLive: boolean): void {
-    if (this.isLive === isLive) return;
-    this.isLive = isLive;
-    this.pollBackoff.reset();
-    this.stir();
+    if (this.polls.setLive(isLive)) this.stir();
   }
 
   /** Resolves when nothing can be done before some time has passed or something happens. */
@@ -197,7 +187,7 @@ export class Engine {
       this.isAskedAgain = false;
       if (await this.checkpoints?.forgetIfAsked()) puller.reset();
     }
-    if (puller.dueAt !== null && clock.now() >= puller.dueAt) puller.wantAll();
+    if (this.polls.isDue || (puller.dueAt !== null && clock.now() >= puller.dueAt)) puller.wantAll();
     for (;;) {
       if (signal.aborted) return;
       // A page under way was asked for before this write: it is taken in first, or it would look like somebody else's news.
@@ -205,6 +195,7 @@ export class Engine {
         if (await this.push(pusher, signal)) puller.wantAll();
       } else if (puller.hasWork && clock.now() >= this.pullRetryAt) {
         await puller.step(signal);
+        this.polls.asked(puller.broughtNews);
         this.pullBackoff.reset();
         this.reached();
       } else if (!puller.hasWork && (await this.delivered.raise())) {
@@ -215,7 +206,6 @@ export class Engine {
       await this.reporter.tell();
     }
     if (puller.hasWork) return;
-    if (puller.broughtNews) this.pollBackoff.reset();
     await evict(store, clock.now());
     if (pusher.dueAt === null) this.reporter.inStep(clock.now());
     await this.reporter.tell();
@@ -250,9 +240,7 @@ export class Engine {
     if (this.puller?.hasWork) due.push(this.pullRetryAt - now);
     // Held rows are asked for by a pull, and a server that asked for a wait is not pulled from before.
     if (this.puller?.dueAt) due.push(Math.max(this.puller.dueAt, this.pullRetryAt) - now);
-    const isHidden = this.deps.isHidden?.() === true;
-    if (!isHidden) due.push(this.isLive ? SAFETY_POLL_MS : this.pollBackoff.next());
-    this.pollAt = isHidden ? null : now + (due.at(-1) ?? 0);
+    if (this.deps.isHidden?.() !== true) due.push(this.polls.dueIn());
     return due.length > 0 ? Math.max(0, Math.min(...due)) : Number.POSITIVE_INFINITY;
   }
 
@@ -323,7 +311,6 @@ export class Engine {
         this.rouse = null;
         cancel?.();
         this.isAtRest = false;
-        if (this.pollAt !== null && this.deps.clock.now() >= this.pollAt) this.puller?.wantAll();
         resolve();
       };
       this.rouse = done;

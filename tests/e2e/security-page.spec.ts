@@ -202,5 +202,16 @@ for (const viewport of [PHONE, DESKTOP]) {
     await page.getByRole('link', { name: 'Sign-in and security' }).click();
     await expect(section(page, 'Where you are signed in').getByText(/This needs a connection/)).toBeVisible();
     await looksRight(page, [viewport]);
+    await context.setOffline(false);
+    const acts = [
+      ['Two-factor authentication', 'Set up two-factor authentication'], ['Devices you are known by', /^Remove/], ['Your data', 'Export as a file'], ['Delete account', 'Delete my account'],
+    ] as const;
+    for (const [name, act] of acts) await expect(section(page, name).getByRole('button', { name: act })).toBeEnabled();
+    await context.setOffline(true);
+    for (const [name, act] of acts) {
+      await expect(section(page, name).getByRole('button', { name: act })).toBeDisabled();
+      await expect(section(page, name)).toContainText('This needs a connection. Your work is saved on this device.');
+    }
+    await looksRight(page, [viewport]);
   });
 }

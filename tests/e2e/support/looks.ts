@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { DESKTOP, PHONE } from './story';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -16,12 +17,29 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   expect(told, page.url()).toEqual([]);
 }
 
+/** With `PICTURES=folder` every screen that a story looks at is kept there, at both widths, by day and by night, for eyes. */
+const PICTURES = process.env['PICTURES'];
+
+async function keepPictures(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
+  if (PICTURES === undefined) return;
+  const story = test.info();
+  const name = `${story.titlePath.join(' ')} ${story.annotations.push({ type: 'pictures' })}`.replaceAll(/[^\w]+/g, '-').slice(-120);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: join(PICTURES, `${name}-${size.width}-${colorScheme}.png`), animations: 'disabled' });
+    }
+  }
+}
+
 /**
  * The screen as it stands, at both widths: nothing axe objects to, nothing wider than the screen. By night the same document has other
  * colours, and they are the same at every width, so they are looked at once.
  */
 export async function looksRight(page: Page, sizes: readonly { width: number; height: number }[] = [PHONE, DESKTOP]): Promise<void> {
   const before = page.viewportSize();
+  await keepPictures(page, sizes);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

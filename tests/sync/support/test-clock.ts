@@ -28,7 +28,8 @@ export class TestClock implements Clock {
       const turn = setImmediate(act);
       return () => clearImmediate(turn);
     }
-    const timer = { at: this.time + ms, act };
+    // As browsers have it: whole milliseconds, cut off. Whoever waits for 2.7 is woken after 2.
+    const timer = { at: this.time + Math.max(1, Math.trunc(ms)), act };
     this.timers.push(timer);
     return () => {
       this.timers = this.timers.filter((other) => other !== timer);

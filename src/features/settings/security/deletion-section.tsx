@@ -8,13 +8,14 @@ import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { notice } from '@/ui/toast';
 import { SettingsSection } from '../settings-section';
-import { Bones, Unreached } from './unreached';
+import { Bones, NeedsConnection, Unreached } from './unreached';
 
 const DeletionForm = lazy(() => import('./deletion-form'));
 
 /** The way out for good: hidden at once, erased after thirty days, called off until then. */
 export function DeletionSection({ accountId }: { accountId: string }) {
-  const { state, answer, retry } = useAsked('account-deletion', getDeletion, [accountId], useIsOffline());
+  const isOffline = useIsOffline();
+  const { state, answer, retry } = useAsked('account-deletion', getDeletion, [accountId], isOffline);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -31,14 +32,15 @@ export function DeletionSection({ accountId }: { accountId: string }) {
       {answer === null ? <Unreached what="This" state={state} retry={retry} rows={2} /> : answer.due_at === null ? (
         <>
           <p className="mb-3">Your profile is hidden and your open jobs close at once. In 30 days everything of yours is erased, on this device and all others, and in the threads of those you wrote to. Until then you can change your mind.</p>
-          <Button variant="danger" onClick={() => setAsking(true)}>Delete my account</Button>
+          <Button variant="danger" disabled={isOffline} onClick={() => setAsking(true)}>Delete my account</Button>
         </>
       ) : (
         <>
           <p role="status" className="mb-3 font-medium">Your account is hidden, and erased on {formatWeekday(today(new Date(answer.due_at)))}.</p>
-          <Button variant="primary" busy={isBusy} onClick={() => void stay()}>Keep my account</Button>
+          <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void stay()}>Keep my account</Button>
         </>
       )}
+      {answer !== null && <NeedsConnection />}
       <Sheet kind="dialog" open={asking} onOpenChange={setAsking} title="Delete your account?">
         <div className="p-4">
           <Suspense fallback={<Bones rows={3} />}><DeletionForm onDone={() => { setAsking(false); retry(); }} /></Suspense>

@@ -11,7 +11,7 @@ import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { Unreached } from './unreached';
+import { NeedsConnection, Unreached } from './unreached';
 
 interface RowProps {
   device: OwnDevice;
@@ -55,7 +55,10 @@ export function DevicesSection({ accountId }: { accountId: string }) {
       {answer === null ? <Unreached what="Your devices" state={state} retry={retry} rows={3} /> : answer.length === 0 ? (
         <p className="text-ink-2">None so far. This one is added while you use it.</p>
       ) : (
-        <ul aria-label="Known devices">{answer.map((device) => <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />)}</ul>
+        <>
+          <ul aria-label="Known devices">{answer.map((device) => <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />)}</ul>
+          <NeedsConnection />
+        </>
       )}
       <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="Remove this device?" confirm="Remove" keep="Keep it" onConfirm={() => asked !== null && void remove(asked)}>
         {asked?.is_current ? 'You stay signed in here.' : 'It is not signed out by this.'} The next time somebody signs in on it, it counts as new.

@@ -4,17 +4,16 @@ import { authMessage } from '@/domain/auth-messages';
 import { saveFile } from '@/platform/save-file';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
 import { Problem } from '@/ui/problem';
 import { notice } from '@/ui/toast';
 import { SettingsSection } from '../settings-section';
+import { NeedsConnection } from './unreached';
 
 const FILE_TYPE = 'application/json';
 
 /** All that is mine on the server, as a file. */
 export function ExportSection({ accountId }: { accountId: string }) {
-  const words = useKeepingWords();
-  const offline = useIsOffline();
+  const isOffline = useIsOffline();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const save = async (): Promise<void> => {
@@ -30,8 +29,8 @@ export function ExportSection({ accountId }: { accountId: string }) {
     <SettingsSection id="export" title="Your data" lead="Everything of yours that the server has.">
       <p className="mb-3">Profile, jobs, applications, drafts, messages that you sent, and what happened around your account. What others wrote to you is theirs, and not in it.</p>
       {problem !== null && <div className="mb-3"><Problem>{problem}</Problem></div>}
-      <Button busy={isBusy} onClick={() => void save()}>{isBusy ? 'Collecting' : 'Export as a file'}</Button>
-      {offline && <p className="mt-1.5 text-sm text-ink-2">{words.needsConnection}</p>}
+      <Button disabled={isOffline} busy={isBusy} onClick={() => void save()}>{isBusy ? 'Collecting' : 'Export as a file'}</Button>
+      <NeedsConnection />
     </SettingsSection>
   );
 }

@@ -10,15 +10,16 @@ import { Mono } from '@/ui/page';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { Unreached } from './unreached';
+import { NeedsConnection, Unreached } from './unreached';
 
 interface RowProps {
   session: OwnSession;
   now: Date;
+  isOffline: boolean;
   onEnd: (session: OwnSession) => void;
 }
 
-function Row({ session, now, onEnd }: RowProps) {
+function Row({ session, now, isOffline, onEnd }: RowProps) {
   const name = deviceName(session.user_agent);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair py-2 last:border-0">
@@ -26,7 +27,7 @@ function Row({ session, now, onEnd }: RowProps) {
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-2">{session.is_current ? 'This device' : <>Last used <Mono>{formatAgo(session.last_used, now)}</Mono></>}</p>
       </div>
-      {!session.is_current && <Button aria-label={`Sign out ${name}, last used ${formatAgo(session.last_used, now)}`} onClick={() => onEnd(session)}>Sign out</Button>}
+      {!session.is_current && <Button disabled={isOffline} aria-label={`Sign out ${name}, last used ${formatAgo(session.last_used, now)}`} onClick={() => onEnd(session)}>Sign out</Button>}
     </li>
   );
 }
@@ -34,7 +35,8 @@ function Row({ session, now, onEnd }: RowProps) {
 /** Where this account is signed in, and the way to end it: one device or all others (A2, ruling 10). */
 export function SessionsSection({ accountId }: { accountId: string }) {
   const now = useNow();
-  const { state, answer, retry } = useAsked('sessions', getSessions, [accountId], useIsOffline());
+  const isOffline = useIsOffline();
+  const { state, answer, retry } = useAsked('sessions', getSessions, [accountId], isOffline);
   const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
   const end = async (what: OwnSession | 'others'): Promise<void> => {
     const ended: SecurityAnswer<unknown> = await (what === 'others' ? endOtherSessions(accountId) : endSession(accountId, what.id));
@@ -47,8 +49,9 @@ export function SessionsSection({ accountId }: { accountId: string }) {
     <SettingsSection id="sessions" title="Where you are signed in" lead="A device that you do not know? Sign it out, then change your password.">
       {answer === null ? <Unreached what="Your devices" state={state} retry={retry} rows={3} /> : (
         <>
-          <ul aria-label="Signed in on">{answer.map((session) => <Row key={session.id} session={session} now={now} onEnd={setAsked} />)}</ul>
-          {others.length > 1 && <Button className="mt-3" variant="danger" onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
+          <ul aria-label="Signed in on">{answer.map((session) => <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setAsked} />)}</ul>
+          {others.length > 1 && <Button className="mt-3" variant="danger" disabled={isOffline} onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
+          <NeedsConnection />
         </>
       )}
       <ConfirmDialog

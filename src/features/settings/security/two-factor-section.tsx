@@ -11,7 +11,7 @@ import { SettingsSection } from '../settings-section';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
-import { Bones, Unreached } from './unreached';
+import { Bones, NeedsConnection, Unreached } from './unreached';
 
 /** With the drawing of QR codes, which is only for those who set it up. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup'));
@@ -20,10 +20,11 @@ const FEW_CODES = 3;
 
 interface PartProps {
   accountId: string;
+  isOffline: boolean;
   onChange: () => void;
 }
 
-function Off({ accountId, onChange }: PartProps) {
+function Off({ accountId, isOffline, onChange }: PartProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -50,12 +51,12 @@ function Off({ accountId, onChange }: PartProps) {
     <div className="grid justify-items-start gap-3">
       <p>A password can be guessed or stolen. With two-factor authentication, signing in also takes a code from your phone.</p>
       {problem !== null && <Problem>{problem}</Problem>}
-      <Button variant="primary" busy={isBusy} onClick={() => void begin()}>Set up two-factor authentication</Button>
+      <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void begin()}>Set up two-factor authentication</Button>
     </div>
   );
 }
 
-function NewCodes({ accountId, onChange }: PartProps) {
+function NewCodes({ accountId, onChange }: Omit<PartProps, 'isOffline'>) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [saved, setSaved] = useState(false);
   if (codes === null)
@@ -74,7 +75,7 @@ function NewCodes({ accountId, onChange }: PartProps) {
   );
 }
 
-function On({ accountId, state, onChange }: PartProps & { state: TwoFactorState }) {
+function On({ accountId, isOffline, state, onChange }: PartProps & { state: TwoFactorState }) {
   const [open, setOpen] = useState<'codes' | 'off' | null>(null);
   const close = (): void => {
     setOpen(null);
@@ -86,8 +87,8 @@ function On({ accountId, state, onChange }: PartProps & { state: TwoFactorState 
       {state.codesLeft < FEW_CODES && <p className="mt-2 text-sm font-medium text-urgent">{state.codesLeft === 0 ? 'You have no backup codes left.' : 'Few backup codes are left.'} Make new ones before you need them.</p>}
       {state.recoveryAt !== null && <Recovery accountId={accountId} readyAt={state.recoveryAt} onChange={onChange} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={() => setOpen('codes')}>New backup codes</Button>
-        <Button variant="danger" onClick={() => setOpen('off')}>Turn off</Button>
+        <Button disabled={isOffline} onClick={() => setOpen('codes')}>New backup codes</Button>
+        <Button variant="danger" disabled={isOffline} onClick={() => setOpen('off')}>Turn off</Button>
       </div>
       <Sheet kind="dialog" open={open === 'codes'} onOpenChange={(is) => !is && close()} title="New backup codes">
         <div className="p-4"><NewCodes accountId={accountId} onChange={close} /></div>
@@ -110,10 +111,17 @@ function On({ accountId, state, onChange }: PartProps & { state: TwoFactorState 
 
 /** `/settings/security`: the second factor (A2, A4; ruling 12). */
 export function TwoFactorSection({ accountId }: { accountId: string }) {
-  const { state, answer, retry } = useAsked('two-factor', getTwoFactor, [accountId], useIsOffline());
+  const isOffline = useIsOffline();
+  const { state, answer, retry } = useAsked('two-factor', getTwoFactor, [accountId], isOffline);
+  const part = { accountId, isOffline, onChange: retry };
   return (
     <SettingsSection id="two-factor" title="Two-factor authentication" lead="A code from an app on your phone, besides your password.">
-      {answer === null ? <Unreached what="Your second factor" state={state} retry={retry} rows={2} /> : answer.enabled ? <On accountId={accountId} state={answer} onChange={retry} /> : <Off accountId={accountId} onChange={retry} />}
+      {answer === null ? <Unreached what="Your second factor" state={state} retry={retry} rows={2} /> : (
+        <>
+          {answer.enabled ? <On {...part} state={answer} /> : <Off {...part} />}
+          <NeedsConnection />
+        </>
+      )}
     </SettingsSection>
   );
 }
