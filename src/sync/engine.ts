@@ -238,9 +238,9 @@ export class Engine {
     const pushDue = this.deps.store.accountId === null ? null : (this.pusher?.dueAt ?? null);
     if (pushDue !== null) due.push(pushDue - now);
     if (this.puller?.hasWork) due.push(this.pullRetryAt - now);
-    // Held rows are asked for by a pull, and a server that asked for a wait is not pulled from before.
+    // Held rows and news are asked for by a pull, and a server that asked for a wait is not pulled from before.
     if (this.puller?.dueAt) due.push(Math.max(this.puller.dueAt, this.pullRetryAt) - now);
-    if (this.deps.isHidden?.() !== true) due.push(this.polls.dueIn());
+    if (this.deps.isHidden?.() !== true) due.push(Math.max(this.polls.dueIn(), this.pullRetryAt - now));
     return due.length > 0 ? Math.max(0, Math.min(...due)) : Number.POSITIVE_INFINITY;
   }
 
