@@ -87,6 +87,41 @@ test.describe('two-factor authentication, by a person with a phone', () => {
   });
 });
 
+test('backup codes are kept as their owner likes: copied, as a file, on paper', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
+  });
+  const ines = await settled(site, { name: 'Ines Story' });
+  await signIn(page, ines.email, '/settings/security');
+  const part = section(page, 'Two-factor authentication');
+  await part.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  const list = part.getByRole('list', { name: 'Backup codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  const codes = await list.getByRole('listitem').allInnerTexts();
+
+  await part.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Backup codes copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.match(/[A-Z2-9]{4}-[A-Z2-9]{4}/g)).toEqual(codes);
+  expect(copied).toContain(ines.email);
+
+  const download = page.waitForEvent('download');
+  await part.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('marquee-backup-codes.txt');
+  expect(await text(await (await download).createReadStream())).toBe(copied);
+
+  await part.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  // Not by their roles: what is not printed is not told either.
+  const [qr, title] = [page.locator('#two-factor [aria-label^="QR code"]'), page.locator('h1')];
+  for (const shown of [qr, title]) await expect(shown).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
+  // The secret would make a second phone of whoever finds the sheet.
+  for (const kept of [qr, title]) await expect(kept).toBeHidden();
+});
+
 test.describe('where one is signed in', () => {
   const elsewhere = async (browser: { newContext: (options: object) => Promise<{ newPage: () => Promise<Page> }> }, site: string, { email }: Account): Promise<Page> => {
     const other = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
@@ -175,6 +210,7 @@ test('an account that is to go is hidden at once, and stays when its owner chang
   const part = section(page, 'Delete account');
   await part.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'I have none, or forgot it' })).toBeVisible();
   await dialog.getByLabel('Your password').fill('Not-The-One-1!');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Your current password is not right.');

@@ -13,18 +13,18 @@ interface AddressLimit {
 const MAIL: AddressLimit = { what: '/reset-password', code: 'over_email_send_rate_limit', isMeant: () => true };
 
 /** What is about an address, by its path behind `/auth/v1/`: counted whether there is an account or not. */
-const ABOUT_ADDRESSES: Readonly<Record<string, AddressLimit>> = {
-  recover: MAIL,
-  otp: MAIL,
-  magiclink: MAIL,
-  resend: MAIL,
+const ABOUT_ADDRESSES = new Map<string, AddressLimit>([
+  ['recover', MAIL],
+  ['otp', MAIL],
+  ['magiclink', MAIL],
+  ['resend', MAIL],
   // A code of six digits can be guessed; a link's token cannot, and carries no address.
-  verify: { what: '/verify', code: 'over_request_rate_limit', isMeant: (body) => textOf(body['token']) !== '' },
-};
+  ['verify', { what: '/verify', code: 'over_request_rate_limit', isMeant: (body) => textOf(body['token']) !== '' }],
+]);
 
 /** The refusal of a mail or a typed code that was asked for too often for its address; null: go on. */
 export async function refuseTooMany(context: AuthContext): Promise<Response | null> {
-  const limit = ABOUT_ADDRESSES[context.req.path.slice('/auth/v1/'.length)];
+  const limit = ABOUT_ADDRESSES.get(context.req.path.slice('/auth/v1/'.length));
   if (!limit) return null;
   const body = await bodyOf(context);
   const email = textOf(body['email']);

@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
+import { NoPassword } from './no-password';
 
 /** Asked for with the password: an unlocked phone is not enough. */
 export default function DeletionForm({ onDone }: { onDone: () => void }) {
@@ -25,7 +26,10 @@ export default function DeletionForm({ onDone }: { onDone: () => void }) {
       <p>Export your data first, if you want to keep any of it.</p>
       <Controller name="current" control={control} render={({ field }) => <PasswordField label="Your password" error={errors.current?.message} {...field} />} />
       {problem !== null && <Problem>{problem}</Problem>}
-      <Button type="submit" variant="danger-solid" busy={isSubmitting}>{isSubmitting ? 'Asking' : 'Delete my account'}</Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="danger-solid" busy={isSubmitting}>{isSubmitting ? 'Asking' : 'Delete my account'}</Button>
+        <NoPassword />
+      </div>
     </form>
   );
 }

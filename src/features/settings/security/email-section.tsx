@@ -13,6 +13,7 @@ import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { SettingsSection } from '../settings-section';
+import { NoPassword } from './no-password';
 
 /** Another address; both have to say yes by their mail. */
 export function EmailSection() {
@@ -39,7 +40,10 @@ export function EmailSection() {
         <Field label="New email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
         <Controller name="current" control={control} render={({ field }) => <PasswordField label="Your password" error={errors.current?.message} {...field} />} />
         {problem !== null && <Problem>{problem}</Problem>}
-        <div><Button type="submit" busy={isSubmitting}>{isSubmitting ? 'Sending' : 'Change email'}</Button></div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={isSubmitting}>{isSubmitting ? 'Sending' : 'Change email'}</Button>
+          <NoPassword />
+        </div>
       </form>
     </SettingsSection>
   );

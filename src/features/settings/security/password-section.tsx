@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
 import { updatePassword } from '@/backend/auth';
 import { ChangePassword } from '@/domain/credentials';
@@ -13,6 +12,7 @@ import { Problem } from '@/ui/problem';
 import { notice } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { SettingsSection } from '../settings-section';
+import { NoPassword } from './no-password';
 
 const EMPTY: ChangePassword = { current: '', password: '', confirmPassword: '' };
 
@@ -44,7 +44,7 @@ export function PasswordSection() {
         {problem !== null && <Problem>{problem}</Problem>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" busy={isSubmitting}>{isSubmitting ? 'Changing' : 'Change password'}</Button>
-          <Link to="/forgot-password" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">I do not know it</Link>
+          <NoPassword />
         </div>
       </form>
     </SettingsSection>
