@@ -146,7 +146,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/unsubscribe', title: 'Unsubscribe', layout: 'page', noindex: true, soon: true },
   { path: '/newsletter/confirm', title: 'Confirm your subscription', layout: 'page', noindex: true, soon: true },
   { path: '/fibonacci-demo', title: 'Fibonacci demo', layout: 'page', noindex: true, noStore: true, screen: () => import('@/features/showcase/fibonacci-screen') },
-  { path: '/ui-showcase', title: 'Every part, every state', layout: 'page', noindex: true, noStore: true, screen: () => import('@/features/showcase/showcase-screen') },
+  { path: '/ui-showcase', title: 'Showcase', layout: 'page', noindex: true, noStore: true, screen: () => import('@/features/showcase/showcase-screen') },
 ];
 
 /** Old and other names for routes (ruling 5); each replaces itself in the history. */

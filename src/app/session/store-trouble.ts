@@ -15,7 +15,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   UpgradeFailedError: { scene: 'Update', title: 'The update could not finish', action: 'Retry', reloads: false, offersFile: true },
   UpgradeBlockedError: { scene: 'Update', title: 'Another tab is in the way', action: 'Retry', reloads: false, offersFile: false },
   NewerStoreError: { scene: 'Update', title: 'This page is older than your data', action: 'Reload', reloads: true, offersFile: true },
-  StorageFullError: { scene: 'Storage', title: 'This device is full', text: 'There is no space left to open what is stored here. Free some space, then try again. Nothing is lost.', action: 'Retry', reloads: false, offersFile: true },
+  StorageFullError: { scene: 'Storage', title: 'This device is full', text: 'Free some space, then try again. Nothing is lost.', action: 'Retry', reloads: false, offersFile: true },
 };
 
 export const storeTrouble = (error: unknown): Trouble | null => (error instanceof Error ? (TROUBLES[error.name] ?? null) : null);

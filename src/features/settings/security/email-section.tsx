@@ -12,8 +12,7 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { SettingsSection } from '../settings-section';
-import { NoPassword } from './no-password';
+import { NoPassword, SettingsSection } from '../settings-section';
 
 /** Another address; both have to say yes by their mail. */
 export function EmailSection() {
