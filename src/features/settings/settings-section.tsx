@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 
 /** A part of the settings: its name on the left on a desk, its matter on the right. */
 export function SettingsSection({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
@@ -13,11 +12,3 @@ export function SettingsSection({ id, title, lead, children }: { id: string; tit
     </section>
   );
 }
-
-/**
- * Beside what asks for the password: who came by Google or a link never had one, and gets one the way that others get a new one.
- * Here, and not in a file of its own: what another piece of code costs is paid by everybody's first page.
- */
-export const NoPassword = () => (
-  <Link to="/forgot-password" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">I have none, or forgot it</Link>
-);

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { NoPassword } from '../settings-section';
+import { NoPassword } from './no-password';
 
 /** Asked for with the password: an unlocked phone is not enough. */
 export default function DeletionForm({ onDone }: { onDone: () => void }) {

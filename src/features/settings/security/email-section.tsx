@@ -12,7 +12,8 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { NoPassword, SettingsSection } from '../settings-section';
+import { SettingsSection } from '../settings-section';
+import { NoPassword } from './no-password';
 
 /** Another address; both have to say yes by their mail. */
 export function EmailSection() {
