@@ -244,6 +244,14 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
     expect(siteverify.asked).toHaveLength(asked);
     await page.getByRole('button', { name: PERSON_BUTTON }).click();
     await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeDisabled();
+    await test.step('what a lost connection does is not put down to wrong passwords', async () => {
+      await page.context().setOffline(true);
+      await signInButton(page).click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Connection error. Please check your internet and try again.');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: PERSON_BUTTON }).click();
+    });
     const noted = page.waitForRequest((request) => request.url().includes('/rest/v1/security_events') && request.method() === 'POST');
     await signInButton(page).click();
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -81,9 +81,11 @@ export default function SignInScreen() {
   };
   const refuse = (email: string, { message, code }: AuthFailure): void => {
     const told = waitIn(message);
+    const isWrong = told === null && code === 'invalid_credentials';
     if (told !== null) signInAttempts.block(email, told);
-    else if (code === 'invalid_credentials') signInAttempts.fail(email);
-    const needsCaptcha = signInAttempts.needsCaptcha(email);
+    else if (isWrong) signInAttempts.fail(email);
+    // Whatever else went wrong, a lost connection for one, is not answered by a CAPTCHA.
+    const needsCaptcha = isWrong && signInAttempts.needsCaptcha(email);
     if (needsCaptcha) noteEvent({ event_type: 'captcha_required', severity: 'medium', data: {} });
     // How long is counted down beside it.
     setProblem(told !== null ? null : needsCaptcha ? CAPTCHA_TEXTS.required : message);

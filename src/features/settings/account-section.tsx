@@ -2,17 +2,15 @@ import { Link } from 'react-router-dom';
 import type { AccountRole } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
 import { Facts } from '@/ui/page';
 import { RoleSwitcher } from './role-switcher';
 import { SettingsSection } from './settings-section';
 
 const ROLE_WORDS: Record<AccountRole, string> = { talent: 'Talent', employer: 'Employer', admin: 'Admin' };
 
-/** Who one is here. What is known offline is shown offline; the password needs the server. */
+/** Who one is here, shown offline as well. */
 export function AccountSection({ offline }: { offline: boolean }) {
   const { email, name, role } = useIdentity();
-  const words = useKeepingWords();
   return (
     <SettingsSection id="account" title="Account">
       <Facts
@@ -26,7 +24,6 @@ export function AccountSection({ offline }: { offline: boolean }) {
       <div className="mt-4">
         <LinkButton to="/settings/security">Sign-in and security</LinkButton>
         <p className="mt-1.5 text-sm text-ink-2">Password, passkeys, two-factor authentication, and where you are signed in.</p>
-        {offline && <p className="mt-1.5 text-sm text-ink-2">{words.needsConnection}</p>}
       </div>
     </SettingsSection>
   );
