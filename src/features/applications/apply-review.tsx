@@ -1,7 +1,7 @@
 import { formatWeekday } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
 import { formatMinor, PAY_UNIT } from '@/domain/money';
-import { Facts } from '@/ui/page';
+import { Facts } from '@/ui/facts';
 import { type ApplyForm, toNewApplication } from './apply-form';
 
 /** What the employer will read, word for word, before it goes. */

@@ -14,7 +14,8 @@ import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settin
 import { INDUSTRY_WORDS, replyWords, SIZE_WORDS } from '@/ui/domain/company-words';
 import { SyncLine } from '@/ui/domain/sync-line';
 import { EmptyState } from '@/ui/empty-state';
-import { Facts, Page, PageTitle } from '@/ui/page';
+import { Facts } from '@/ui/facts';
+import { Page, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { SlateCells } from '@/ui/slate';
 import { CompanyEditor } from './company-editor';

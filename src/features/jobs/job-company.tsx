@@ -8,7 +8,8 @@ import { useAway } from '@/store/react/use-away';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { countryName } from '@/domain/taxonomy/countries';
-import { Facts, Mono } from '@/ui/page';
+import { Facts } from '@/ui/facts';
+import { Mono } from '@/ui/page';
 
 const MINUTES_A_DAY = 24 * 60;
 

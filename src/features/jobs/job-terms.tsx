@@ -3,7 +3,8 @@ import { formatWeekday } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
 import { formatMinor, payAmount } from '@/domain/money';
 import { JOB_TYPE_WORDS, payUnit, UNION_WORDS, UNPAID_WORDS } from '@/ui/domain/job-words';
-import { Facts, Mono } from '@/ui/page';
+import { Facts } from '@/ui/facts';
+import { Mono } from '@/ui/page';
 
 type Row = readonly [string, ReactNode];
 

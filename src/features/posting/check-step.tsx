@@ -6,7 +6,8 @@ import { publishProblems } from '@/domain/publish-rules';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { Button } from '@/ui/button';
 import { dayCount, jobPlace, JOB_TYPE_WORDS, payUnit, productionLine, UNION_WORDS } from '@/ui/domain/job-words';
-import { Facts, Mono } from '@/ui/page';
+import { Facts } from '@/ui/facts';
+import { Mono } from '@/ui/page';
 import { PostForm } from './post-form';
 import { fieldOf, STEPS, stepOf } from './steps';
 

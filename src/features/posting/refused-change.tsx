@@ -8,7 +8,7 @@ import type { Stored, Told } from '@/store/told';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { canReopen } from '@/ui/domain/job-acts';
-import { Facts } from '@/ui/page';
+import { Facts } from '@/ui/facts';
 import { Problem } from '@/ui/problem';
 
 const NAMES: Partial<Record<keyof JobContent, string>> = {

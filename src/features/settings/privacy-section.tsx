@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { hasPrivacySignal, isAllowed, onConsentChange } from '@/platform/consent';
 import { openConsentChoices } from '@/platform/consent-choices';
 import { Button } from '@/ui/button';
-import { Facts } from '@/ui/page';
+import { Facts } from '@/ui/facts';
 import { SettingsSection } from './settings-section';
 
 /** What this device may do beyond what the app needs, and the way to change it. */
