@@ -5,6 +5,7 @@ import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { Switch } from '@/ui/choice';
 import { useKeepingWords } from '@/ui/keeping-words';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { notice } from '@/ui/toast';
 
 const NOTES: Record<PushState, ReactNode> = {
@@ -49,7 +50,7 @@ export function PushSwitch({ offline }: { offline: boolean }) {
         disabled={isHeldUp || going !== null || (state !== 'on' && state !== 'off')}
         onChange={(event) => void turn(event.target.checked)}
       />
-      {isHeldUp && <p className="text-sm text-ink-2">{words.needsConnection}</p>}
+      <NeedsConnection offline={isHeldUp} />
       {!offline && state !== null && (
         <Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void stopEverywhere()}>Turn off on all devices</Button>
       )}

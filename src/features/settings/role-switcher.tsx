@@ -10,9 +10,9 @@ import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useKeepingWords } from '@/ui/keeping-words';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
-import { NeedsConnection } from './security/unreached';
 
 /** What becomes of a person who switches to it. */
 const TO: Readonly<Record<ChosenRole, { offer: string; question: string; confirm: string; changes: readonly string[]; done: string }>> = {
@@ -40,7 +40,7 @@ const TO: Readonly<Record<ChosenRole, { offer: string; question: string; confirm
   },
 };
 
-/** Ruling 14: talent and employer are one's own choice. Online by nature (ruling 32): only the server switches; the section says so. */
+/** Ruling 14: talent and employer are one's own choice. Online by nature (ruling 32): only the server switches. */
 export function RoleSwitcher({ offline }: { offline: boolean }) {
   const store = useStore();
   const { role } = useIdentity();
@@ -73,7 +73,7 @@ export function RoleSwitcher({ offline }: { offline: boolean }) {
   return (
     <div className="mt-4 grid justify-items-start gap-1.5">
       <Button busy={isBusy} disabled={offline} onClick={() => setIsAsking(true)}>{to.offer}</Button>
-      {problem === null ? <NeedsConnection /> : <Problem>{problem}</Problem>}
+      {problem === null ? <NeedsConnection offline={offline} /> : <Problem>{problem}</Problem>}
       <ConfirmDialog open={isAsking} onOpenChange={setIsAsking} title={to.question} confirm={to.confirm} keep="Stay as I am" danger={false} onConfirm={() => void change()}>
         <ul className="list-disc space-y-2 pl-5">
           {to.changes.map((line) => <li key={line}>{line}</li>)}

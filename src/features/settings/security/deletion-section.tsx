@@ -4,11 +4,12 @@ import { useAsked } from '@/backend/react/use-asked';
 import { formatWeekday, today } from '@/domain/days';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { notice } from '@/ui/toast';
 import { SettingsSection } from '../settings-section';
-import { Bones, NeedsConnection, Unreached } from './unreached';
+import { Bones, Unreached } from './unreached';
 
 const DeletionForm = lazy(() => import('./deletion-form'));
 
@@ -40,7 +41,7 @@ export function DeletionSection({ accountId }: { accountId: string }) {
           <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void stay()}>Keep my account</Button>
         </>
       )}
-      {answer !== null && <NeedsConnection />}
+      {answer !== null && <NeedsConnection offline={isOffline} />}
       <Sheet kind="dialog" open={asking} onOpenChange={setAsking} title="Delete your account?">
         <div className="p-4">
           <Suspense fallback={<Bones rows={3} />}><DeletionForm onDone={() => { setAsking(false); retry(); }} /></Suspense>

@@ -6,12 +6,13 @@ import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { NeedsConnection, Unreached } from './unreached';
+import { Unreached } from './unreached';
 
 interface RowProps {
   device: OwnDevice;
@@ -57,7 +58,7 @@ export function DevicesSection({ accountId }: { accountId: string }) {
       ) : (
         <>
           <ul aria-label="Known devices">{answer.map((device) => <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />)}</ul>
-          <NeedsConnection />
+          <NeedsConnection offline={isOffline} />
         </>
       )}
       <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="Remove this device?" confirm="Remove" keep="Keep it" onConfirm={() => asked !== null && void remove(asked)}>

@@ -4,10 +4,10 @@ import { authMessage } from '@/domain/auth-messages';
 import { saveFile } from '@/platform/save-file';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { notice } from '@/ui/toast';
 import { SettingsSection } from '../settings-section';
-import { NeedsConnection } from './unreached';
 
 const FILE_TYPE = 'application/json';
 
@@ -30,7 +30,7 @@ export function ExportSection({ accountId }: { accountId: string }) {
       <p className="mb-3">Profile, jobs, applications, drafts, messages that you sent, and what happened around your account. What others wrote to you is theirs, and not in it.</p>
       {problem !== null && <div className="mb-3"><Problem>{problem}</Problem></div>}
       <Button disabled={isOffline} busy={isBusy} onClick={() => void save()}>{isBusy ? 'Collecting' : 'Export as a file'}</Button>
-      <NeedsConnection />
+      <NeedsConnection offline={isOffline} />
     </SettingsSection>
   );
 }

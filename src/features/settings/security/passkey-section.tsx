@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react';
 import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/devices';
 import { MOST_PASSKEYS } from '@/domain/passkeys';
-import { observeSyncState } from '@/store/queue';
 import { useIdentity } from '@/store/react/identity';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useIsOffline } from '@/store/react/use-is-offline';
 import { useAnnounce } from '@/ui/announcer';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { useNow } from '@/ui/use-now';
 import { AddPasskey } from './add-passkey';
@@ -20,12 +18,10 @@ import { usePasskeys } from './use-passkeys';
 /** The devices that may sign their owner in: named, removed, and this one added (A4, A7). */
 export default function PasskeySection() {
   const { userId } = useIdentity();
-  const store = useStore();
-  const isOffline = useLive(() => observeSyncState(store), [store])?.connection === 'offline';
+  const isOffline = useIsOffline();
   const { passkeys, fetchAgain } = usePasskeys(userId, isOffline);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const words = useKeepingWords();
   const now = useNow();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +65,7 @@ export default function PasskeySection() {
           </div>
         )}
       </div>
-      {isOffline && <p role="status" className="mt-3 text-ink-2">{words.needsConnection}</p>}
+      <NeedsConnection offline={isOffline} />
       {there !== null && !isOffline && (
         <div className="mt-4 max-w-sm">
           {there.length < MOST_PASSKEYS ? <AddPasskey onAdded={() => void fetchAgain()} /> : <p className="text-ink-2">Eight devices are as many as an account can have. Remove one that you no longer use to add another.</p>}

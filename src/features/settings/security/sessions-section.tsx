@@ -6,11 +6,12 @@ import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { Mono } from '@/ui/page';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { NeedsConnection, Unreached } from './unreached';
+import { Unreached } from './unreached';
 
 interface RowProps {
   session: OwnSession;
@@ -51,7 +52,7 @@ export function SessionsSection({ accountId }: { accountId: string }) {
         <>
           <ul aria-label="Signed in on">{answer.map((session) => <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setAsked} />)}</ul>
           {others.length > 1 && <Button className="mt-3" variant="danger" disabled={isOffline} onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
-          <NeedsConnection />
+          <NeedsConnection offline={isOffline} />
         </>
       )}
       <ConfirmDialog

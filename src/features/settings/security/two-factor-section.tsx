@@ -4,6 +4,7 @@ import { disableTwoFactor, getTwoFactor, renewBackupCodes, setUpTwoFactor, type 
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
 import { Facts } from '@/ui/facts';
+import { NeedsConnection } from '@/ui/needs-connection';
 import { Mono } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
@@ -12,7 +13,7 @@ import { SettingsSection } from '../settings-section';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
-import { Bones, NeedsConnection, Unreached } from './unreached';
+import { Bones, Unreached } from './unreached';
 
 /** With the drawing of QR codes, which is only for those who set it up. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup'));
@@ -120,7 +121,7 @@ export function TwoFactorSection({ accountId }: { accountId: string }) {
       {answer === null ? <Unreached what="Your second factor" state={state} retry={retry} rows={2} /> : (
         <>
           {answer.enabled ? <On {...part} state={answer} /> : <Off {...part} />}
-          <NeedsConnection />
+          <NeedsConnection offline={isOffline} />
         </>
       )}
     </SettingsSection>

@@ -1,5 +1,4 @@
 import type { Asked } from '@/backend/react/use-asked';
-import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
 import { useKeepingWords } from '@/ui/keeping-words';
 import { Problem } from '@/ui/problem';
@@ -18,12 +17,6 @@ export const Bones = ({ rows }: { rows: number }) => (
     {Array.from({ length: rows }, (_, row) => <i key={row} aria-hidden className="block h-8 bg-well" />)}
   </div>
 );
-
-/** Beside acts that only the server can do, while it is not there: why they cannot be taken. */
-export function NeedsConnection() {
-  const words = useKeepingWords();
-  return useIsOffline() && <p className="mt-2 text-sm text-ink-2">{words.needsConnection}</p>;
-}
 
 /** A part that only the server can fill, before it has: its bones, or why it is empty and what to do. */
 export function Unreached({ what, state, retry, rows }: UnreachedProps) {
