@@ -65,5 +65,5 @@ export function alertToast(message: ToastText): () => void {
 
 /** Mounted once, by the shell. The numbers are the specification's (P9). */
 export const Toaster = () => (
-  <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} offset={{ bottom: 'var(--toast-bottom-wide, 24px)' }} mobileOffset={{ bottom: 'var(--toast-bottom, 76px)' }} toastOptions={{ unstyled: true }} />
+  <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} offset={{ bottom: 'calc(var(--toast-bottom-wide, 24px) + var(--toast-lift))' }} mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + var(--toast-lift))' }} toastOptions={{ unstyled: true }} />
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { expect, inStep, PHONE, signIn, testUnasked as test } from './support/story';
+import { DESKTOP, expect, inStep, PHONE, signIn, signInByForm, testUnasked as test } from './support/story';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, briefly' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie choices' });
@@ -94,6 +94,24 @@ test('Global Privacy Control: nobody is asked, it is said, and it can be turned 
   await dialog(page).getByRole('button', { name: 'Save choices' }).click();
   await openFromFooter(page);
   await expect(dialog(page).getByRole('switch', { name: 'Speed measurements' })).toBeChecked();
+});
+
+test('A9, ruling 31: a toast that stays does not lie over the question, on a phone, a tablet or a desk', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signInByForm(page, 'talent@marquee.test');
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Welcome back! You have successfully signed in.' });
+  await expect(banner(page)).toBeVisible();
+  await expect(toast).toBeVisible();
+  for (const viewport of [PHONE, { width: 700, height: 900 }, { width: 768, height: 1024 }, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(async () => {
+      const [over, under] = [(await toast.boundingBox())!, (await banner(page).boundingBox())!];
+      return over.y + over.height <= under.y || over.x >= under.x + under.width;
+    }, `${viewport.width} px`).toBe(true);
+  }
+  await page.setViewportSize(PHONE);
+  await banner(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(banner(page)).toBeHidden();
 });
 
 test('it neither moves the page when it comes, nor covers the thumb’s bars or what has the focus', async ({ page }) => {

@@ -34,18 +34,21 @@ export function useDockedHeight(): number {
   return height;
 }
 
-/** Room under the page's end, so that its last line can be scrolled clear; nothing that is being read moves. */
+/** Room under the page's end, so that its last line can be scrolled clear; nothing that is being read moves. Toasts stand above it, too. */
 export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = banner.current;
     if (!element) return;
+    const root = document.documentElement.style;
     const sizes = new ResizeObserver(() => {
       document.body.style.paddingBottom = `${element.offsetHeight}px`;
+      root.setProperty('--note-height', `${element.offsetHeight}px`);
     });
     sizes.observe(element);
     return () => {
       sizes.disconnect();
       document.body.style.removeProperty('padding-bottom');
+      root.removeProperty('--note-height');
     };
   }, [banner]);
 }
