@@ -17,7 +17,14 @@ const START = 'src/main.tsx';
 const TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'landing', from: ['src/features/landing/landing-screen.tsx'] },
   { name: 'data', from: ['src/app/session/data-layer.ts'] },
-  { name: 'frame', from: ['account-bar', 'signed-in-parts'].map((part) => `src/app/session/${part}.tsx`).concat(['banners', 'thumb-navigation', 'trail', 'site-footer'].map((part) => `src/app/shell/${part}.tsx`)) },
+  {
+    name: 'frame',
+    from: ['account-bar', 'signed-in-parts']
+      .map((part) => `src/app/session/${part}.tsx`)
+      .concat(
+        ['banners', 'thumb-navigation', 'trail', 'site-footer'].map((part) => `src/app/shell/${part}.tsx`),
+      ),
+  },
 ];
 /** Large, and only for those who write; and what the doors share, or the session's watchers, so that the start does not list a dozen small files for them. */
 const APART: readonly { name: string; is: RegExp }[] = [
@@ -41,13 +48,18 @@ function refuseCircles(names: ReadonlyMap<string, string>, modules: Modules): vo
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
       const other = names.get(imported);
       if (other === undefined || other === name) continue;
-      imports.set(name, (imports.get(name) ?? new Map<string, string>()).set(other, `${id} imports ${imported}`));
+      imports.set(
+        name,
+        (imports.get(name) ?? new Map<string, string>()).set(other, `${id} imports ${imported}`),
+      );
     }
   }
   const follow = (name: string, path: readonly string[]): void => {
     if (path.includes(name)) {
       const circle = [...path.slice(path.indexOf(name)), name];
-      throw new Error(`Files of the built app import each other: ${circle.map((each, index) => `${each} (${imports.get(each)?.get(circle[index + 1] ?? '') ?? ''})`).join(' → ')}`);
+      throw new Error(
+        `Files of the built app import each other: ${circle.map((each, index) => `${each} (${imports.get(each)?.get(circle[index + 1] ?? '') ?? ''})`).join(' → ')}`,
+      );
     }
     for (const other of imports.get(name)?.keys() ?? []) follow(other, [...path, name]);
   };
@@ -85,13 +97,15 @@ function plan(root: string, modules: Modules): NameOf {
   const names = new Map<string, string>();
   for (const id of start) if (id !== inSource(START) && !entries.has(id)) names.set(id, 'start');
   for (const { name, from } of TOGETHER) {
-    for (const id of closureOf(from.map(inSource))) if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
+    for (const id of closureOf(from.map(inSource)))
+      if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
   }
   const wanted = new Map<string, number>();
   for (const entry of entries) for (const id of closureOf([entry])) wanted.set(id, (wanted.get(id) ?? 0) + 1);
   // What needs a part that stands apart stays with the screens that want it: in `often` it would bring that part to all of them, and
   // the two files would import each other.
-  const needsApart = (id: string): boolean => [...closureOf([id])].some((needed) => apart(needed) !== undefined);
+  const needsApart = (id: string): boolean =>
+    [...closureOf([id])].some((needed) => apart(needed) !== undefined);
   for (const [id, count] of wanted) {
     if (start.has(id) || entries.has(id) || names.has(id)) continue;
     const name = apart(id) ?? (count >= OFTEN && !needsApart(id) ? 'often' : undefined);

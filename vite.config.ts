@@ -7,7 +7,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkNames } from './vite.chunks.ts';
 import { manifest } from './src/app/manifest.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 export default defineConfig({
   // Said on the diagnostics page.
@@ -43,8 +45,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first script lists all others by name: short names for those that nobody looks for.
-        chunkFileNames: ({ isDynamicEntry, name }) => (isDynamicEntry ? `assets/${name.replace(/-screen$/, '')}-[hash:7].js` : 'assets/[hash:7].js'),
-        codeSplitting: { groups: [{ name: chunkNames(import.meta.dirname), includeDependenciesRecursively: false }] },
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry ? `assets/${name.replace(/-screen$/, '')}-[hash:7].js` : 'assets/[hash:7].js',
+        codeSplitting: {
+          groups: [{ name: chunkNames(import.meta.dirname), includeDependenciesRecursively: false }],
+        },
       },
     },
   },

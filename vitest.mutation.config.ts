@@ -17,7 +17,8 @@ const TESTS = [
 
 // A file that is gone is left out by vitest without a word, and its mutants with it.
 const gone = TESTS.filter((file) => !existsSync(new URL(file, import.meta.url)));
-if (gone.length > 0) throw new Error(`vitest.mutation.config.ts names tests that are not there: ${gone.join(', ')}`);
+if (gone.length > 0)
+  throw new Error(`vitest.mutation.config.ts names tests that are not there: ${gone.join(', ')}`);
 
 /** For `npm run mutate`: pure functions, which need neither a database nor a browser. */
 export default defineConfig({

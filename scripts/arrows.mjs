@@ -13,7 +13,16 @@ import { ResolverFactory } from 'oxc-resolver';
 /** Each room may import itself and the rooms named here; packages are free. @type {Record<string, string[]>} */
 export const ARROWS = {
   'src/main': ['src/app', 'src/platform', 'src/ui', 'src/styles'],
-  'src/app': ['src/features', 'src/store', 'src/sync', 'src/backend', 'src/platform', 'src/ui', 'src/domain', 'src/styles'],
+  'src/app': [
+    'src/features',
+    'src/store',
+    'src/sync',
+    'src/backend',
+    'src/platform',
+    'src/ui',
+    'src/domain',
+    'src/styles',
+  ],
   'src/features': ['src/store', 'src/backend', 'src/platform', 'src/ui', 'src/domain'],
   'src/store': ['src/sync', 'src/domain'],
   'src/sync': ['src/backend', 'src/domain'],
@@ -40,7 +49,11 @@ function sourcesUnder(folder) {
 
 /** @param {string} path the room a file belongs to: the longest name in ARROWS that is its folder or file */
 export function roomOf(path) {
-  return Object.keys(ARROWS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`)) ?? null;
+  return (
+    Object.keys(ARROWS).find(
+      (room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`),
+    ) ?? null
+  );
 }
 
 /** @param {string} path */
@@ -57,7 +70,9 @@ export function wrongArrow({ from, to, specifier }) {
       ? `${from} imports ${specifier}: a feature keeps to itself; what two need moves down`
       : null;
   }
-  return ARROWS[source]?.includes(target) ? null : `${from} imports ${specifier}: ${source} may not import ${target}`;
+  return ARROWS[source]?.includes(target)
+    ? null
+    : `${from} imports ${specifier}: ${source} may not import ${target}`;
 }
 
 /** @param {string} root @param {string} file @param {ResolverFactory} resolver @param {string[]} problems @returns {Edge[]} */
@@ -70,7 +85,9 @@ function edgesOf(root, file, resolver, problems) {
     typeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
   }));
   const reexports = module.staticExports.flatMap((statement) =>
-    statement.entries.flatMap((entry) => (entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [])),
+    statement.entries.flatMap((entry) =>
+      entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+    ),
   );
   const text = readFileSync(file, 'utf8');
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
@@ -94,7 +111,8 @@ function edgesOf(root, file, resolver, problems) {
 function circles(edges) {
   /** @type {Map<string, string[]>} */
   const next = new Map();
-  for (const edge of edges) if (!edge.typeOnly) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
+  for (const edge of edges)
+    if (!edge.typeOnly) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
   /** @type {Map<string, 'open' | 'done'>} */
   const mark = new Map();
   /** @type {string[]} */
@@ -122,7 +140,9 @@ export function checkArrows(project) {
     conditionNames: ['browser', 'import', 'node', 'default', 'types'],
     tsconfig: { configFile: join(root, 'tsconfig.json'), references: 'auto' },
   });
-  const files = ['src', 'sw', 'supabase'].flatMap((folder) => sourcesUnder(join(root, folder))).filter((file) => !file.includes(`${sep}functions${sep}`));
+  const files = ['src', 'sw', 'supabase']
+    .flatMap((folder) => sourcesUnder(join(root, folder)))
+    .filter((file) => !file.includes(`${sep}functions${sep}`));
   /** @type {string[]} */
   const problems = [];
   const edges = files.flatMap((file) => edgesOf(root, file, resolver, problems));

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check`: types, lint, the direction of imports, dead code and the lock file. Seconds.
+// `npm run check`: types, lint, formatting, the direction of imports, dead code and the lock file. Seconds.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,19 @@ import { run, tool } from './lib/run.mjs';
 const CHECKS = [
   ['types', [tool('typescript/bin/tsc'), '--noEmit', '-p', join(ROOT, 'tsconfig.json')]],
   ['lint', [tool('oxlint/bin/oxlint'), '--deny-warnings']],
+  [
+    'format',
+    [
+      tool('prettier/bin/prettier.cjs'),
+      '--check',
+      '.',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      join(ROOT, '.cache/prettier'),
+    ],
+  ],
   ['arrows', [join(ROOT, 'scripts/arrows.mjs')]],
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
@@ -23,7 +36,10 @@ function lockFileProblems() {
 /** @returns {Promise<boolean>} whether everything holds */
 export async function check() {
   const results = await Promise.all(
-    CHECKS.map(async ([name, args]) => ({ name, ...(await run(process.execPath, args, { cwd: ROOT, quiet: true })) })),
+    CHECKS.map(async ([name, args]) => ({
+      name,
+      ...(await run(process.execPath, args, { cwd: ROOT, quiet: true })),
+    })),
   );
   for (const { name, code, output } of results) {
     console.log(`${code === 0 ? 'ok   ' : 'FAIL '} ${name}`);

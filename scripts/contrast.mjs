@@ -27,8 +27,14 @@ const TEXT_PAIRS = [
 /** Edges and marks that bound a control or carry a state. @type {readonly (readonly [string, string])[]} */
 const CONTROL_PAIRS = [
   ...STATES.map((state) => /** @type {const} */ ([state, 'sheet'])),
-  ...GROUNDS.flatMap((ground) => [/** @type {const} */ (['line', ground]), /** @type {const} */ (['focus', ground])]),
-  ...['paper', 'sheet'].flatMap((ground) => [/** @type {const} */ (['accent-edge', ground]), /** @type {const} */ (['inverse', ground])]),
+  ...GROUNDS.flatMap((ground) => [
+    /** @type {const} */ (['line', ground]),
+    /** @type {const} */ (['focus', ground]),
+  ]),
+  ...['paper', 'sheet'].flatMap((ground) => [
+    /** @type {const} */ (['accent-edge', ground]),
+    /** @type {const} */ (['inverse', ground]),
+  ]),
 ];
 
 const MODES = [
@@ -86,7 +92,10 @@ export function contrastOf(one, other) {
  */
 export function measure(css) {
   const plain = tokensOf(css, ':root,\n.board');
-  const high = { ...plain, ...tokensOf(css, ":root[data-contrast='high'],\n:root[data-contrast='high'] .board") };
+  const high = {
+    ...plain,
+    ...tokensOf(css, ":root[data-contrast='high'],\n:root[data-contrast='high'] .board"),
+  };
   return MODES.flatMap((mode) => {
     const tokens = mode.high ? high : plain;
     /** @param {string} name */
@@ -95,7 +104,10 @@ export function measure(css) {
       if (!found) throw new Error(`--${name} is not a light-dark() pair of oklch() colours.`);
       return found;
     };
-    return /** @type {const} */ ([['text', TEXT_PAIRS], ['control', CONTROL_PAIRS]]).flatMap(([kind, pairs]) =>
+    return /** @type {const} */ ([
+      ['text', TEXT_PAIRS],
+      ['control', CONTROL_PAIRS],
+    ]).flatMap(([kind, pairs]) =>
       pairs.map(([front, ground]) => ({
         mode: mode.name,
         kind,
@@ -114,11 +126,14 @@ function main() {
     for (const kind of ['text', 'control']) {
       const [lowest, ...rest] = all.filter((row) => row.mode === name && row.kind === kind);
       if (!lowest) continue;
-      console.log(`${name.padEnd(12)} ${kind.padEnd(8)} need ${lowest.need}  lowest ${lowest.ratio.toFixed(2)} (${lowest.pair}) of ${rest.length + 1}`);
+      console.log(
+        `${name.padEnd(12)} ${kind.padEnd(8)} need ${lowest.need}  lowest ${lowest.ratio.toFixed(2)} (${lowest.pair}) of ${rest.length + 1}`,
+      );
     }
   }
   const short = all.filter(({ ratio, need }) => ratio < need);
-  for (const { mode, pair, ratio, need } of short) console.error(`FAIL ${mode}: ${pair} is ${ratio.toFixed(2)}, needs ${need}`);
+  for (const { mode, pair, ratio, need } of short)
+    console.error(`FAIL ${mode}: ${pair} is ${ratio.toFixed(2)}, needs ${need}`);
   process.exitCode = short.length > 0 ? 1 : 0;
 }
 

@@ -10,9 +10,12 @@ await ensureServerBuilt();
 
 /** @type {typeof import('../supabase/local/backend.ts')} */
 const { startBackend } = await import(new URL('../dist/server/backend.mjs', import.meta.url).href);
-const backend = await startBackend({ port: 0, dataFolder: join(ROOT, '.local/dev'), seed: 'demo', appFolder: null }).catch(
-  (error) => fail(error instanceof Error ? error.message : String(error)),
-);
+const backend = await startBackend({
+  port: 0,
+  dataFolder: join(ROOT, '.local/dev'),
+  seed: 'demo',
+  appFolder: null,
+}).catch((error) => fail(error instanceof Error ? error.message : String(error)));
 
 const { createServer } = await import('vite');
 const proxied = ['/rest', '/auth/v1', '/functions', '/storage', '/realtime', '/_mail', '/health', '/api'];
@@ -22,7 +25,9 @@ const server = await createServer({
     host: '127.0.0.1',
     port: 4173,
     strictPort: true,
-    proxy: Object.fromEntries(proxied.map((path) => [path, { target: backend.url, ws: path === '/realtime' }])),
+    proxy: Object.fromEntries(
+      proxied.map((path) => [path, { target: backend.url, ws: path === '/realtime' }]),
+    ),
   },
 });
 await server.listen().catch((error) => fail(error instanceof Error ? error.message : String(error)));

@@ -21,31 +21,46 @@ const SAME_BROWSER = 'Open it in the browser in which you asked for it.';
 export const MAILS = {
   confirmation: {
     title: 'Confirm your address',
-    lead: [`Somebody, we think you, opened an account at Marquee with {{ .Email }}. Confirm that the address is yours, and you are in.`, `${ONCE} ${SAME_BROWSER}`],
+    lead: [
+      `Somebody, we think you, opened an account at Marquee with {{ .Email }}. Confirm that the address is yours, and you are in.`,
+      `${ONCE} ${SAME_BROWSER}`,
+    ],
     button: 'Confirm my address',
     why: 'You get this mail because an account was opened with this address. If that was not you, do nothing: without this link nobody gets in.',
   },
   recovery: {
     title: 'Choose a new password',
-    lead: ['Forgotten is soon mended: this link leads to a new password for your account at Marquee.', `${ONCE} ${SAME_BROWSER} Until you save a new password, the old one counts.`],
+    lead: [
+      'Forgotten is soon mended: this link leads to a new password for your account at Marquee.',
+      `${ONCE} ${SAME_BROWSER} Until you save a new password, the old one counts.`,
+    ],
     button: 'Choose a new password',
     why: 'You get this mail because somebody asked for a new password for {{ .Email }}. If that was not you, do nothing: your password stays as it is.',
   },
   magic_link: {
     title: 'Your way in',
-    lead: ['This link signs you in to Marquee, without a password.', `${ONCE} ${SAME_BROWSER} Pass it on to nobody: whoever opens it there is you.`],
+    lead: [
+      'This link signs you in to Marquee, without a password.',
+      `${ONCE} ${SAME_BROWSER} Pass it on to nobody: whoever opens it there is you.`,
+    ],
     button: 'Sign in to Marquee',
     why: 'You get this mail because somebody asked for a sign-in link for {{ .Email }}. If that was not you, do nothing: the link opens only where it was asked for.',
   },
   email_change: {
     title: 'Confirm your new address',
-    lead: ['Your address at Marquee is to change from {{ .Email }} to {{ .NewEmail }}. We ask both addresses; it changes once both have said yes.', ONCE],
+    lead: [
+      'Your address at Marquee is to change from {{ .Email }} to {{ .NewEmail }}. We ask both addresses; it changes once both have said yes.',
+      ONCE,
+    ],
     button: 'Confirm the change',
     why: 'You get this mail because the change was asked for in the settings of this account. If that was not you, do not follow the link, and change your password.',
   },
   invite: {
     title: 'You are invited',
-    lead: ['Somebody would like to have you at Marquee, the open job marketplace for film and media people. Open your account with this link.', ONCE],
+    lead: [
+      'Somebody would like to have you at Marquee, the open job marketplace for film and media people. Open your account with this link.',
+      ONCE,
+    ],
     button: 'Open my account',
     why: 'You get this mail because somebody named {{ .Email }} in an invitation. If you do not want to join, do nothing: no account is opened.',
   },
@@ -53,11 +68,30 @@ export const MAILS = {
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 // The tokens of day and night (src/styles/tokens.css) as mail programs read them.
-const DAY = { paper: '#f3f1e9', sheet: '#fcfbf7', ink: '#1d1913', quiet: '#4b463e', hair: '#cfccc2', accent: '#fba821', edge: '#1d1913', onAccent: '#19130a' };
-const NIGHT = { paper: '#0e0d0a', sheet: '#171512', ink: '#ebe8de', quiet: '#bfbcb3', hair: '#34312d', accent: '#fbb03b', edge: '#fbb03b', onAccent: '#150e06' };
+const DAY = {
+  paper: '#f3f1e9',
+  sheet: '#fcfbf7',
+  ink: '#1d1913',
+  quiet: '#4b463e',
+  hair: '#cfccc2',
+  accent: '#fba821',
+  edge: '#1d1913',
+  onAccent: '#19130a',
+};
+const NIGHT = {
+  paper: '#0e0d0a',
+  sheet: '#171512',
+  ink: '#ebe8de',
+  quiet: '#bfbcb3',
+  hair: '#34312d',
+  accent: '#fbb03b',
+  edge: '#fbb03b',
+  onAccent: '#150e06',
+};
 
 /** @param {Record<'ink' | 'paper', string>} tone the clapper's sticks */
-const sticks = ({ ink, paper }) => `repeating-linear-gradient(115deg,${ink} 0,${ink} 14px,${paper} 14px,${paper} 28px)`;
+const sticks = ({ ink, paper }) =>
+  `repeating-linear-gradient(115deg,${ink} 0,${ink} 14px,${paper} 14px,${paper} 28px)`;
 
 /** @param {Words} words */
 export const html = ({ title, lead, button, why }) => `<!DOCTYPE html>

@@ -45,7 +45,17 @@ if (wants('vitest')) {
   await ensureServerBuilt();
   say('Unit, database, backend and sync tests ...');
   const report = join(reports, 'vitest.json');
-  const { code } = await run(process.execPath, [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
+  const { code } = await run(
+    process.execPath,
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  );
   count(vitestOutcome(report));
   if (code !== 0) broken.push('vitest');
 }
@@ -55,15 +65,21 @@ if (wants('browser')) {
   await ensureAppBuilt();
   say(`Browser tests in ${chromium} ...`);
   const report = join(reports, 'browser.json');
-  const { code } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
+  const { code } = await run(
+    process.execPath,
+    [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  );
   count(playwrightOutcome(report));
   if (code !== 0) broken.push('browser');
 }
 
 // At the very end, because the end is what is read of a long run.
 for (const { name, message } of failures) console.log(`\n✘ ${name}\n${message.replace(/^/gm, '    ')}`);
-say(broken.length === 0 ? `All green in ${seconds()} s.` : `Not green: ${broken.join(', ')} (${seconds()} s).`);
+say(
+  broken.length === 0 ? `All green in ${seconds()} s.` : `Not green: ${broken.join(', ')} (${seconds()} s).`,
+);
 console.log(`Total: ${passed} passed, ${failures.length} failed`);
 process.exitCode = broken.length === 0 ? 0 : 1;

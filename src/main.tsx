@@ -13,9 +13,15 @@ function start(): void {
   watchForInstall();
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
-  createRoot(root).render(<RootBoundary><App /></RootBoundary>);
+  createRoot(root).render(
+    <RootBoundary>
+      <App />
+    </RootBoundary>,
+  );
   whenIdle(() => {
-    import('@/app/initialization-error').then(({ requireBackend }) => requireBackend()).catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
+    import('@/app/initialization-error')
+      .then(({ requireBackend }) => requireBackend())
+      .catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
   });
   if (import.meta.env.DEV) void auditTouchTargets();
 }

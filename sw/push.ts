@@ -30,7 +30,13 @@ async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | nu
   // Who looks at the app is told in it. Yet browsers take a subscription away that brings pushes without notifications: it is
   // shown without a sound, and goes.
   const isLookedAt = (await pagesOf(worker)).some((page) => page.visibilityState === 'visible');
-  await worker.registration.showNotification(title, { tag, data: { url }, silent: isLookedAt, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
+  await worker.registration.showNotification(title, {
+    tag,
+    data: { url },
+    silent: isLookedAt,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+  });
   if (isLookedAt) for (const notice of await worker.registration.getNotifications({ tag })) notice.close();
 }
 
@@ -51,20 +57,29 @@ function isTaken(page: WindowClient, url: string): Promise<boolean> {
 /** In a window that is open already, before all in the one that was used last; else in a new one. */
 async function open(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const pages = await pagesOf(worker);
-  const page = pages.find(({ focused }) => focused) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
+  const page =
+    pages.find(({ focused }) => focused) ??
+    pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+    pages[0];
   if (!page) {
     await worker.clients.openWindow(url);
     return;
   }
   // Some browsers refuse the focus; the page goes there all the same.
-  await page.focus().catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
+  await page
+    .focus()
+    .catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
   if (!(await isTaken(page, url))) await page.navigate(url);
 }
 
 /** The page tells the server: only it has a session. Without one open, the next start does. */
-async function subscribeAnew(worker: ServiceWorkerGlobalScope, { newSubscription, oldSubscription }: SubscriptionChangeEvent): Promise<void> {
+async function subscribeAnew(
+  worker: ServiceWorkerGlobalScope,
+  { newSubscription, oldSubscription }: SubscriptionChangeEvent,
+): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
-  if (!newSubscription && key) await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  if (!newSubscription && key)
+    await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   // A worker's own pages: there is no other origin that the message could reach.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of await pagesOf(worker)) page.postMessage({ type: PUSH_CHANGED });
@@ -76,5 +91,7 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
     event.notification.close();
     event.waitUntil(open(worker, readNotice(event.notification.data).url));
   });
-  worker.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChangeEvent) => event.waitUntil(subscribeAnew(worker, event)));
+  worker.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChangeEvent) =>
+    event.waitUntil(subscribeAnew(worker, event)),
+  );
 }

@@ -4,7 +4,12 @@
  * It caches code only. People's data lives in IndexedDB, where sync can see it; nothing of an API answer is kept here.
  */
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { showPushes } from './push';
 import { wakeOnSync } from './queue-wake';
@@ -12,7 +17,13 @@ import { wakeOnSync } from './queue-wake';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Paths the server answers itself; a navigation there must not be given the app's shell. */
-const SERVER_PATHS = [/^\/_mail/, /^\/_google\//, /^\/health/, /^\/(rest|auth|storage|functions|realtime)\/v1\//, /^\/api\//];
+const SERVER_PATHS = [
+  /^\/_mail/,
+  /^\/_google\//,
+  /^\/health/,
+  /^\/(rest|auth|storage|functions|realtime)\/v1\//,
+  /^\/api\//,
+];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

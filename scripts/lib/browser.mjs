@@ -18,7 +18,9 @@ const USUAL_PLACES = [
 /** @returns {Promise<string | undefined>} */
 async function findBrowser() {
   const { chromium } = await import('playwright');
-  return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...USUAL_PLACES].find((path) => path !== '' && existsSync(path));
+  return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...USUAL_PLACES].find(
+    (path) => path !== '' && existsSync(path),
+  );
 }
 
 async function installFromDebian() {
@@ -26,12 +28,17 @@ async function installFromDebian() {
   say('Installing Chromium from Debian’s packages (once) ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { quiet: true, env });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { quiet: true, env });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+    quiet: true,
+    env,
+  });
 }
 
 async function installFromPlaywright() {
   say('Installing Chromium through Playwright (once) ...');
-  await run(process.execPath, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { quiet: true });
+  await run(process.execPath, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+    quiet: true,
+  });
 }
 
 /** A Chromium for the tests: found, or installed. Fails with one sentence when none can be had. @returns {Promise<string>} */
@@ -41,5 +48,7 @@ export async function ensureBrowser() {
     const found = await findBrowser();
     if (found) return found;
   }
-  return fail('The browser tests need Chromium, and none could be found or installed. Install one, or set CHROMIUM to its path.');
+  return fail(
+    'The browser tests need Chromium, and none could be found or installed. Install one, or set CHROMIUM to its path.',
+  );
 }

@@ -11,8 +11,17 @@ export async function loadProgram(entry, name) {
   const { build } = await import('esbuild');
   const outfile = join(ROOT, 'dist', name, 'run.mjs');
   await build({
-    absWorkingDir: ROOT, entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20',
-    packages: 'external', external: ['*/backend.mjs'], logLevel: 'error', define: { 'import.meta.env': '{}' },
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    external: ['*/backend.mjs'],
+    logLevel: 'error',
+    define: { 'import.meta.env': '{}' },
   });
   return import(outfile);
 }

@@ -32,13 +32,20 @@ function requireNode() {
 /** Installs the exact dependencies of the lock file, once per lock file. */
 export async function ensureInstalled() {
   requireNode();
-  const lock = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
   if (readStamp('installed') === lock) return;
   say('Installing dependencies (once; about a minute) ...');
-  const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: ROOT, quiet: true });
+  const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    quiet: true,
+  });
   if (code !== 0) {
     console.error(output.trim().split('\n').slice(-15).join('\n'));
-    fail('The dependencies could not be installed. The lines above are npm’s; most often the network is missing.');
+    fail(
+      'The dependencies could not be installed. The lines above are npm’s; most often the network is missing.',
+    );
   }
   writeStamp('installed', lock);
   say(`Dependencies are installed (${seconds()} s).`);
@@ -63,7 +70,16 @@ function newestChange(inputs) {
   return `${count} ${newest}`;
 }
 
-const APP_INPUTS = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'vite.chunks.ts', 'package-lock.json', 'tsconfig.json'];
+const APP_INPUTS = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.chunks.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const SERVER_INPUTS = ['supabase/local', 'supabase/seed', 'src/domain', 'package-lock.json'];
 
 /** Bundles the local backend, so that plain Node can run its TypeScript. Under a second. */

@@ -20,8 +20,12 @@ export function vitestOutcome(file) {
   const report = /** @type {import('vitest/reporters').JsonTestResults | null} */ (parsed(file));
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const place = relative(process.cwd(), name);
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-      .map((test) => ({ name: `${place} › ${test.fullName}`, message: plain((test.failureMessages ?? []).join('\n')) }));
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({
+        name: `${place} › ${test.fullName}`,
+        message: plain((test.failureMessages ?? []).join('\n')),
+      }));
     // A file that could not be loaded has no tests to blame.
     return failed.length === 0 && status === 'failed' ? [{ name: place, message: plain(message) }] : failed;
   });
@@ -34,10 +38,16 @@ export function playwrightOutcome(file) {
   /** @param {import('@playwright/test/reporter').JSONReportSuite} suite @returns {Failure[]} */
   const failuresIn = (suite) => [
     // Flaky means broken: a story that went well at the second try has failed.
-    ...suite.specs.flatMap((spec) => spec.tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => ({
-      name: `${spec.file}:${spec.line} › ${spec.title}`,
-      message: plain(test.results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n')),
-    }))),
+    ...suite.specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+        .map((test) => ({
+          name: `${spec.file}:${spec.line} › ${spec.title}`,
+          message: plain(
+            test.results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n'),
+          ),
+        })),
+    ),
     ...(suite.suites ?? []).flatMap(failuresIn),
   ];
   return { passed: report?.stats.expected ?? 0, failures: (report?.suites ?? []).flatMap(failuresIn) };

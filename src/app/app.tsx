@@ -31,8 +31,12 @@ const Toaster = lazy(() => import('./shell/toasts'));
 
 const WaysIn = () => (
   <>
-    <LinkButton variant="quiet" to="/sign-in" className="px-3 whitespace-nowrap">Sign In</LinkButton>
-    <LinkButton to="/sign-up" className="mr-2 hidden min-h-11 whitespace-nowrap sm:inline-flex">Sign Up</LinkButton>
+    <LinkButton variant="quiet" to="/sign-in" className="px-3 whitespace-nowrap">
+      Sign In
+    </LinkButton>
+    <LinkButton to="/sign-up" className="mr-2 hidden min-h-11 whitespace-nowrap sm:inline-flex">
+      Sign Up
+    </LinkButton>
   </>
 );
 
@@ -43,7 +47,11 @@ function Shell({ route }: { route: AppRoute | null }) {
   const signedIn = role !== 'visitor';
   const isLanding = route?.path === '/' && !signedIn;
   useEffect(() => {
-    if (isLanding) import('./shell/prefetch').then(({ prefetchFromLanding }) => prefetchFromLanding(), () => {});
+    if (isLanding)
+      import('./shell/prefetch').then(
+        ({ prefetchFromLanding }) => prefetchFromLanding(),
+        () => {},
+      );
   }, [isLanding]);
   const alias = ALIASES[pathname.replace(/\/+$/, '')];
   if (alias !== undefined) return <Navigate to={alias.includes('?') ? alias : `${alias}${search}`} replace />;
@@ -58,22 +66,71 @@ function Shell({ route }: { route: AppRoute | null }) {
         <Frame
           route={route}
           badges={badges}
-          bar={signedIn ? <Part fallback={<i className="block size-12" />}><AccountBar key={userId} /></Part> : waysIn}
+          bar={
+            signedIn ? (
+              <Part fallback={<i className="block size-12" />}>
+                <AccountBar key={userId} />
+              </Part>
+            ) : (
+              waysIn
+            )
+          }
           menu={
             <Part>
               <Deferred
-                renderButton={(onClick) => <IconButton label="Menu" aria-haspopup="dialog" onClick={onClick}><MenuStroke /></IconButton>}
+                renderButton={(onClick) => (
+                  <IconButton label="Menu" aria-haspopup="dialog" onClick={onClick}>
+                    <MenuStroke />
+                  </IconButton>
+                )}
                 renderReal={(startOpen) => <SideMenu active={route?.nav} startOpen={startOpen} />}
               />
             </Part>
           }
-          consent={<><Part><ConsentParts mayAsk={mayAsk} /></Part><Part><InstallOffer mayAsk={mayAsk} /></Part></>}
-          banners={<><Part><UpdateBanner /></Part>{withStore && <Part><ConnectionBanners /></Part>}{signedIn && <Part><AccountNotices key={userId} /></Part>}</>}
+          consent={
+            <>
+              <Part>
+                <ConsentParts mayAsk={mayAsk} />
+              </Part>
+              <Part>
+                <InstallOffer mayAsk={mayAsk} />
+              </Part>
+            </>
+          }
+          banners={
+            <>
+              <Part>
+                <UpdateBanner />
+              </Part>
+              {withStore && (
+                <Part>
+                  <ConnectionBanners />
+                </Part>
+              )}
+              {signedIn && (
+                <Part>
+                  <AccountNotices key={userId} />
+                </Part>
+              )}
+            </>
+          }
         >
-          {route ? <RouteScreen route={route} /> : <Part><NotFoundScreen /></Part>}
+          {route ? (
+            <RouteScreen route={route} />
+          ) : (
+            <Part>
+              <NotFoundScreen />
+            </Part>
+          )}
         </Frame>
-        {signedIn && <Part><SignedInParts key={userId} onBadges={setBadges} /></Part>}
-        <Part><Toaster /></Part>
+        {signedIn && (
+          <Part>
+            <SignedInParts key={userId} onBadges={setBadges} />
+          </Part>
+        )}
+        <Part>
+          <Toaster />
+        </Part>
       </SignOutProvider>
     </StoreProvider>
   );

@@ -16,8 +16,10 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   const skippedNow = (state as { onboardingSkipped?: boolean } | null)?.onboardingSkipped === true;
   const target = useMemo(() => {
     const who = visitor(skippedNow);
-    if (route.visitorsOnly && who.role !== 'visitor' && !who.sessionEnded) return afterSignIn(ROUTES, who, intendedPath(search)).to;
-    if (route.path === '/' && who.role !== 'visitor') return fromHome(who, intendedPath(search), isOauthReturn(search, state));
+    if (route.visitorsOnly && who.role !== 'visitor' && !who.sessionEnded)
+      return afterSignIn(ROUTES, who, intendedPath(search)).to;
+    if (route.path === '/' && who.role !== 'visitor')
+      return fromHome(who, intendedPath(search), isOauthReturn(search, state));
     const verdict = judge(route, who, withRedirect('/sign-in', `${pathname}${search}`));
     return verdict.go === 'elsewhere' ? verdict.to : null;
   }, [route, visitor, skippedNow, pathname, search, state]);
@@ -25,7 +27,11 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
     if (route.path === '/' && target !== null) endOauthReturn();
   }, [route.path, target]);
   useEffect(() => {
-    if (target !== null) void import('./redirect-watch').then(({ noteRedirect }) => noteRedirect(target), () => undefined);
+    if (target !== null)
+      void import('./redirect-watch').then(
+        ({ noteRedirect }) => noteRedirect(target),
+        () => undefined,
+      );
   }, [target]);
   // Whoever comes here again while the way on is still loading is taken on again.
   return target === null ? children : <Navigate key={key} to={target} replace />;

@@ -22,7 +22,8 @@ export function showInitializationError(error: unknown): void {
   const words = document.createElement('p');
   words.className = 'mt-2 text-md';
   words.setAttribute('role', 'alert');
-  words.textContent = 'Marquee could not start. What you wrote is not touched. Load the page again; if that does not help, tell us what stands below.';
+  words.textContent =
+    'Marquee could not start. What you wrote is not touched. Load the page again; if that does not help, tell us what stands below.';
   const cause = document.createElement('p');
   cause.className = 'mono mt-4 text-sm';
   cause.textContent = error instanceof Error ? error.message : String(error);

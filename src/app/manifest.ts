@@ -21,13 +21,37 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Quick post', url: '/jobs/quick-post', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
-    { name: 'Messages', url: '/messages', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
-    { name: 'Jobs', url: '/jobs', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    {
+      name: 'Quick post',
+      url: '/jobs/quick-post',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Messages',
+      url: '/messages',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Jobs',
+      url: '/jobs',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
   ],
   share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
   screenshots: [
-    { src: '/screenshots/jobs-phone.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow', label: 'Jobs, with dates, call and rate' },
-    { src: '/screenshots/jobs-desktop.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Jobs and one job side by side' },
+    {
+      src: '/screenshots/jobs-phone.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Jobs, with dates, call and rate',
+    },
+    {
+      src: '/screenshots/jobs-desktop.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Jobs and one job side by side',
+    },
   ],
 };

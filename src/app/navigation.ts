@@ -12,7 +12,12 @@ export interface NavigationItem {
 const JOBS: NavigationItem = { id: 'jobs', label: 'Jobs', to: '/jobs', icon: 'jobs' };
 const TALENT: NavigationItem = { id: 'talent', label: 'Talent', to: '/talent', icon: 'talent' };
 const MESSAGES: NavigationItem = { id: 'messages', label: 'Messages', to: '/messages', icon: 'messages' };
-const DASHBOARD: NavigationItem = { id: 'dashboard', label: 'Dashboard', to: '/dashboard', icon: 'dashboard' };
+const DASHBOARD: NavigationItem = {
+  id: 'dashboard',
+  label: 'Dashboard',
+  to: '/dashboard',
+  icon: 'dashboard',
+};
 const HIRING_DASHBOARD: NavigationItem = { ...DASHBOARD, to: '/employer/dashboard' };
 const COMPANY: NavigationItem = { id: 'company', label: 'Company', to: '/company', icon: 'company' };
 
@@ -26,5 +31,12 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationItem[]>> = {
     { id: 'coach', label: 'Career Coach', to: '/career-coach', icon: 'coach' },
   ],
   employer: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY],
-  admin: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY, { id: 'admin', label: 'Admin', to: '/admin', icon: 'admin' }],
+  admin: [
+    HIRING_DASHBOARD,
+    TALENT,
+    JOBS,
+    MESSAGES,
+    COMPANY,
+    { id: 'admin', label: 'Admin', to: '/admin', icon: 'admin' },
+  ],
 };

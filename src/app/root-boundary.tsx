@@ -4,11 +4,15 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 const RootFallback = lazy(() => import('./root-fallback'));
 const Fallback = (props: FallbackProps) => (
   <ErrorBoundary fallback={<p role="alert">Something went wrong. Reload the page.</p>}>
-    <Suspense fallback={null}><RootFallback {...props} /></Suspense>
+    <Suspense fallback={null}>
+      <RootFallback {...props} />
+    </Suspense>
   </ErrorBoundary>
 );
 
 /** The second boundary (P8): what breaks the frame itself, and with it every screen's own boundary. */
 export const RootBoundary = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary FallbackComponent={Fallback} onError={(error) => console.error('The frame failed:', error)}>{children}</ErrorBoundary>
+  <ErrorBoundary FallbackComponent={Fallback} onError={(error) => console.error('The frame failed:', error)}>
+    {children}
+  </ErrorBoundary>
 );

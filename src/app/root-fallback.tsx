@@ -17,8 +17,15 @@ export default function RootFallback({ resetErrorBoundary }: FallbackProps) {
   return (
     <main className="wrap py-10">
       <h1 className="head text-2xl">Something went wrong</h1>
-      <p role="alert" className="mt-2 text-md">We encountered an unexpected error. Please try refreshing the page.</p>
-      <button type="button" disabled={isRetrying} onClick={retry} className="mt-6 min-h-12 rounded-box border border-line bg-sheet px-4 font-semibold">
+      <p role="alert" className="mt-2 text-md">
+        We encountered an unexpected error. Please try refreshing the page.
+      </p>
+      <button
+        type="button"
+        disabled={isRetrying}
+        onClick={retry}
+        className="mt-6 min-h-12 rounded-box border border-line bg-sheet px-4 font-semibold"
+      >
         {isRetrying ? 'Retrying...' : 'Try Again'}
       </button>
     </main>

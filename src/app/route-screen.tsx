@@ -1,4 +1,11 @@
-import { createElement, lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  type ComponentType,
+  type LazyExoticComponent,
+} from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { whenIdle } from '@/platform/when-idle';
@@ -13,11 +20,17 @@ const loadErrorScreen = () => import('./shell/error-screen');
 const ErrorScreen = lazy(loadErrorScreen);
 const StoreTroubleScreen = lazy(() => import('./shell/store-trouble-screen'));
 
-const NothingCame = () => <p role="alert" className="wrap py-10">This page could not be loaded. Check your connection, then reload it.</p>;
+const NothingCame = () => (
+  <p role="alert" className="wrap py-10">
+    This page could not be loaded. Check your connection, then reload it.
+  </p>
+);
 
 const Fallback = (props: FallbackProps) => (
   <ErrorBoundary FallbackComponent={NothingCame}>
-    <Suspense fallback={null}>{storeTrouble(props.error) ? <StoreTroubleScreen {...props} /> : <ErrorScreen {...props} />}</Suspense>
+    <Suspense fallback={null}>
+      {storeTrouble(props.error) ? <StoreTroubleScreen {...props} /> : <ErrorScreen {...props} />}
+    </Suspense>
   </ErrorBoundary>
 );
 
@@ -54,11 +67,23 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   // What says that a screen's code did not come must be here by then. If it is not, it is fetched when it is needed.
   useEffect(() => whenIdle(() => void loadErrorScreen().catch(() => {})), []);
   return (
-    <ErrorBoundary FallbackComponent={Fallback} resetKeys={[pathname]} onReset={forgetFailures} onError={(error) => console.error('A screen failed:', error)}>
+    <ErrorBoundary
+      FallbackComponent={Fallback}
+      resetKeys={[pathname]}
+      onReset={forgetFailures}
+      onError={(error) => console.error('A screen failed:', error)}
+    >
       <Suspense fallback={<ScreenSkeleton />}>
         {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
         <Routes>
-          <Route path={route.path} element={<Guard route={route}><ScreenOf route={route} /></Guard>} />
+          <Route
+            path={route.path}
+            element={
+              <Guard route={route}>
+                <ScreenOf route={route} />
+              </Guard>
+            }
+          />
         </Routes>
       </Suspense>
     </ErrorBoundary>

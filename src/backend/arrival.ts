@@ -25,8 +25,17 @@ export class Arrival {
 
   /** What was picked on the way in is taken for an account that is new; nobody else's role is touched by it. */
   async standing(session: Session): Promise<AuthResult<Standing>> {
-    const { data, error, status } = await this.client.from('profiles').select('role_chosen').eq('id', session.user.id).maybeSingle<{ role_chosen: boolean }>();
-    if (error) return { ok: false, message: authMessage(status === 0 ? 'Network request failed' : error.message), offline: status === 0 };
+    const { data, error, status } = await this.client
+      .from('profiles')
+      .select('role_chosen')
+      .eq('id', session.user.id)
+      .maybeSingle<{ role_chosen: boolean }>();
+    if (error)
+      return {
+        ok: false,
+        message: authMessage(status === 0 ? 'Network request failed' : error.message),
+        offline: status === 0,
+      };
     if (data?.role_chosen !== false) return { ok: true, value: 'known' };
     if (this.flow.role === null) return { ok: true, value: 'unasked' };
     const chosen = await this.chooseRole(this.flow.role);
@@ -69,7 +78,9 @@ async function redeem(code: string, flowId: string): Promise<Arriving> {
   }
   endFlow(flow.id);
   const first = await secondStepOf(client, data.session);
-  return first.ok ? { ok: true, value: new Arrival(flow, first.value, client) } : { ok: false, problem: 'given_up', message: first.message };
+  return first.ok
+    ? { ok: true, value: new Arrival(flow, first.value, client) }
+    : { ok: false, problem: 'given_up', message: first.message };
 }
 
 const redeeming = new Map<string, Promise<Arriving>>();

@@ -24,21 +24,35 @@ export interface AuthFailure {
 export type AuthEvent = AuthChangeEvent;
 export type { Session };
 
-const isUnreached = (error: AuthError): boolean => error.name === 'AuthRetryableFetchError' && (error.status === undefined || error.status === 0);
+const isUnreached = (error: AuthError): boolean =>
+  error.name === 'AuthRetryableFetchError' && (error.status === undefined || error.status === 0);
 
 export function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): AuthFailure {
   const offline = isUnreached(error);
   // Ours say how long; Auth's own do not.
   const isUntold = error.status === 429 && waitIn(error.message) === null;
-  const message = isUntold ? 'too many requests' : error.code === 'weak_password' ? 'Weak password' : error.message;
-  return { ok: false, message: authMessage(offline ? 'Network request failed' : message, fallback), offline, ...(error.code && { code: error.code }) };
+  const message = isUntold
+    ? 'too many requests'
+    : error.code === 'weak_password'
+      ? 'Weak password'
+      : error.message;
+  return {
+    ok: false,
+    message: authMessage(offline ? 'Network request failed' : message, fallback),
+    offline,
+    ...(error.code && { code: error.code }),
+  };
 }
 
 /** Signed in, or a second step that is still to be taken. */
 export type SignedIn = { session: Session } | { pending: PendingSignIn };
 
 /** @param captchaToken where this build has a CAPTCHA */
-export async function signIn(email: string, password: string, captchaToken?: string): Promise<AuthResult<SignedIn>> {
+export async function signIn(
+  email: string,
+  password: string,
+  captchaToken?: string,
+): Promise<AuthResult<SignedIn>> {
   const first = await signInByPassword(await throwAwayClient(), email, password, captchaToken);
   if ('error' in first) return failed(first.error, 'signIn');
   if (!first.ok || 'pending' in first.value) return first;
@@ -73,24 +87,39 @@ export interface NewAccount {
 }
 
 /** The session is null while the address waits for its confirmation. */
-export async function signUp({ email, password, name, role, captchaToken }: NewAccount): Promise<AuthResult<Session | null>> {
+export async function signUp({
+  email,
+  password,
+  name,
+  role,
+  captchaToken,
+}: NewAccount): Promise<AuthResult<Session | null>> {
   const { client, returnTo, giveUp } = await beginFlow('confirmation', '/verify-email');
   const { first, last } = splitName(name);
   const { data, error } = await client.auth.signUp({
     email,
     password,
-    options: { data: { name, full_name: name, first_name: first, last_name: last, role }, emailRedirectTo: returnTo, captchaToken },
+    options: {
+      data: { name, full_name: name, first_name: first, last_name: last, role },
+      emailRedirectTo: returnTo,
+      captchaToken,
+    },
   });
   // Nobody comes back by a mail: there is none.
   if (error || data.session) giveUp();
   if (error) return failed(error, 'signUp');
   // Some servers hide a known address behind a user without identities, so that addresses cannot be guessed.
-  if (data.user && data.user.identities?.length === 0) return { ok: false, message: authMessage('User already registered'), offline: false };
+  if (data.user && data.user.identities?.length === 0)
+    return { ok: false, message: authMessage('User already registered'), offline: false };
   if (!data.session) return { ok: true, value: null };
   const refused = await makeProfile(client, data.session, name, role);
   if (refused) {
     await client.auth.signOut({ scope: 'local' });
-    return { ok: false, message: `Account creation failed: ${refused.message}. Please try again or contact support.`, offline: false };
+    return {
+      ok: false,
+      message: `Account creation failed: ${refused.message}. Please try again or contact support.`,
+      offline: false,
+    };
   }
   return adopt(data.session);
 }
@@ -120,9 +149,19 @@ export async function resetPassword({ email, captchaToken }: MailWay): Promise<A
 }
 
 /** Signs in; `factor`: leads to where the second factor is taken off (ruling 6). An address without an account gets the same answer, and no mail. */
-export async function sendMagicLink({ email, intended = null, captchaToken }: MailWay, kind: 'link' | 'factor' = 'link'): Promise<AuthResult> {
-  const { client, returnTo, giveUp } = await beginFlow(kind, kind === 'link' ? '/dashboard' : '/auth/recover-2fa', { intended });
-  const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: returnTo, captchaToken } });
+export async function sendMagicLink(
+  { email, intended = null, captchaToken }: MailWay,
+  kind: 'link' | 'factor' = 'link',
+): Promise<AuthResult> {
+  const { client, returnTo, giveUp } = await beginFlow(
+    kind,
+    kind === 'link' ? '/dashboard' : '/auth/recover-2fa',
+    { intended },
+  );
+  const { error } = await client.auth.signInWithOtp({
+    email,
+    options: { shouldCreateUser: false, emailRedirectTo: returnTo, captchaToken },
+  });
   if (!error) return { ok: true, value: undefined };
   giveUp();
   if (error.code === 'otp_disabled') return { ok: true, value: undefined };
@@ -139,11 +178,19 @@ async function approveChange(client: SupabaseClient, current: string | null): Pr
   const { approved, wait_ms: wait } = data as { approved: boolean; wait_ms: number };
   if (approved) return { ok: true, value: undefined };
   if (wait > 0) return { ok: false, message: authMessage('too many requests'), offline: false };
-  return { ok: false, message: current === null ? CHANGE_REFUSED.link : CHANGE_REFUSED.password, offline: false };
+  return {
+    ok: false,
+    message: current === null ? CHANGE_REFUSED.link : CHANGE_REFUSED.password,
+    offline: false,
+  };
 }
 
 /** @param current null in a session that a mail's link has just opened. Other devices are signed out. */
-export async function updatePassword(password: string, current: string | null, using?: SupabaseClient): Promise<AuthResult> {
+export async function updatePassword(
+  password: string,
+  current: string | null,
+  using?: SupabaseClient,
+): Promise<AuthResult> {
   const client = using ?? (await backendClient());
   const approved = await approveChange(client, current);
   if (!approved.ok) return approved;
@@ -160,7 +207,9 @@ export async function requestDeletion(current: string): Promise<AuthResult> {
   const approved = await approveChange(client, current);
   if (!approved.ok) return approved;
   const { error } = await client.rpc('request_account_deletion');
-  return error ? { ok: false, message: authMessage(error.message), offline: /fetch/i.test(error.message) } : { ok: true, value: undefined };
+  return error
+    ? { ok: false, message: authMessage(error.message), offline: /fetch/i.test(error.message) }
+    : { ok: true, value: undefined };
 }
 
 /** Counts from the moment when the links in both mails, to the old and the new address, were followed. */
@@ -168,7 +217,10 @@ export async function updateEmail(email: string, current: string): Promise<AuthR
   const client = await backendClient();
   const approved = await approveChange(client, current);
   if (!approved.ok) return approved;
-  const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/verify-email` });
+  const { error } = await client.auth.updateUser(
+    { email },
+    { emailRedirectTo: `${window.location.origin}/verify-email` },
+  );
   return error ? failed(error, 'other') : { ok: true, value: undefined };
 }
 
@@ -189,17 +241,25 @@ export async function refreshSession(): Promise<Refresh> {
   if (!error) return data.session ? 'refreshed' : 'refused';
   // Meanwhile this person signed out, or another tab put a new session there.
   if (error.name === 'AuthRefreshDiscardedError') return readStoredSession() ? 'refreshed' : 'refused';
-  const isTheServers = error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+  const isTheServers =
+    error.status !== undefined &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 408 &&
+    error.status !== 429;
   return isTheServers && error.name !== 'AuthRetryableFetchError' ? 'refused' : 'unreached';
 }
 
 /** Returns how to stop listening. `SIGNED_OUT` comes only from the person or the auth server, never from the network. */
-export async function onAuthChange(listener: (event: AuthEvent, session: Session | null) => void): Promise<() => void> {
+export async function onAuthChange(
+  listener: (event: AuthEvent, session: Session | null) => void,
+): Promise<() => void> {
   const client = await backendClient();
   const { data } = client.auth.onAuthStateChange((event, session) => {
     // A link from a mail, or another tab, signs in without `signIn`.
     // Not awaited, and in a later turn: the auth client holds its lock while it tells.
-    if ((event === 'SIGNED_IN' || event === 'INITIAL_SESSION') && session) setTimeout(() => void rememberPerson(client, session), 0);
+    if ((event === 'SIGNED_IN' || event === 'INITIAL_SESSION') && session)
+      setTimeout(() => void rememberPerson(client, session), 0);
     listener(event, session);
   });
   return () => data.subscription.unsubscribe();

@@ -11,7 +11,15 @@ interface BegunFlow {
 }
 
 /** Begins a way in that leaves this page; see `arrival.ts` for how it ends. */
-export async function beginFlow(kind: FlowKind, path: string, more?: Partial<Pick<Flow, 'intended' | 'role'>>): Promise<BegunFlow> {
+export async function beginFlow(
+  kind: FlowKind,
+  path: string,
+  more?: Partial<Pick<Flow, 'intended' | 'role'>>,
+): Promise<BegunFlow> {
   const flow = newFlow(kind, more);
-  return { client: await flowClient(new FlowStorage(flow), flow.id), returnTo: returnAddress(path, flow), giveUp: () => endFlow(flow.id) };
+  return {
+    client: await flowClient(new FlowStorage(flow), flow.id),
+    returnTo: returnAddress(path, flow),
+    giveUp: () => endFlow(flow.id),
+  };
 }

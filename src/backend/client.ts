@@ -16,7 +16,10 @@ export function backendConfig(): BackendConfig {
 }
 
 /** The headers of every call (P7). */
-export const backendHeaders = (): Record<string, string> => ({ 'X-Client-Info': 'marquee-app', 'X-Requested-With': 'XMLHttpRequest' });
+export const backendHeaders = (): Record<string, string> => ({
+  'X-Client-Info': 'marquee-app',
+  'X-Requested-With': 'XMLHttpRequest',
+});
 
 /**
  * The provider's client, fetched and made when first needed: it weighs more than the shell, and a cold start offline does
@@ -26,7 +29,10 @@ export function backendClient(): Promise<SupabaseClient> {
   client ??= create().catch((error: unknown) => {
     client = null;
     const detail = error instanceof Error ? error.message : String(error);
-    throw new Error(`Failed to initialize Supabase client: ${detail} Please check your environment configuration and try again.`, { cause: error });
+    throw new Error(
+      `Failed to initialize Supabase client: ${detail} Please check your environment configuration and try again.`,
+      { cause: error },
+    );
   });
   return client;
 }
@@ -44,15 +50,31 @@ async function make(auth: NonNullable<SupabaseClientOptions<'public'>['auth']>):
 
 /** For a sign-in that is nobody's yet (ruling 12): keeps nothing, renews nothing, and ends with whoever holds it. */
 export const throwAwayClient = (): Promise<SupabaseClient> =>
-  make({ persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `${AUTH_STORAGE_KEY}-pending` });
+  make({
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storageKey: `${AUTH_STORAGE_KEY}-pending`,
+  });
 
 /** The same for a way in that leaves the page: it keeps its verifier, and the session in memory alone. Its name is its own, as clients of one name tell one another's tabs. */
 export const flowClient = (storage: FlowStorage, id: string): Promise<SupabaseClient> =>
-  make({ persistSession: true, storage, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `${AUTH_STORAGE_KEY}-${id}` });
+  make({
+    persistSession: true,
+    storage,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storageKey: `${AUTH_STORAGE_KEY}-${id}`,
+  });
 
 async function create(): Promise<SupabaseClient> {
   // Codes in addresses are redeemed by `arrival.ts`: here they would sign the app in before the second step (ruling 12).
-  const made = await make({ persistSession: true, autoRefreshToken: true, detectSessionInUrl: false, storageKey: AUTH_STORAGE_KEY });
+  const made = await make({
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: false,
+    storageKey: AUTH_STORAGE_KEY,
+  });
   made.auth.onAuthStateChange(tellStoredSession);
   return made;
 }

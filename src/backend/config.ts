@@ -28,10 +28,17 @@ const BAD_KEY = 'Invalid VITE_SUPABASE_ANON_KEY format. Must be a valid JWT toke
  * @throws BackendConfigError with the specified sentence
  */
 export function readConfig(env: BackendEnvironment, origin: string): BackendConfig {
-  const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: key = '', VITE_SUPABASE_CUSTOM_DOMAIN: customDomain = '' } = env;
+  const {
+    VITE_SUPABASE_URL: url = '',
+    VITE_SUPABASE_ANON_KEY: key = '',
+    VITE_SUPABASE_CUSTOM_DOMAIN: customDomain = '',
+  } = env;
   if (url === '' && key === '') return { url: origin, key: LOCAL_PUBLISHABLE_KEY };
-  const missing = [url === '' && 'VITE_SUPABASE_URL', key === '' && 'VITE_SUPABASE_ANON_KEY'].filter((name) => name !== false);
-  if (missing.length > 0) throw new BackendConfigError(`Missing Supabase environment variables: ${missing.join(', ')}`);
+  const missing = [url === '' && 'VITE_SUPABASE_URL', key === '' && 'VITE_SUPABASE_ANON_KEY'].filter(
+    (name) => name !== false,
+  );
+  if (missing.length > 0)
+    throw new BackendConfigError(`Missing Supabase environment variables: ${missing.join(', ')}`);
   if (!isBackendUrl(url, customDomain)) throw new BackendConfigError(BAD_URL);
   if (!key.startsWith('eyJ') && !key.startsWith('sb_publishable_')) throw new BackendConfigError(BAD_KEY);
   return { url: url.replace(/\/+$/, ''), key };

@@ -10,7 +10,9 @@ const TOLD = 'marquee:device-told';
 export function sessionAtHand(): string | null {
   const [, payload = ''] = readStoredSession()?.accessToken.split('.') ?? [];
   try {
-    const { session_id: session } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { session_id?: unknown };
+    const { session_id: session } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      session_id?: unknown;
+    };
     return typeof session === 'string' ? session : null;
   } catch {
     return null;
@@ -39,20 +41,28 @@ export type DeviceOutcome = 'first' | 'match' | 'tolerated' | 'confirmed' | 'mis
  * Tells the server once a session what it runs on; what follows is the server's to decide (ruling 17).
  * @returns null when it was told before, or has to wait: for a connection, or until the session has passed everything
  */
-export async function tellDevice(accountId: string, read: () => Promise<DeviceFingerprint | null>): Promise<DeviceOutcome | null> {
+export async function tellDevice(
+  accountId: string,
+  read: () => Promise<DeviceFingerprint | null>,
+): Promise<DeviceOutcome | null> {
   const session = sessionAtHand();
   if (session === null || wasTold(session)) return null;
   const fingerprint = await read();
   if (fingerprint === null) return null;
   try {
-    const outcome = (await pageTransport(accountId).call('record_device', { p_fingerprint: fingerprint }, AbortSignal.timeout(WAIT_MS))) as DeviceOutcome;
+    const outcome = (await pageTransport(accountId).call(
+      'record_device',
+      { p_fingerprint: fingerprint },
+      AbortSignal.timeout(WAIT_MS),
+    )) as DeviceOutcome;
     keepTold(session);
     return outcome;
   } catch (error) {
     if (!(error instanceof SyncFault)) throw error;
     // What it says of itself is not taken: to say the same again would not help.
     if (error.kind === 'broken') keepTold(session);
-    if (error.kind === 'broken' || error.kind === 'busy') console.warn('The server did not take what this device is:', error.message);
+    if (error.kind === 'broken' || error.kind === 'busy')
+      console.warn('The server did not take what this device is:', error.message);
     return null;
   }
 }

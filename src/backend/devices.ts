@@ -24,5 +24,10 @@ export async function forgetDevice(id: string): Promise<SecurityAnswer<true>> {
   const client = await backendClient();
   const { error, status } = await client.from('user_devices').delete().eq('id', id);
   if (!error) return { ok: true, value: true };
-  return { ok: false, message: status === 0 ? authMessage('Network request failed') : 'It could not be removed. Please try again.', offline: status === 0 };
+  return {
+    ok: false,
+    message:
+      status === 0 ? authMessage('Network request failed') : 'It could not be removed. Please try again.',
+    offline: status === 0,
+  };
 }

@@ -24,7 +24,10 @@ export class FactorRecovery {
   byCode(code: string): Promise<Step<Session>> {
     const problem = backupProblem(code);
     if (problem !== null) return Promise.resolve({ ok: false, message: problem, offline: false });
-    return this.passed(this.client.rpc('recover_2fa', { p_code: backupCode(code) }), TWO_FACTOR_TEXTS.wrongBackup);
+    return this.passed(
+      this.client.rpc('recover_2fa', { p_code: backupCode(code) }),
+      TWO_FACTOR_TEXTS.wrongBackup,
+    );
   }
 
   /** Begins the wait, or tells of the one that runs. */
@@ -39,13 +42,18 @@ export class FactorRecovery {
 
   private async standing(answer: Answer<{ ready_at: string | null }>): Promise<Step<RecoveryState>> {
     const { data, error, status } = await answer;
-    if (error || data === null) return error ? failed(error, status, RECOVERY_TEXTS.failed) : { ok: false, message: RECOVERY_TEXTS.failed, offline: false };
+    if (error || data === null)
+      return error
+        ? failed(error, status, RECOVERY_TEXTS.failed)
+        : { ok: false, message: RECOVERY_TEXTS.failed, offline: false };
     return { ok: true, value: { readyAt: data.ready_at } };
   }
 
   private async passed(answer: Answer<boolean>, refused: string): Promise<Step<Session>> {
     const { data, error, status } = await answer;
     if (error) return failed(error, status, RECOVERY_TEXTS.failed);
-    return data === true ? { ok: true, value: this.session } : { ok: false, message: refused, offline: false };
+    return data === true
+      ? { ok: true, value: this.session }
+      : { ok: false, message: refused, offline: false };
   }
 }

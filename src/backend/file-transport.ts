@@ -40,7 +40,12 @@ export interface FileTransport {
   /** As in `SyncTransport`. */
   refresh(): Promise<boolean>;
   /** @param path in the bucket (`attachmentPath`) */
-  upload(path: string, bytes: Blob, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<void>;
+  upload(
+    path: string,
+    bytes: Blob,
+    onProgress: (fraction: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** What the server knows of a file: here, expected, or nothing (its message has gone, or is not this account's to read). */
   standing(attachmentId: string, signal: AbortSignal): Promise<'stored' | 'expected' | 'unknown'>;
   download(path: string): Promise<Blob>;
@@ -60,30 +65,50 @@ export function createFileTransport(deps: FileDeps): FileTransport {
     refresh: deps.refresh,
     async upload(path, bytes, onProgress, signal) {
       // Whatever it is: opened by its address, it is saved and never shown as a page of ours.
-      const request = { ...(await headers()), 'Content-Type': 'application/octet-stream', 'x-upsert': 'false' };
+      const request = {
+        ...(await headers()),
+        'Content-Type': 'application/octet-stream',
+        'x-upsert': 'false',
+      };
       let reply: FileReply;
       try {
-        reply = await deps.send({ url: `${deps.url}${BUCKET}/attachments/${path}`, headers: request, body: bytes, onProgress, signal });
+        reply = await deps.send({
+          url: `${deps.url}${BUCKET}/attachments/${path}`,
+          headers: request,
+          body: bytes,
+          onProgress,
+          signal,
+        });
       } catch {
         throw new SyncFault('offline', 'The server was not reached.');
       }
       judge(reply);
     },
     async standing(attachmentId, signal) {
-      const rows = await calls.read(`/rest/v1/attachments?select=stored_at&id=eq.${encodeURIComponent(attachmentId)}`, signal);
+      const rows = await calls.read(
+        `/rest/v1/attachments?select=stored_at&id=eq.${encodeURIComponent(attachmentId)}`,
+        signal,
+      );
       const [row] = rows as { stored_at: string | null }[];
       return row ? (row.stored_at === null ? 'expected' : 'stored') : 'unknown';
     },
     async download(path) {
       let response: Response;
       try {
-        response = await deps.fetch(`${deps.url}${BUCKET}/attachments/${path}`, { headers: await headers(), cache: 'no-store' });
+        response = await deps.fetch(`${deps.url}${BUCKET}/attachments/${path}`, {
+          headers: await headers(),
+          cache: 'no-store',
+        });
         if (response.ok) return await response.blob();
       } catch (error) {
         if (error instanceof SyncFault) throw error;
         throw new SyncFault('offline', 'The server was not reached.');
       }
-      judge({ status: response.status, header: (name) => response.headers.get(name), body: await response.text() });
+      judge({
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        body: await response.text(),
+      });
       throw new SyncFault('broken', 'The file did not come.');
     },
   };
@@ -99,14 +124,17 @@ function judge({ status, header, body }: FileReply): void {
   const code = said?.statusCode ?? status;
   const message = said?.message ?? `The server answered ${status}.`;
   if (status === 413 || code === 413) throw new FileRefused('too_large', message);
-  if (code === 429 || code >= 500 || code === 408) throw new SyncFault('busy', message, retryAfterMs(header('retry-after'), Date.now()));
+  if (code === 429 || code >= 500 || code === 408)
+    throw new SyncFault('busy', message, retryAfterMs(header('retry-after'), Date.now()));
   if (said === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
   if (code === 401 || /jwt/i.test(`${said.error} ${message}`)) throw new SyncFault('token', message);
   throw new FileRefused('not_taken', message);
 }
 
 /** null when it is not JSON. */
-function errorOf(body: string): { statusCode: number | undefined; error: string; message: string | undefined } | null {
+function errorOf(
+  body: string,
+): { statusCode: number | undefined; error: string; message: string | undefined } | null {
   try {
     const said: unknown = JSON.parse(body);
     if (typeof said !== 'object' || said === null) return null;
@@ -138,7 +166,12 @@ const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () =>
-      resolve({ status: request.status, header: (name) => request.getResponseHeader(name), body: request.responseText }));
+      resolve({
+        status: request.status,
+        header: (name) => request.getResponseHeader(name),
+        body: request.responseText,
+      }),
+    );
     request.addEventListener('error', lost);
     request.addEventListener('abort', lost);
     request.addEventListener('loadend', () => {
@@ -152,4 +185,5 @@ const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
   });
 
 /** The file transport of this page. */
-export const pageFileTransport = (accountId: string | null): FileTransport => createFileTransport({ ...pageDeps(accountId), send: sendByBrowser });
+export const pageFileTransport = (accountId: string | null): FileTransport =>
+  createFileTransport({ ...pageDeps(accountId), send: sendByBrowser });

@@ -12,7 +12,10 @@ type Door = 'open' | 'shut' | 'unreached';
 async function askForDoor(): Promise<Door> {
   const { url, key } = backendConfig();
   try {
-    const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key }, signal: AbortSignal.timeout(ASK_WITHIN_MS) });
+    const answer = await fetch(`${url}/auth/v1/settings`, {
+      headers: { apikey: key },
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+    });
     const { external } = (await answer.json()) as { external?: { google?: boolean } };
     return external?.google === true ? 'open' : 'shut';
   } catch {
@@ -25,10 +28,22 @@ async function askForDoor(): Promise<Door> {
  * The address where Google asks who one is (P2: the way back is /auth/callback).
  * @param role as picked on sign-up; null where nobody was asked
  */
-export async function startGoogle({ role, intended }: { role: ChosenRole | null; intended: string | null }): Promise<AuthResult<string>> {
+export async function startGoogle({
+  role,
+  intended,
+}: {
+  role: ChosenRole | null;
+  intended: string | null;
+}): Promise<AuthResult<string>> {
   const door = await askForDoor();
-  if (door === 'unreached') return { ok: false, message: authMessage('Network request failed'), offline: true };
-  if (door === 'shut') return { ok: false, message: 'Signing in with Google is not open here. Please use your email.', offline: false };
+  if (door === 'unreached')
+    return { ok: false, message: authMessage('Network request failed'), offline: true };
+  if (door === 'shut')
+    return {
+      ok: false,
+      message: 'Signing in with Google is not open here. Please use your email.',
+      offline: false,
+    };
   const { client, returnTo, giveUp } = await beginFlow('google', '/auth/callback', { role, intended });
   const { data, error } = await client.auth.signInWithOAuth({
     provider: 'google',
@@ -37,5 +52,7 @@ export async function startGoogle({ role, intended }: { role: ChosenRole | null;
   });
   if (!error && data.url) return { ok: true, value: data.url };
   giveUp();
-  return error ? failed(error, 'signIn') : { ok: false, message: 'Sign in failed. Please try again.', offline: false };
+  return error
+    ? failed(error, 'signIn')
+    : { ok: false, message: 'Sign in failed. Please try again.', offline: false };
 }

@@ -25,7 +25,10 @@ const ALERT_COLUMNS = 'id,kind,metric,value,threshold,device,url,measured_at';
 const LATEST = 20;
 
 /** For admins; anybody else is answered with emptiness. @throws SyncFault */
-export async function getMonitoring(accountId: string | null, days: number): Promise<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
+export async function getMonitoring(
+  accountId: string | null,
+  days: number,
+): Promise<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
   const transport = pageTransport(accountId);
   // The transport gives up by itself after a while.
   const { signal } = new AbortController();

@@ -1,4 +1,13 @@
-import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, CSRF_PATH, type CsrfRecord, isCsrfFresh, isCsrfToken, isStaleToken } from '@/domain/csrf';
+import {
+  CSRF_FIELD,
+  CSRF_HEADER,
+  CSRF_LIFETIME_MS,
+  CSRF_PATH,
+  type CsrfRecord,
+  isCsrfFresh,
+  isCsrfToken,
+  isStaleToken,
+} from '@/domain/csrf';
 import { backendHeaders } from './client';
 
 /** Marquee's own endpoints, on the app's own origin (ruling 27). They want a CSRF token (ruling 18), fetched when the first is sent. */
@@ -8,11 +17,16 @@ let asking: Promise<string> | null = null;
 /** Renewed this long before its end: it must outlive the request. */
 const MARGIN_MS = 60_000;
 
-const keptToken = (): string | null => (kept !== null && isCsrfFresh(kept, Date.now() + MARGIN_MS) ? kept.token : null);
+const keptToken = (): string | null =>
+  kept !== null && isCsrfFresh(kept, Date.now() + MARGIN_MS) ? kept.token : null;
 
 async function fetchToken(): Promise<string> {
   const asked = Date.now();
-  const answer = await fetch(CSRF_PATH, { headers: backendHeaders(), credentials: 'same-origin', cache: 'no-store' });
+  const answer = await fetch(CSRF_PATH, {
+    headers: backendHeaders(),
+    credentials: 'same-origin',
+    cache: 'no-store',
+  });
   if (!answer.ok) throw new Error(`${CSRF_PATH} answered ${answer.status}.`);
   const { token, expiresAt } = (await answer.json()) as { token?: unknown; expiresAt?: unknown };
   if (!isCsrfToken(token)) throw new Error(`${CSRF_PATH} answered without a token.`);
@@ -41,14 +55,27 @@ const USUAL_WAIT_S = 60;
 
 async function outcomeOf(answer: Response): Promise<OwnAnswer> {
   if (answer.ok) return { outcome: 'taken' };
-  if (answer.status === 429 || answer.status >= 500) return { outcome: 'wait', ms: (Number(answer.headers.get('retry-after')) || USUAL_WAIT_S) * SECOND_MS };
+  if (answer.status === 429 || answer.status >= 500)
+    return { outcome: 'wait', ms: (Number(answer.headers.get('retry-after')) || USUAL_WAIT_S) * SECOND_MS };
   const said = (await answer.json().catch(() => null)) as { reason?: unknown } | null;
   return { outcome: 'refused', status: answer.status, reason: String(said?.reason ?? '') };
 }
 
 async function send(path: string, body: object): Promise<OwnAnswer> {
-  const headers = { ...backendHeaders(), 'content-type': 'application/json', [CSRF_HEADER]: await csrfToken() };
-  return outcomeOf(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'same-origin', keepalive: true }));
+  const headers = {
+    ...backendHeaders(),
+    'content-type': 'application/json',
+    [CSRF_HEADER]: await csrfToken(),
+  };
+  return outcomeOf(
+    await fetch(path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      keepalive: true,
+    }),
+  );
 }
 
 /** Fetches what a POST needs, so that the next one leaves at once. @throws where the server was not reached */
@@ -66,5 +93,8 @@ export async function postOwn(path: string, body: object): Promise<OwnAnswer> {
 export function beaconOwn(path: string, body: object): boolean {
   const token = keptToken();
   if (token === null || typeof navigator.sendBeacon !== 'function') return false;
-  return navigator.sendBeacon(path, new Blob([JSON.stringify({ ...body, [CSRF_FIELD]: token })], { type: 'application/json' }));
+  return navigator.sendBeacon(
+    path,
+    new Blob([JSON.stringify({ ...body, [CSRF_FIELD]: token })], { type: 'application/json' }),
+  );
 }

@@ -38,15 +38,24 @@ class SecondStep implements PendingSignIn {
   async verifyToken(code: string): Promise<Step<Session>> {
     const problem = tokenProblem(code);
     if (problem !== null) return { ok: false, message: problem, offline: false };
-    const { data, error, status } = await this.client.rpc('verify_2fa_token', { p_user_id: this.session.user.id, p_token: code.replaceAll(/\s/g, ''), p_window: 1 });
+    const { data, error, status } = await this.client.rpc('verify_2fa_token', {
+      p_user_id: this.session.user.id,
+      p_token: code.replaceAll(/\s/g, ''),
+      p_window: 1,
+    });
     if (error) return failed(error, status, TWO_FACTOR_TEXTS.tokenFailed);
-    return data === true ? { ok: true, value: this.session } : { ok: false, message: TWO_FACTOR_TEXTS.wrongToken, offline: false };
+    return data === true
+      ? { ok: true, value: this.session }
+      : { ok: false, message: TWO_FACTOR_TEXTS.wrongToken, offline: false };
   }
 
   async verifyBackupCode(code: string): Promise<Step<{ session: Session; left: number }>> {
     const problem = backupProblem(code);
     if (problem !== null) return { ok: false, message: problem, offline: false };
-    const { data, error, status } = await this.client.rpc('verify_backup_code', { p_user_id: this.session.user.id, p_code: backupCode(code) });
+    const { data, error, status } = await this.client.rpc('verify_backup_code', {
+      p_user_id: this.session.user.id,
+      p_code: backupCode(code),
+    });
     if (error) return failed(error, status, TWO_FACTOR_TEXTS.backupFailed);
     if (data !== true) return { ok: false, message: TWO_FACTOR_TEXTS.wrongBackup, offline: false };
     return { ok: true, value: { session: this.session, left: await this.codesLeft() } };
@@ -60,13 +69,18 @@ class SecondStep implements PendingSignIn {
 
   /** 0 where it cannot be asked (A8). */
   private async codesLeft(): Promise<number> {
-    const { data } = await this.client.from('profiles').select('two_factor_backup_codes').eq('id', this.session.user.id).maybeSingle<{ two_factor_backup_codes: string[] }>();
+    const { data } = await this.client
+      .from('profiles')
+      .select('two_factor_backup_codes')
+      .eq('id', this.session.user.id)
+      .maybeSingle<{ two_factor_backup_codes: string[] }>();
     return data?.two_factor_backup_codes.length ?? 0;
   }
 }
 
 /** For a session that is this app's already, when the second factor was switched on from another device. */
-export const secondStepHere = (client: SupabaseClient, session: Session): PendingSignIn => new SecondStep(client, session);
+export const secondStepHere = (client: SupabaseClient, session: Session): PendingSignIn =>
+  new SecondStep(client, session);
 
 /**
  * What a fresh session of a client in memory is good for: itself, or a second step. When that cannot be asked the sign-in is given up:
@@ -79,11 +93,23 @@ export async function secondStepOf(client: SupabaseClient, session: Session): Pr
     return failed(error, status, 'Operation failed');
   }
   const { required, verified } = data as TwoFactorStatus;
-  return { ok: true, value: required && !verified ? { pending: new SecondStep(client, session) } : { session } };
+  return {
+    ok: true,
+    value: required && !verified ? { pending: new SecondStep(client, session) } : { session },
+  };
 }
 
 /** The first step by password, in a client that keeps nothing. `error` is the auth server's, for its sentences. */
-export async function signInByPassword(client: SupabaseClient, email: string, password: string, captchaToken?: string): Promise<Step<FirstStep> | { ok: false; error: AuthError }> {
-  const { data, error } = await client.auth.signInWithPassword({ email, password, options: { captchaToken } });
+export async function signInByPassword(
+  client: SupabaseClient,
+  email: string,
+  password: string,
+  captchaToken?: string,
+): Promise<Step<FirstStep> | { ok: false; error: AuthError }> {
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
+    password,
+    options: { captchaToken },
+  });
   return error ? { ok: false, error } : secondStepOf(client, data.session);
 }

@@ -14,7 +14,8 @@ export const QUERY = {
 } as const;
 
 /** A 4xx is said again however often one asks; without a connection the screen says so at once, and asks when there is one. */
-const isWorthAskingAgain = (error: unknown): boolean => !(error instanceof SyncFault) || (error.kind === 'busy' && error.retryAfterMs === null);
+const isWorthAskingAgain = (error: unknown): boolean =>
+  !(error instanceof SyncFault) || (error.kind === 'busy' && error.retryAfterMs === null);
 
 /** Answers are held in this page alone. */
 export const queries = new QueryClient({

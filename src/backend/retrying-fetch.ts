@@ -21,13 +21,19 @@ export function retryingFetch(base: typeof fetch, wait: (ms: number) => Promise<
   return async (input, init) => {
     const retries = mayRepeat(input, init) ? RETRIES : 0;
     for (let tries = 0; ; tries += 1) {
-      const isLast = tries >= retries || init?.signal?.aborted === true || (typeof navigator !== 'undefined' && navigator.onLine === false);
+      const isLast =
+        tries >= retries ||
+        init?.signal?.aborted === true ||
+        (typeof navigator !== 'undefined' && navigator.onLine === false);
       try {
         const response = await base(input, init);
         if (response.status < 500 || isLast) return response;
       } catch (error) {
         // A TypeError like the browser's own: whoever asks must take it for the network.
-        if (isLast) throw tries === 0 || init?.signal?.aborted === true ? error : new TypeError('Request failed after all retries', { cause: error });
+        if (isLast)
+          throw tries === 0 || init?.signal?.aborted === true
+            ? error
+            : new TypeError('Request failed after all retries', { cause: error });
       }
       await wait(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** tries));
     }

@@ -6,7 +6,12 @@ import type { PulledDocument } from './sync-protocol';
 const MOST = 100;
 
 /** How rows are read by id; the store hands in another one in tests. */
-export type ReadRows = (accountId: string | null, table: string, columns: readonly string[], ids: readonly string[]) => Promise<(PulledDocument & { rev: number })[]>;
+export type ReadRows = (
+  accountId: string | null,
+  table: string,
+  columns: readonly string[],
+  ids: readonly string[],
+) => Promise<(PulledDocument & { rev: number })[]>;
 
 /**
  * Reads single rows outside the working set, with the rights of this account (null: a visitor) and of no other. What is not answered does not exist or may not be
@@ -17,7 +22,11 @@ export const readRowsById: ReadRows = async (accountId, table, columns, ids) => 
   const rows: (PulledDocument & { rev: number })[] = [];
   for (let start = 0; start < wanted.length; start += MOST) {
     const part = wanted.slice(start, start + MOST);
-    const query = new URLSearchParams({ select: [...columns, 'rev'].join(','), id: `in.(${part.join(',')})`, _deleted: 'is.false' });
+    const query = new URLSearchParams({
+      select: [...columns, 'rev'].join(','),
+      id: `in.(${part.join(',')})`,
+      _deleted: 'is.false',
+    });
     rows.push(...((await pageTransport(accountId).read(`/rest/v1/${table}?${query}`)) as typeof rows));
   }
   return rows;

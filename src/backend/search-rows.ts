@@ -10,7 +10,12 @@ export interface SearchAnswer {
 }
 
 /** How a catalogue is searched; the store hands in another one in tests. */
-export type SearchRows = (accountId: string | null, name: SearchName, query: Record<string, unknown>, signal: AbortSignal) => Promise<SearchAnswer>;
+export type SearchRows = (
+  accountId: string | null,
+  name: SearchName,
+  query: Record<string, unknown>,
+  signal: AbortSignal,
+) => Promise<SearchAnswer>;
 
 /**
  * Searches the server's whole catalogue with the rights of this account (null: a visitor) and of no other, by `search_jobs`

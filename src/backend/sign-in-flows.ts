@@ -48,9 +48,22 @@ function parse(text: string | null): Flow | null {
   try {
     const flow = JSON.parse(String(text)) as Partial<Flow>;
     const kind = FLOW_KINDS.find((known) => known === flow.kind);
-    if (!kind || typeof flow.id !== 'string' || typeof flow.verifier !== 'string' || typeof flow.begunAt !== 'number') return null;
+    if (
+      !kind ||
+      typeof flow.id !== 'string' ||
+      typeof flow.verifier !== 'string' ||
+      typeof flow.begunAt !== 'number'
+    )
+      return null;
     const role = flow.role === 'talent' || flow.role === 'employer' ? flow.role : null;
-    return { id: flow.id, kind, verifier: flow.verifier, begunAt: flow.begunAt, intended: isSafeRedirect(flow.intended) ? flow.intended : null, role };
+    return {
+      id: flow.id,
+      kind,
+      verifier: flow.verifier,
+      begunAt: flow.begunAt,
+      intended: isSafeRedirect(flow.intended) ? flow.intended : null,
+      role,
+    };
   } catch {
     return null;
   }
@@ -58,7 +71,9 @@ function parse(text: string | null): Flow | null {
 
 function all(storage: Kept): Flow[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
-  return keys.map((key) => (key?.startsWith(PREFIX) ? parse(storage.getItem(key)) : null)).filter((flow) => flow !== null);
+  return keys
+    .map((key) => (key?.startsWith(PREFIX) ? parse(storage.getItem(key)) : null))
+    .filter((flow) => flow !== null);
 }
 
 /** Null: it was never begun here, has been ended, or is too old. */
@@ -68,9 +83,16 @@ export function readFlow(id: string, now = Date.now(), storage: Kept | null = ke
 }
 
 export function writeFlow(flow: Flow, storage: Kept | null = kept()): void {
-  if (storage === null) throw new Error('This browser keeps nothing for this site, so a link cannot find its way back here. Allow site data, then try again.');
-  const others = all(storage).filter(({ id }) => id !== flow.id).toSorted((a, b) => b.begunAt - a.begunAt);
-  others.filter(({ begunAt }, at) => at >= MOST - 1 || flow.begunAt - begunAt >= LASTS_MS).forEach(({ id }) => endFlow(id, storage));
+  if (storage === null)
+    throw new Error(
+      'This browser keeps nothing for this site, so a link cannot find its way back here. Allow site data, then try again.',
+    );
+  const others = all(storage)
+    .filter(({ id }) => id !== flow.id)
+    .toSorted((a, b) => b.begunAt - a.begunAt);
+  others
+    .filter(({ begunAt }, at) => at >= MOST - 1 || flow.begunAt - begunAt >= LASTS_MS)
+    .forEach(({ id }) => endFlow(id, storage));
   storage.setItem(PREFIX + flow.id, JSON.stringify(flow));
 }
 
@@ -79,7 +101,13 @@ export function endFlow(id: string, storage: Kept | null = kept()): void {
 }
 
 export const newFlow = (kind: FlowKind, more: Partial<Pick<Flow, 'intended' | 'role'>> = {}): Flow => ({
-  id: crypto.randomUUID(), kind, verifier: '', begunAt: Date.now(), intended: null, role: null, ...more,
+  id: crypto.randomUUID(),
+  kind,
+  verifier: '',
+  begunAt: Date.now(),
+  intended: null,
+  role: null,
+  ...more,
 });
 
 /** What the auth client of one flow keeps: everything in memory, and the verifier where the way back finds it. */
@@ -109,4 +137,5 @@ export class FlowStorage {
 }
 
 /** The address that a flow comes back to. */
-export const returnAddress = (path: string, { id }: Flow): string => `${window.location.origin}${path}?${FLOW_PARAMETER}=${id}`;
+export const returnAddress = (path: string, { id }: Flow): string =>
+  `${window.location.origin}${path}?${FLOW_PARAMETER}=${id}`;

@@ -4,10 +4,16 @@ import { authMessage } from '@/domain/auth-messages';
 /** What came of one step on the way in. `offline`: nobody was reached. */
 export type Step<T> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };
 
-const isUnreached = (error: PostgrestError, status: number): boolean => status === 0 || /failed to fetch|fetch failed|networkerror|load failed|failed after all retries/i.test(error.message);
+const isUnreached = (error: PostgrestError, status: number): boolean =>
+  status === 0 ||
+  /failed to fetch|fetch failed|networkerror|load failed|failed after all retries/i.test(error.message);
 
 /** @param fallback where the server gives no reason */
-export function failed(error: PostgrestError, status: number, fallback: string): { ok: false; message: string; offline: boolean } {
+export function failed(
+  error: PostgrestError,
+  status: number,
+  fallback: string,
+): { ok: false; message: string; offline: boolean } {
   const offline = isUnreached(error, status);
   if (offline) return { ok: false, message: authMessage('Network request failed'), offline };
   const message = status === 429 ? 'too many requests' : error.message;

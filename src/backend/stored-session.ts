@@ -11,11 +11,14 @@ export interface StoredSession {
   issuedAt: number;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Synchronous and without the network. null: nobody, or unreadable. */
-export function readStoredSession(storage: Pick<Storage, 'getItem'> | null = localStorageOrNull()): StoredSession | null {
+export function readStoredSession(
+  storage: Pick<Storage, 'getItem'> | null = localStorageOrNull(),
+): StoredSession | null {
   try {
     const session: unknown = JSON.parse(storage?.getItem(AUTH_STORAGE_KEY) ?? 'null');
     if (!isObject(session) || !isObject(session.user)) return null;

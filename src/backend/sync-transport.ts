@@ -39,7 +39,8 @@ export interface HttpTransport extends SyncTransport {
 
 /** Another tab may have switched accounts since the last request: its token must not carry this account's. @throws SyncFault (S9) */
 export function ownToken(accountId: string | null, token: Token | null): Token | null {
-  if ((token?.accountId ?? null) !== accountId) throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
+  if ((token?.accountId ?? null) !== accountId)
+    throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
   return token;
 }
 
@@ -70,11 +71,16 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
       throw new SyncFault('offline', 'The server was not reached.', null, timeout.aborted ? 'timeout' : null);
     }
   };
-  const call = (name: string, body: unknown, signal: AbortSignal): Promise<unknown> => request(`/rest/v1/rpc/${name}`, body, signal);
+  const call = (name: string, body: unknown, signal: AbortSignal): Promise<unknown> =>
+    request(`/rest/v1/rpc/${name}`, body, signal);
   return {
-    pull: async (requests, signal) => listOf<PullAnswer>(await call('sync_pull', { p_requests: requests }, signal), requests.length),
+    pull: async (requests, signal) =>
+      listOf<PullAnswer>(await call('sync_pull', { p_requests: requests }, signal), requests.length),
     push: async (clientId, writes, signal) =>
-      listOf<PushAnswer>(await call('sync_push', { p_client: clientId, p_writes: writes }, signal), writes.length),
+      listOf<PushAnswer>(
+        await call('sync_push', { p_client: clientId, p_writes: writes }, signal),
+        writes.length,
+      ),
     read: (path, signal) => request(path, undefined, signal),
     call,
     refresh: deps.refresh,
@@ -84,16 +90,26 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
 /** The app's own backend, and this account's session. */
 export function pageDeps(accountId: string | null): TransportDeps {
   const { url, key } = backendConfig();
-  return { accountId, url, key, headers: backendHeaders(), fetch: fetch.bind(globalThis), token: pageToken, refresh: pageRefresh };
+  return {
+    accountId,
+    url,
+    key,
+    headers: backendHeaders(),
+    fetch: fetch.bind(globalThis),
+    token: pageToken,
+    refresh: pageRefresh,
+  };
 }
 
 /** The transport of this page. */
-export const pageTransport = (accountId: string | null): HttpTransport => createSyncTransport(pageDeps(accountId));
+export const pageTransport = (accountId: string | null): HttpTransport =>
+  createSyncTransport(pageDeps(accountId));
 
 async function pageToken(): Promise<Token | null> {
   const session = readStoredSession();
   if (!session) return null;
-  if (session.expiresAt * 1000 - Date.now() > RENEW_BEFORE_MS) return { accountId: session.userId, accessToken: session.accessToken };
+  if (session.expiresAt * 1000 - Date.now() > RENEW_BEFORE_MS)
+    return { accountId: session.userId, accessToken: session.accessToken };
   const renewed = await getSession();
   if (!renewed.ok) throw new SyncFault(renewed.offline ? 'offline' : 'token', renewed.message);
   return renewed.value ? { accountId: renewed.value.user.id, accessToken: renewed.value.access_token } : null;
@@ -106,7 +122,8 @@ async function pageRefresh(): Promise<boolean> {
   if (refresh === 'unreached') throw new SyncFault('offline', 'The auth server was not reached.');
   // The auth client keeps a session whose time is not up, even so. Nobody can use it, and it would keep its owner from signing
   // in again. Another tab may have put a new one in its place meanwhile.
-  if (refresh === 'refused' && before !== null && readStoredSession()?.accessToken === before.accessToken) forgetStoredSession();
+  if (refresh === 'refused' && before !== null && readStoredSession()?.accessToken === before.accessToken)
+    forgetStoredSession();
   return refresh === 'refreshed';
 }
 
@@ -132,16 +149,27 @@ async function answerOf(response: Response): Promise<unknown> {
     return body;
   }
   const { code, message } = (body ?? {}) as ServerError;
-  throw faultOf(response, typeof code === 'string' ? code : null, typeof message === 'string' ? message : response.statusText, isJson);
+  throw faultOf(
+    response,
+    typeof code === 'string' ? code : null,
+    typeof message === 'string' ? message : response.statusText,
+    isJson,
+  );
 }
 
-function faultOf({ status, headers }: Response, code: string | null, message: string, isJson: boolean): SyncFault {
+function faultOf(
+  { status, headers }: Response,
+  code: string | null,
+  message: string,
+  isJson: boolean,
+): SyncFault {
   if (status === 401) return new SyncFault('token', message, null, code);
   if (status === 429 || status >= 500 || status === 408 || status === 425) {
     return new SyncFault('busy', message, retryAfterMs(headers.get('retry-after'), Date.now()), code);
   }
   if (!isJson) return new SyncFault('offline', 'Something other than Marquee answered.');
-  if (status === 403 || code === 'MQ403') return new SyncFault('barred', message, null, isMendable(message) ? message : code);
+  if (status === 403 || code === 'MQ403')
+    return new SyncFault('barred', message, null, isMendable(message) ? message : code);
   return new SyncFault('broken', message, null, code);
 }
 

@@ -18,10 +18,18 @@ interface ProfileRow {
 export async function getTwoFactor(accountId: string): Promise<TwoFactorState> {
   const transport = pageTransport(accountId);
   const [rows, recovery] = await Promise.all([
-    transport.read(`/rest/v1/profiles?select=two_factor_enabled,two_factor_backup_codes&id=eq.${accountId}`) as Promise<ProfileRow[]>,
-    transport.call('get_2fa_recovery', {}, new AbortController().signal) as Promise<{ ready_at: string | null }>,
+    transport.read(
+      `/rest/v1/profiles?select=two_factor_enabled,two_factor_backup_codes&id=eq.${accountId}`,
+    ) as Promise<ProfileRow[]>,
+    transport.call('get_2fa_recovery', {}, new AbortController().signal) as Promise<{
+      ready_at: string | null;
+    }>,
   ]);
-  return { enabled: rows[0]?.two_factor_enabled ?? false, codesLeft: rows[0]?.two_factor_backup_codes.length ?? 0, recoveryAt: recovery.ready_at };
+  return {
+    enabled: rows[0]?.two_factor_enabled ?? false,
+    codesLeft: rows[0]?.two_factor_backup_codes.length ?? 0,
+    recoveryAt: recovery.ready_at,
+  };
 }
 
 export interface TwoFactorSetup {
@@ -32,18 +40,35 @@ export interface TwoFactorSetup {
 /** Nothing is in force until `enableTwoFactor`. */
 export async function setUpTwoFactor(accountId: string): Promise<SecurityAnswer<TwoFactorSetup>> {
   const answer = await askServer<{ secret?: string; backup_codes?: string[] }>(
-    accountId, 'setup_2fa', { p_user_id: accountId, p_secret: newSecret() }, TWO_FACTOR_TEXTS.setUpFailed,
+    accountId,
+    'setup_2fa',
+    { p_user_id: accountId, p_secret: newSecret() },
+    TWO_FACTOR_TEXTS.setUpFailed,
   );
   if (!answer.ok) return answer;
   const { secret, backup_codes: backupCodes } = answer.value;
-  return secret && backupCodes?.length ? { ok: true, value: { secret, backupCodes } } : { ok: false, message: TWO_FACTOR_TEXTS.badAnswer, offline: false };
+  return secret && backupCodes?.length
+    ? { ok: true, value: { secret, backupCodes } }
+    : { ok: false, message: TWO_FACTOR_TEXTS.badAnswer, offline: false };
 }
 
 /** What is false was a code that does not fit. */
-async function byCode(accountId: string, name: string, token: string, fallback: string): Promise<SecurityAnswer<true>> {
-  const answer = await askServer<boolean>(accountId, name, { p_user_id: accountId, p_token: token }, fallback);
+async function byCode(
+  accountId: string,
+  name: string,
+  token: string,
+  fallback: string,
+): Promise<SecurityAnswer<true>> {
+  const answer = await askServer<boolean>(
+    accountId,
+    name,
+    { p_user_id: accountId, p_token: token },
+    fallback,
+  );
   if (!answer.ok) return answer;
-  return answer.value ? { ok: true, value: true } : { ok: false, message: TWO_FACTOR_TEXTS.wrongToken, offline: false };
+  return answer.value
+    ? { ok: true, value: true }
+    : { ok: false, message: TWO_FACTOR_TEXTS.wrongToken, offline: false };
 }
 
 export const enableTwoFactor = (accountId: string, token: string): Promise<SecurityAnswer<true>> =>
@@ -56,10 +81,18 @@ export const disableTwoFactor = (accountId: string, token: string): Promise<Secu
 export async function renewBackupCodes(accountId: string, token: string): Promise<SecurityAnswer<string[]>> {
   const passed = await byCode(accountId, 'verify_2fa_token', token, TWO_FACTOR_TEXTS.tokenFailed);
   if (!passed.ok) return passed;
-  const answer = await askServer<string[] | null>(accountId, 'regenerate_backup_codes', { p_user_id: accountId }, TWO_FACTOR_TEXTS.badAnswer);
+  const answer = await askServer<string[] | null>(
+    accountId,
+    'regenerate_backup_codes',
+    { p_user_id: accountId },
+    TWO_FACTOR_TEXTS.badAnswer,
+  );
   if (!answer.ok) return answer;
-  return answer.value ? { ok: true, value: answer.value } : { ok: false, message: TWO_FACTOR_TEXTS.badAnswer, offline: false };
+  return answer.value
+    ? { ok: true, value: answer.value }
+    : { ok: false, message: TWO_FACTOR_TEXTS.badAnswer, offline: false };
 }
 
 /** Ends the wait that somebody began without the authenticator (ruling 6). */
-export const stopRecovery = (accountId: string): Promise<SecurityAnswer<boolean>> => askServer(accountId, 'stop_2fa_recovery', {}, 'Operation failed');
+export const stopRecovery = (accountId: string): Promise<SecurityAnswer<boolean>> =>
+  askServer(accountId, 'stop_2fa_recovery', {}, 'Operation failed');

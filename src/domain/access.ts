@@ -25,19 +25,31 @@ export interface Visitor {
   sessionEnded: boolean;
 }
 
-export type Verdict = { go: 'in' } | { go: 'elsewhere'; to: string; reason: 'sign_in' | 'role' | 'signed_in' | 'new_user_onboarding' | 'incomplete_profile' };
+export type Verdict =
+  | { go: 'in' }
+  | {
+      go: 'elsewhere';
+      to: string;
+      reason: 'sign_in' | 'role' | 'signed_in' | 'new_user_onboarding' | 'incomplete_profile';
+    };
 
-export const homeOf = (role: Role): string => (role === 'visitor' ? '/' : role === 'employer' ? '/employer/dashboard' : '/dashboard');
+export const homeOf = (role: Role): string =>
+  role === 'visitor' ? '/' : role === 'employer' ? '/employer/dashboard' : '/dashboard';
 
 /** @param signInPath where a visitor is sent, with the way back already in it */
 export function judge(route: RouteAccess, who: Visitor, signInPath: string): Verdict {
   const signedIn = who.role !== 'visitor';
-  if (route.visitorsOnly && signedIn && !who.sessionEnded) return { go: 'elsewhere', to: '/dashboard', reason: 'signed_in' };
+  if (route.visitorsOnly && signedIn && !who.sessionEnded)
+    return { go: 'elsewhere', to: '/dashboard', reason: 'signed_in' };
   if (!route.roles) return { go: 'in' };
   if (who.role === 'visitor') return { go: 'elsewhere', to: signInPath, reason: 'sign_in' };
   if (!route.roles.includes(who.role)) return { go: 'elsewhere', to: '/dashboard', reason: 'role' };
   if (route.needsProfile && !who.profileComplete && !who.onboardingSkipped) {
-    return { go: 'elsewhere', to: '/onboarding', reason: who.onboardingCompleted ? 'incomplete_profile' : 'new_user_onboarding' };
+    return {
+      go: 'elsewhere',
+      to: '/onboarding',
+      reason: who.onboardingCompleted ? 'incomplete_profile' : 'new_user_onboarding',
+    };
   }
   return { go: 'in' };
 }
@@ -49,7 +61,9 @@ export function matchRoute<T extends { path: string }>(routes: readonly T[], pat
   for (const route of routes) {
     const pattern = route.path.replace(/\/+$/, '').split('/').slice(1);
     if (pattern.length !== segments.length) continue;
-    const fits = pattern.every((part, i) => (part.startsWith(':') ? (segments[i] ?? '') !== '' : part === segments[i]));
+    const fits = pattern.every((part, i) =>
+      part.startsWith(':') ? (segments[i] ?? '') !== '' : part === segments[i],
+    );
     const rank = pattern.map((part) => (part.startsWith(':') ? '0' : '1')).join('');
     if (fits && (best === null || rank > best.rank)) best = { route, rank };
   }
@@ -57,12 +71,23 @@ export function matchRoute<T extends { path: string }>(routes: readonly T[], pat
 }
 
 /** P4's order after sign-in. `intended` is already a safe path or null. */
-export function afterSignIn(routes: readonly RouteAccess[], who: Visitor, intended: string | null): { to: string; reason?: string } {
-  if (!who.onboardingCompleted && !who.onboardingSkipped) return { to: '/onboarding', reason: 'new_user_onboarding' };
-  if (!who.profileComplete && !who.onboardingSkipped) return { to: '/onboarding', reason: 'incomplete_profile' };
+export function afterSignIn(
+  routes: readonly RouteAccess[],
+  who: Visitor,
+  intended: string | null,
+): { to: string; reason?: string } {
+  if (!who.onboardingCompleted && !who.onboardingSkipped)
+    return { to: '/onboarding', reason: 'new_user_onboarding' };
+  if (!who.profileComplete && !who.onboardingSkipped)
+    return { to: '/onboarding', reason: 'incomplete_profile' };
   if (intended !== null && isSafeRedirect(intended)) {
     const route = matchRoute(routes, intended.split(/[?#]/)[0] ?? '/');
-    if (route && !route.visitorsOnly && (!route.roles || (who.role !== 'visitor' && route.roles.includes(who.role)))) return { to: intended };
+    if (
+      route &&
+      !route.visitorsOnly &&
+      (!route.roles || (who.role !== 'visitor' && route.roles.includes(who.role)))
+    )
+      return { to: intended };
   }
   return { to: homeOf(who.role) };
 }

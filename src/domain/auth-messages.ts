@@ -2,16 +2,25 @@
 const MESSAGES: readonly [contains: string, shown: string][] = [
   ['User already registered', 'An account with this email already exists. Please sign in instead.'],
   ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
-  ['Email not confirmed', 'Please verify your email before signing in. Check your inbox for a verification link.'],
+  [
+    'Email not confirmed',
+    'Please verify your email before signing in. Check your inbox for a verification link.',
+  ],
   ['User not found', 'No account found with this email. Please sign up first.'],
   ['Password should be at least', 'Your password must be at least 8 characters long.'],
   ['duplicate key value', 'This email is already registered. Please sign in or use a different email.'],
   ['Network request failed', 'Connection error. Please check your internet and try again.'],
   ['too many requests', 'Too many attempts. Please wait a few minutes and try again.'],
-  ['Database error creating new user', 'There was an issue creating your account. Our team has been notified. Please try again later.'],
+  [
+    'Database error creating new user',
+    'There was an issue creating your account. Our team has been notified. Please try again later.',
+  ],
   ['Invalid email', 'Please enter a valid email address.'],
   ['captcha protection', 'Please complete the CAPTCHA verification to continue.'],
-  ['Weak password', 'Please choose a stronger password with at least 8 characters, including uppercase, lowercase, numbers, and special characters.'],
+  [
+    'Weak password',
+    'Please choose a stronger password with at least 8 characters, including uppercase, lowercase, numbers, and special characters.',
+  ],
 ];
 
 export const AUTH_FALLBACKS = {
@@ -41,7 +50,8 @@ export const UNEXPLAINED = {
 } as const;
 
 /** How browsers word a request that reached nobody; none of them says "Network request failed". */
-const UNREACHED = /failed to fetch|fetch failed|networkerror|load failed|network connection was lost|failed after all retries/i;
+const UNREACHED =
+  /failed to fetch|fetch failed|networkerror|load failed|network connection was lost|failed after all retries/i;
 
 /** The sentence for a message of the auth server; unknown ones pass through (A8), empty ones become the fallback. */
 export function authMessage(message: string, fallback: keyof typeof AUTH_FALLBACKS = 'other'): string {

@@ -9,7 +9,12 @@ export interface BiometricDevice {
   signIn: string;
 }
 
-const named = (type: DeviceType, name: string): BiometricDevice => ({ type, name, setUp: `Set up ${name}`, signIn: `Sign in with ${name}` });
+const named = (type: DeviceType, name: string): BiometricDevice => ({
+  type,
+  name,
+  setUp: `Set up ${name}`,
+  signIn: `Sign in with ${name}`,
+});
 
 const FACE_ID = named('face', 'Face ID');
 const TOUCH_ID = named('touch', 'Touch ID');
@@ -25,6 +30,12 @@ const DEVICES: readonly [says: RegExp, device: BiometricDevice][] = [
   [/Macintosh|Mac OS X/, TOUCH_ID],
 ];
 
-const ANY: BiometricDevice = { type: 'security', name: 'Biometric Login', setUp: 'Set up Biometric Login', signIn: 'Sign in with Biometrics' };
+const ANY: BiometricDevice = {
+  type: 'security',
+  name: 'Biometric Login',
+  setUp: 'Set up Biometric Login',
+  signIn: 'Sign in with Biometrics',
+};
 
-export const guessDevice = (userAgent: string): BiometricDevice => DEVICES.find(([says]) => says.test(userAgent))?.[1] ?? ANY;
+export const guessDevice = (userAgent: string): BiometricDevice =>
+  DEVICES.find(([says]) => says.test(userAgent))?.[1] ?? ANY;

@@ -17,7 +17,11 @@ const KNOWN: Readonly<Record<string, string>> = {
 const MOST = 4;
 const FOLDED = '...';
 const titleCase = (slug: string): string =>
-  slug.split('-').filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  slug
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 
 const isId = (segment: string): boolean => /^[0-9a-f-]{36}$/i.test(segment);
 
@@ -49,6 +53,15 @@ export function trailData(trail: readonly Crumb[], origin: string): string | nul
   if (trail.length < 2) return null;
   const itemListElement = trail
     .filter(({ label }) => label !== FOLDED)
-    .map(({ label, to }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, ...(to === undefined ? {} : { item: `${origin}${to}` }) }));
-  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }).replaceAll('<', '\\u003c');
+    .map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to === undefined ? {} : { item: `${origin}${to}` }),
+    }));
+  return JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement,
+  }).replaceAll('<', '\\u003c');
 }

@@ -18,7 +18,7 @@ function common(a: readonly string[], b: readonly string[]): { a: boolean[]; b: 
     }
   }
   const kept = { a: a.map(() => false), b: b.map(() => false) };
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) {
       kept.a[i] = true;
       kept.b[j] = true;
@@ -60,7 +60,7 @@ export function bothTexts(theirs: string, mine: string): string {
   const [left, right] = [theirs.split('\n'), mine.split('\n')];
   const kept = common(left, right);
   const merged: string[] = [];
-  for (let i = 0, j = 0; i < left.length || j < right.length; ) {
+  for (let i = 0, j = 0; i < left.length || j < right.length;) {
     if (i < left.length && !kept.a[i]) merged.push(left[i++] ?? '');
     else if (j < right.length && !kept.b[j]) merged.push(right[j++] ?? '');
     else {

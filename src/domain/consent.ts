@@ -17,19 +17,22 @@ export const CONSENT_CATEGORIES = [
   {
     id: 'necessary',
     title: 'Necessary',
-    words: 'Your sign-in and what kind of browser and device it is from, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Until you sign out or clear it.',
+    words:
+      'Your sign-in and what kind of browser and device it is from, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Until you sign out or clear it.',
     isNecessary: true,
   },
   {
     id: 'analytics',
     title: 'Speed measurements',
-    words: 'How fast pages open and answer here: the measure, the kind of page, the browser and the kind of connection. Never who you are or what you wrote. Kept for 30 days.',
+    words:
+      'How fast pages open and answer here: the measure, the kind of page, the browser and the kind of connection. Never who you are or what you wrote. Kept for 30 days.',
     isNecessary: false,
   },
   {
     id: 'recognition',
     title: 'Recognising this device',
-    words: 'How it draws a picture and plays a tone that nobody sees or hears, so that a sign-in from a device that is not yours stands out. Kept with your account until you remove the device there.',
+    words:
+      'How it draws a picture and plays a tone that nobody sees or hears, so that a sign-in from a device that is not yours stands out. Kept with your account until you remove the device there.',
     isNecessary: false,
   },
 ] as const satisfies readonly ConsentCategory[];
@@ -37,7 +40,9 @@ export const CONSENT_CATEGORIES = [
 type CategoryId = (typeof CONSENT_CATEGORIES)[number]['id'];
 export type OptionalCategory = Exclude<CategoryId, 'necessary'>;
 
-export const OPTIONAL_CATEGORIES: readonly OptionalCategory[] = CONSENT_CATEGORIES.flatMap(({ id }) => (id === 'necessary' ? [] : [id]));
+export const OPTIONAL_CATEGORIES: readonly OptionalCategory[] = CONSENT_CATEGORIES.flatMap(({ id }) =>
+  id === 'necessary' ? [] : [id],
+);
 
 /** A person's answer. Kept on the device alone. */
 export interface Consent {
@@ -53,8 +58,19 @@ export function parseConsent(text: string | null): Consent | null {
   if (text === null) return null;
   try {
     const { version, at, allowed, gpc } = JSON.parse(text) as Partial<Consent>;
-    if (version !== CONSENT_VERSION || typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !Array.isArray(allowed)) return null;
-    return { version, at, allowed: OPTIONAL_CATEGORIES.filter((id) => allowed.includes(id)), gpc: gpc === true };
+    if (
+      version !== CONSENT_VERSION ||
+      typeof at !== 'string' ||
+      Number.isNaN(Date.parse(at)) ||
+      !Array.isArray(allowed)
+    )
+      return null;
+    return {
+      version,
+      at,
+      allowed: OPTIONAL_CATEGORIES.filter((id) => allowed.includes(id)),
+      gpc: gpc === true,
+    };
   } catch {
     return null;
   }

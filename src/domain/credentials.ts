@@ -14,14 +14,44 @@ const PASSWORD_MIN_LENGTH = 8;
 
 /** A5: each rule can be switched off. */
 // Stryker disable next-line ArrayDeclaration: what it would put in is no rule's name
-export const passwordRules = ({ minLength = PASSWORD_MIN_LENGTH, without = [] }: { minLength?: number; without?: readonly PasswordRuleId[] } = {}): PasswordRule[] =>
-  ([
-    { id: 'length', test: (password) => password.length >= minLength, hint: `At least ${minLength} characters`, error: `Password must be at least ${minLength} characters` },
-    { id: 'uppercase', test: (password) => /\p{Lu}/u.test(password), hint: 'One uppercase letter', error: 'Password must contain at least one uppercase letter' },
-    { id: 'lowercase', test: (password) => /\p{Ll}/u.test(password), hint: 'One lowercase letter', error: 'Password must contain at least one lowercase letter' },
-    { id: 'number', test: (password) => /\d/.test(password), hint: 'One number', error: 'Password must contain at least one number' },
-    { id: 'special', test: (password) => /[^\p{L}\p{N}]/u.test(password), hint: 'One special character', error: 'Password must contain at least one special character' },
-  ] satisfies PasswordRule[]).filter(({ id }) => !without.includes(id));
+export const passwordRules = ({
+  minLength = PASSWORD_MIN_LENGTH,
+  without = [],
+}: { minLength?: number; without?: readonly PasswordRuleId[] } = {}): PasswordRule[] =>
+  (
+    [
+      {
+        id: 'length',
+        test: (password) => password.length >= minLength,
+        hint: `At least ${minLength} characters`,
+        error: `Password must be at least ${minLength} characters`,
+      },
+      {
+        id: 'uppercase',
+        test: (password) => /\p{Lu}/u.test(password),
+        hint: 'One uppercase letter',
+        error: 'Password must contain at least one uppercase letter',
+      },
+      {
+        id: 'lowercase',
+        test: (password) => /\p{Ll}/u.test(password),
+        hint: 'One lowercase letter',
+        error: 'Password must contain at least one lowercase letter',
+      },
+      {
+        id: 'number',
+        test: (password) => /\d/.test(password),
+        hint: 'One number',
+        error: 'Password must contain at least one number',
+      },
+      {
+        id: 'special',
+        test: (password) => /[^\p{L}\p{N}]/u.test(password),
+        hint: 'One special character',
+        error: 'Password must contain at least one special character',
+      },
+    ] satisfies PasswordRule[]
+  ).filter(({ id }) => !without.includes(id));
 
 export const PASSWORD_RULES: readonly PasswordRule[] = passwordRules();
 
@@ -69,7 +99,9 @@ export type NewPassword = z.infer<typeof NewPassword>;
 
 const current = z.string().min(1, 'Enter your current password.');
 
-export const ChangePassword = z.object({ current, ...twice }).refine((form) => form.password === form.confirmPassword, SAME);
+export const ChangePassword = z
+  .object({ current, ...twice })
+  .refine((form) => form.password === form.confirmPassword, SAME);
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
 export const ConfirmPassword = z.object({ current });

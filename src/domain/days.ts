@@ -17,7 +17,12 @@ const ISO_LOCALE = 'en-CA';
 
 function dayIn(timezone: string, now: Date): Day | null {
   try {
-    return dateFormat(ISO_LOCALE, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: timezone }).format(now);
+    return dateFormat(ISO_LOCALE, {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone: timezone,
+    }).format(now);
   } catch {
     // A zone that this browser does not know.
     return null;
@@ -25,10 +30,12 @@ function dayIn(timezone: string, now: Date): Day | null {
 }
 
 const two = (count: number): string => String(count).padStart(2, '0');
-const localDay = (date: Date): Day => `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const localDay = (date: Date): Day =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** Today where `timezone` is; the device's own zone when it is not known. */
-export const today = (now: Date, timezone?: string): Day => (timezone ? dayIn(timezone, now) : null) ?? localDay(now);
+export const today = (now: Date, timezone?: string): Day =>
+  (timezone ? dayIn(timezone, now) : null) ?? localDay(now);
 
 export function addDays(day: Day, count: number): Day {
   const date = utc(day);
@@ -36,7 +43,8 @@ export function addDays(day: Day, count: number): Day {
   return text(date);
 }
 
-export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
 
 export const weekday = (day: Day): string => WEEKDAYS[utc(day).getUTCDay()] ?? '';
 

@@ -57,7 +57,17 @@ export const SUSPICIOUS_FROM = 3;
 
 /** A9: 11. Each comes with some systems and not with others. */
 export const PROBED_FONTS = [
-  'Arial', 'Calibri', 'Cantarell', 'Comic Sans MS', 'Georgia', 'Helvetica Neue', 'Menlo', 'Noto Sans', 'Roboto', 'Segoe UI', 'Ubuntu',
+  'Arial',
+  'Calibri',
+  'Cantarell',
+  'Comic Sans MS',
+  'Georgia',
+  'Helvetica Neue',
+  'Menlo',
+  'Noto Sans',
+  'Roboto',
+  'Segoe UI',
+  'Ubuntu',
 ] as const;
 
 /** Browser and system, without versions: an update does not make a new device of an old one. */
@@ -74,10 +84,15 @@ const comparable = (traits: DeviceTraits, name: WeighedTrait): string =>
  * `private.device_confidence`, which is the one that counts.
  */
 export function confidenceOf(known: DeviceTraits, seen: DeviceTraits): number {
-  const names = (Object.keys(TRAIT_WEIGHTS) as WeighedTrait[]).filter((name) => known[name] !== undefined && seen[name] !== undefined);
-  const sum = (of: readonly WeighedTrait[]): number => of.reduce((total, name) => total + TRAIT_WEIGHTS[name], 0);
+  const names = (Object.keys(TRAIT_WEIGHTS) as WeighedTrait[]).filter(
+    (name) => known[name] !== undefined && seen[name] !== undefined,
+  );
+  const sum = (of: readonly WeighedTrait[]): number =>
+    of.reduce((total, name) => total + TRAIT_WEIGHTS[name], 0);
   const all = sum(names);
-  return all === 0 ? 0 : sum(names.filter((name) => comparable(known, name) === comparable(seen, name))) / all;
+  return all === 0
+    ? 0
+    : sum(names.filter((name) => comparable(known, name) === comparable(seen, name))) / all;
 }
 
 export type DeviceMatch = 'match' | 'tolerated' | 'mismatch';

@@ -17,7 +17,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-const first = (table: readonly [RegExp, string][], text: string): string | undefined => table.find(([pattern]) => pattern.test(text))?.[1];
+const first = (table: readonly [RegExp, string][], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
 
 /** "Chrome on Android"; a user agent is its device's own word. */
 export function deviceName(userAgent: string | null): string {

@@ -10,13 +10,44 @@ export interface ErrorText {
 }
 
 export const ERROR_TEXTS: Readonly<Record<ErrorClass, ErrorText>> = {
-  auth: { title: 'Authentication Error', message: 'Your session may have expired. Please sign in again.', action: 'Sign In', to: '/sign-in' },
-  network: { title: 'Network Error', message: 'Unable to connect. Please check your internet connection.', action: 'Retry' },
-  data: { title: 'Data Error', message: 'There was a problem loading the data. Please try again.', action: 'Refresh' },
-  permission: { title: 'Permission Denied', message: 'You do not have permission to access this resource.', action: 'Go Home', to: '/' },
-  server: { title: 'Server Error', message: 'Something went wrong on our end. We are working to fix it.', action: 'Retry' },
-  client: { title: 'Invalid Request', message: 'There was a problem with your request. Please check and try again.', action: 'Go Back', to: 'back' },
-  unknown: { title: 'Something went wrong', message: 'An unexpected error occurred. Please try again.', action: 'Retry' },
+  auth: {
+    title: 'Authentication Error',
+    message: 'Your session may have expired. Please sign in again.',
+    action: 'Sign In',
+    to: '/sign-in',
+  },
+  network: {
+    title: 'Network Error',
+    message: 'Unable to connect. Please check your internet connection.',
+    action: 'Retry',
+  },
+  data: {
+    title: 'Data Error',
+    message: 'There was a problem loading the data. Please try again.',
+    action: 'Refresh',
+  },
+  permission: {
+    title: 'Permission Denied',
+    message: 'You do not have permission to access this resource.',
+    action: 'Go Home',
+    to: '/',
+  },
+  server: {
+    title: 'Server Error',
+    message: 'Something went wrong on our end. We are working to fix it.',
+    action: 'Retry',
+  },
+  client: {
+    title: 'Invalid Request',
+    message: 'There was a problem with your request. Please check and try again.',
+    action: 'Go Back',
+    to: 'back',
+  },
+  unknown: {
+    title: 'Something went wrong',
+    message: 'An unexpected error occurred. Please try again.',
+    action: 'Retry',
+  },
 };
 
 export const AFTER_RETRIES = 'Multiple retry attempts failed. Please contact support if the issue persists.';

@@ -16,10 +16,14 @@ export const PAUSE_MS = 30_000;
 const remembered = (record: FailedAttempts | null, now: number): FailedAttempts | null =>
   record !== null && now - record.lastAttempt < FAILURE_MEMORY_MS ? record : null;
 
-export const withFailure = (before: FailedAttempts | null, now: number): FailedAttempts => ({ count: (remembered(before, now)?.count ?? 0) + 1, lastAttempt: now });
+export const withFailure = (before: FailedAttempts | null, now: number): FailedAttempts => ({
+  count: (remembered(before, now)?.count ?? 0) + 1,
+  lastAttempt: now,
+});
 
 /** Whether the next attempt takes a CAPTCHA, or a wait where there is none. */
-export const needsProof = (record: FailedAttempts | null, now: number): boolean => (remembered(record, now)?.count ?? 0) >= FAILURES_BEFORE_PROOF;
+export const needsProof = (record: FailedAttempts | null, now: number): boolean =>
+  (remembered(record, now)?.count ?? 0) >= FAILURES_BEFORE_PROOF;
 
 /** ms until the next attempt, where there is no CAPTCHA; 0: now. */
 export const pauseLeft = (record: FailedAttempts | null, now: number): number =>

@@ -17,8 +17,11 @@ export async function derivedId(...parts: string[]): Promise<string> {
 }
 
 /** Participants in any order give the same conversation. `subjectId` is the job's id, or '' for none. */
-export const conversationId = (kind: 'direct' | 'job', participants: readonly string[], subjectId = ''): Promise<string> =>
-  derivedId('conversation', kind, participants.toSorted().join(','), subjectId);
+export const conversationId = (
+  kind: 'direct' | 'job',
+  participants: readonly string[],
+  subjectId = '',
+): Promise<string> => derivedId('conversation', kind, participants.toSorted().join(','), subjectId);
 
 export const savedId = (userId: string, kind: string, target: string): Promise<string> =>
   derivedId('saved', userId, kind, target);

@@ -38,7 +38,8 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     saved: 'Saved on this device',
     draftSaved: 'Draft saved on this device',
     firstMessage: 'Without a signal it waits on this device and leaves by itself.',
-    publishing: 'It is saved on this device and goes live by itself when there is a connection. You can close the app.',
+    publishing:
+      'It is saved on this device and goes live by itself when there is a connection. You can close the app.',
     everything: 'Everything here is saved on this device.',
     written: 'What you wrote is saved on this device.',
     needsConnection: `${NEEDS} Your work is saved on this device.`,
@@ -47,8 +48,10 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     proofNeeded: `${PROOF} Nothing is lost.`,
     barred: 'This account may not send or fetch anything right now. What you wrote stays on this device.',
     stays: 'and stays for when there is none',
-    threads: 'Your threads are on this device. You can read and write without signal; what you write goes out by itself.',
-    firstThread: 'When you write to somebody, or they write to you, the thread is kept here and on this device.',
+    threads:
+      'Your threads are on this device. You can read and write without signal; what you write goes out by itself.',
+    firstThread:
+      'When you write to somebody, or they write to you, the thread is kept here and on this device.',
     news: 'Answers to your applications, new messages and reminders come here, and stay on this device.',
     copy: 'Everything you read and write here works from this copy.',
     here: 'On this device',
@@ -59,21 +62,25 @@ export const KEEPING_WORDS: Readonly<Record<Keeping, KeepingWords>> = {
     saved: 'Kept while this page is open',
     draftSaved: 'Draft kept while this page is open',
     firstMessage: 'Without a signal it waits in this page. Keep the page open until it has left.',
-    publishing: 'It goes live when there is a connection. Keep this page open until then: this browser keeps nothing.',
+    publishing:
+      'It goes live when there is a connection. Keep this page open until then: this browser keeps nothing.',
     everything: 'This browser keeps nothing on this device: what is here goes when the page is closed.',
     written: 'What you wrote is kept while this page is open. Do not reload it.',
     needsConnection: `${NEEDS} Your work is kept while this page is open.`,
     sessionEnded: `${ENDED} Sign in again to send what waits, and keep this page open until then.`,
     codeNeeded: `${CODE} Keep this page open until then.`,
     proofNeeded: `${PROOF} Keep this page open until then.`,
-    barred: 'This account may not send or fetch anything right now. What you wrote goes when this page is closed: copy what you need.',
+    barred:
+      'This account may not send or fetch anything right now. What you wrote goes when this page is closed: copy what you need.',
     stays: 'and goes when this page is closed',
-    threads: 'Your threads are in this page. You can read and write without signal; what you write goes out by itself while the page is open.',
+    threads:
+      'Your threads are in this page. You can read and write without signal; what you write goes out by itself while the page is open.',
     firstThread: 'When you write to somebody, or they write to you, the thread is shown here.',
     news: 'Answers to your applications, new messages and reminders come here.',
     copy: 'This browser keeps nothing on this device. What you read and write here goes when the page is closed.',
     here: 'In this page',
-    noConnectionToSend: 'There is no connection to send it now. Stay signed in until there is one, or discard it.',
+    noConnectionToSend:
+      'There is no connection to send it now. Stay signed in until there is one, or discard it.',
     signingOut: 'This browser keeps nothing on this device, so what is not sent before you sign out is gone.',
   },
 };

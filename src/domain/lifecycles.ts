@@ -16,14 +16,26 @@ export interface Transition {
 export const JOB_STATUSES = ['active', 'closed', 'archived'] as const;
 
 export const APPLICATION_STATUSES = [
-  'pending', 'reviewed', 'shortlisted', 'interview', 'offered', 'hired', 'declined', 'withdrawn', 'job_closed',
+  'pending',
+  'reviewed',
+  'shortlisted',
+  'interview',
+  'offered',
+  'hired',
+  'declined',
+  'withdrawn',
+  'job_closed',
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 const OPEN_APPLICATION: ApplicationStatus[] = ['pending', 'reviewed', 'shortlisted', 'interview', 'offered'];
 
 const forward = (from: ApplicationStatus, event: string, to: ApplicationStatus): Transition => ({
-  lifecycle: 'application', from, event, actor: 'employer', to,
+  lifecycle: 'application',
+  from,
+  event,
+  actor: 'employer',
+  to,
 });
 
 /** A published job starts as active: its draft lives in `drafts` until then. Reopening is legal for 30 days after closing. */
@@ -48,12 +60,20 @@ export const TRANSITIONS: Transition[] = [
   forward('offered', 'hire', 'hired'),
   ...OPEN_APPLICATION.map((from) => forward(from, 'decline', 'declined')),
   forward('declined', 'reconsider', 'reviewed'),
-  ...OPEN_APPLICATION.map(
-    (from): Transition => ({ lifecycle: 'application', from, event: 'withdraw', actor: 'applicant', to: 'withdrawn' }),
-  ),
-  ...OPEN_APPLICATION.map(
-    (from): Transition => ({ lifecycle: 'application', from, event: 'end', actor: 'system', to: 'job_closed' }),
-  ),
+  ...OPEN_APPLICATION.map((from): Transition => ({
+    lifecycle: 'application',
+    from,
+    event: 'withdraw',
+    actor: 'applicant',
+    to: 'withdrawn',
+  })),
+  ...OPEN_APPLICATION.map((from): Transition => ({
+    lifecycle: 'application',
+    from,
+    event: 'end',
+    actor: 'system',
+    to: 'job_closed',
+  })),
 ];
 
 export const transitionsFrom = (lifecycle: Lifecycle, from: string, actor: Actor): Transition[] =>

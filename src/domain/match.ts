@@ -17,8 +17,19 @@ export interface Match {
 
 type JobFacts = Pick<
   Job,
-  'category' | 'role_code' | 'required_skills' | 'job_dates' | 'is_remote' | 'city' | 'region' | 'country_code' |
-  'pay_type' | 'salary_min' | 'salary_max' | 'currency' | 'published_at'
+  | 'category'
+  | 'role_code'
+  | 'required_skills'
+  | 'job_dates'
+  | 'is_remote'
+  | 'city'
+  | 'region'
+  | 'country_code'
+  | 'pay_type'
+  | 'salary_min'
+  | 'salary_max'
+  | 'currency'
+  | 'published_at'
 >;
 type PersonFacts = Pick<
   Person,

@@ -23,13 +23,21 @@ const MINOR_DIGITS: Record<string, number> = { JPY: 0, KRW: 0, ISK: 0, HUF: 2, K
 const digits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
 
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** digits(currency);
-export const toMinor = (amount: number, currency: string): number => Math.round(amount * 10 ** digits(currency));
+export const toMinor = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** digits(currency));
 
 export const formatMinor = (minor: number | null | undefined, currency: string): string =>
   minor === null || minor === undefined ? 'N/A' : formatMoney(fromMinor(minor, currency), currency);
 
 export const PAY_UNIT: Record<PayType, string> = {
-  hour: '/hour', day: '/day', week: '/week', month: '/month', year: '/year', project: '/project', deferred: 'deferred', unpaid: '',
+  hour: '/hour',
+  day: '/day',
+  week: '/week',
+  month: '/month',
+  year: '/year',
+  project: '/project',
+  deferred: 'deferred',
+  unpaid: '',
 };
 
 interface Pay {
@@ -45,12 +53,23 @@ export function payAmount({ pay_type: type, salary_min: min, salary_max: max, cu
   const low = min ?? max;
   if (low === null) return type === 'deferred' ? 'Deferred' : 'N/A';
   const high = max ?? low;
-  return high > low ? `${formatMoney(low, currency)}–${formatMoney(high, currency)}` : formatMoney(low, currency);
+  return high > low
+    ? `${formatMoney(low, currency)}–${formatMoney(high, currency)}`
+    : formatMoney(low, currency);
 }
 
 /** How a rate compares with others: its value for one ten-hour day, in whole units; 0 for unpaid and unknown. */
 export function dailyValue({ pay_type: type, salary_min: min, salary_max: max }: Pay): number {
   const amount = max ?? min ?? 0;
-  const days: Record<PayType, number> = { hour: 0.1, day: 1, week: 5, month: 21, year: 220, project: 10, deferred: 0, unpaid: 0 };
+  const days: Record<PayType, number> = {
+    hour: 0.1,
+    day: 1,
+    week: 5,
+    month: 21,
+    year: 220,
+    project: 10,
+    deferred: 0,
+    unpaid: 0,
+  };
   return days[type] === 0 ? 0 : amount / days[type];
 }

@@ -51,7 +51,9 @@ export const wasCancelled = (error: unknown): boolean => NO_FAULT.has(nameOf(err
 export function biometricMessage(error: unknown, fallback: string): string {
   const named = BY_NAME[nameOf(error)];
   if (named !== undefined) return named;
-  return error instanceof Error && /not supported/i.test(error.message) ? 'Your browser does not support biometric authentication' : fallback;
+  return error instanceof Error && /not supported/i.test(error.message)
+    ? 'Your browser does not support biometric authentication'
+    : fallback;
 }
 
 const LONGEST_NICKNAME = 60;
@@ -59,7 +61,9 @@ const LONGEST_NICKNAME = 60;
 /** What is wrong with a name for a device; null when it can be sent. */
 export function nicknameProblem(name: string): string | null {
   if (name.trim() === '') return 'Give this device a name';
-  return name.trim().length > LONGEST_NICKNAME ? `A name can have up to ${LONGEST_NICKNAME} characters` : null;
+  return name.trim().length > LONGEST_NICKNAME
+    ? `A name can have up to ${LONGEST_NICKNAME} characters`
+    : null;
 }
 
 const IP_ADDRESS = /^(\d{1,3}\.){3}\d{1,3}$|^\[/;

@@ -8,8 +8,13 @@ const WITH_PARAMETER = /^\/(?:jobs(?:\/posted)?|talent|profile|messages|projects
 export function warningsOf(pathname: string): string[] {
   const warnings: string[] = [];
   const parameter = WITH_PARAMETER.exec(pathname)?.[1];
-  if (parameter !== undefined && (parameter.length < PARAMETER.shortest || parameter.length > PARAMETER.longest)) {
-    warnings.push(`A part of the path has ${parameter.length} characters, not ${PARAMETER.shortest} to ${PARAMETER.longest}.`);
+  if (
+    parameter !== undefined &&
+    (parameter.length < PARAMETER.shortest || parameter.length > PARAMETER.longest)
+  ) {
+    warnings.push(
+      `A part of the path has ${parameter.length} characters, not ${PARAMETER.shortest} to ${PARAMETER.longest}.`,
+    );
   }
   if (isCrooked(pathname)) warnings.push('The path has "//" or ".." in it.');
   return warnings;

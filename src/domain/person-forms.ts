@@ -83,7 +83,9 @@ export const RateForm = z.object({
 });
 export type RateForm = z.infer<typeof RateForm>;
 
-export const rateForm = (me: Pick<Profile, 'day_rate_minor' | 'hourly_rate' | 'currency' | 'show_rate'>): RateForm => ({
+export const rateForm = (
+  me: Pick<Profile, 'day_rate_minor' | 'hourly_rate' | 'currency' | 'show_rate'>,
+): RateForm => ({
   day_rate: me.day_rate_minor === null ? '' : String(fromMinor(me.day_rate_minor, me.currency)),
   hourly_rate: me.hourly_rate === null ? '' : String(me.hourly_rate),
   currency: me.currency,
@@ -135,7 +137,11 @@ export const linksChanges = ({ website_url, portfolio_url, linkedin_url }: Links
 });
 
 export const CompanyForm = z.object({
-  name: z.string().trim().min(2, 'Enter the name of the company.').max(LIMITS.shortText, tooLong(LIMITS.shortText)),
+  name: z
+    .string()
+    .trim()
+    .min(2, 'Enter the name of the company.')
+    .max(LIMITS.shortText, tooLong(LIMITS.shortText)),
   industry: z.enum(COMPANY_INDUSTRIES),
   size: z.enum(COMPANY_SIZES),
   about: z.string().trim().max(LIMITS.bio, tooLong(LIMITS.bio)),

@@ -12,7 +12,8 @@ export interface ProfileFacts {
 const CHECK_LASTS_MS = 15 * 60 * 1000;
 
 /** @param checkedAt 0: never */
-export const isProfileCheckFresh = (checkedAt: number, now: number): boolean => Math.abs(now - checkedAt) < CHECK_LASTS_MS;
+export const isProfileCheckFresh = (checkedAt: number, now: number): boolean =>
+  Math.abs(now - checkedAt) < CHECK_LASTS_MS;
 
 const LABELS = {
   first_name: 'First name',
@@ -27,9 +28,11 @@ type RequiredField = 'first_name' | 'last_name' | 'bio' | 'role';
 const REQUIRED: readonly RequiredField[] = ['first_name', 'last_name', 'bio', 'role'];
 const COUNTED = ['first_name', 'last_name', 'bio', 'role', 'profile_completed', 'avatar_url'] as const;
 
-const isFilled = (value: unknown): boolean => (typeof value === 'string' ? value.trim() !== '' : value === true);
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : value === true;
 
-export const missingFields = (profile: ProfileFacts): RequiredField[] => REQUIRED.filter((field) => !isFilled(profile[field]));
+export const missingFields = (profile: ProfileFacts): RequiredField[] =>
+  REQUIRED.filter((field) => !isFilled(profile[field]));
 
 export const isProfileComplete = (profile: ProfileFacts): boolean => missingFields(profile).length === 0;
 

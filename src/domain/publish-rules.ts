@@ -8,7 +8,11 @@ export interface Problem {
   sentence: string;
 }
 
-const problem = (field: keyof JobContent, code: RefusalCode): Problem => ({ field, code, sentence: refusal(code) });
+const problem = (field: keyof JobContent, code: RefusalCode): Problem => ({
+  field,
+  code,
+  sentence: refusal(code),
+});
 
 /**
  * What stands between a draft and its publication, in the order of the form. Pay and dates are required: vague,
@@ -18,7 +22,10 @@ const problem = (field: keyof JobContent, code: RefusalCode): Problem => ({ fiel
 export function publishProblems(job: JobContent, today: Day): Problem[] {
   const problems: Problem[] = [];
   const days = job.job_dates.map(({ day }) => day).toSorted();
-  const shootDays = job.job_dates.filter(({ kind }) => kind === 'shoot').map(({ day }) => day).toSorted();
+  const shootDays = job.job_dates
+    .filter(({ kind }) => kind === 'shoot')
+    .map(({ day }) => day)
+    .toSorted();
   const firstDay = shootDays[0] ?? days[0];
 
   if (job.title.trim() === '') problems.push(problem('title', 'MQ109'));
@@ -34,7 +41,8 @@ export function publishProblems(job: JobContent, today: Day): Problem[] {
   if (job.salary_min !== null && job.salary_max !== null && job.salary_max < job.salary_min) {
     problems.push(problem('salary_max', 'MQ103'));
   }
-  if (!job.is_remote && job.location.trim() === '' && job.city.trim() === '') problems.push(problem('location', 'MQ112'));
+  if (!job.is_remote && job.location.trim() === '' && job.city.trim() === '')
+    problems.push(problem('location', 'MQ112'));
   if (job.application_deadline !== null && firstDay !== undefined && job.application_deadline >= firstDay) {
     problems.push(problem('application_deadline', 'MQ105'));
   }

@@ -32,7 +32,8 @@ export interface PushNotice {
 
 const ELSEWHERE = '/notifications';
 
-const isType = (kind: unknown): kind is NotificationType => typeof kind === 'string' && Object.hasOwn(PUSH_TITLES, kind);
+const isType = (kind: unknown): kind is NotificationType =>
+  typeof kind === 'string' && Object.hasOwn(PUSH_TITLES, kind);
 
 export function noticeOf(kind: NotificationType, target: string | null): PushNotice {
   const url = isSafeRedirect(target) ? target : ELSEWHERE;
@@ -41,6 +42,9 @@ export function noticeOf(kind: NotificationType, target: string | null): PushNot
 
 /** A payload comes from outside: its path is followed only within this app, and its words are our own (ruling 7). */
 export function readNotice(payload: unknown): PushNotice {
-  const { kind, url } = (typeof payload === 'object' && payload !== null ? payload : {}) as { kind?: unknown; url?: unknown };
+  const { kind, url } = (typeof payload === 'object' && payload !== null ? payload : {}) as {
+    kind?: unknown;
+    url?: unknown;
+  };
   return noticeOf(isType(kind) ? kind : 'system', typeof url === 'string' ? url : null);
 }

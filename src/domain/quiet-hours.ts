@@ -10,10 +10,14 @@ interface QuietHours {
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** In a locale that writes midnight as 00. */
-const clockIn = (timezone: string, now: Date): string => dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone }).format(now);
+const clockIn = (timezone: string, now: Date): string =>
+  dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone }).format(
+    now,
+  );
 
 /** Hours that begin when they end are none. */
-export const areQuietHours = ({ quiet_from: from, quiet_to: to }: QuietHours): boolean => CLOCK_TIME.test(from) && CLOCK_TIME.test(to) && from !== to;
+export const areQuietHours = ({ quiet_from: from, quiet_to: to }: QuietHours): boolean =>
+  CLOCK_TIME.test(from) && CLOCK_TIME.test(to) && from !== to;
 
 /**
  * Whether nothing may make a sound at this moment, by the clock of the person's own zone; one that is not known counts as

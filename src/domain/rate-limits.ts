@@ -48,7 +48,10 @@ export const RATE_CLEANING_MS = 4 * HOUR;
 export const ruleFor = (what: string): RateLimitRule => RATE_LIMITS[what] ?? DEFAULT;
 
 /** Null while the attempts are within the rule. Each further one doubles the wait. */
-export function blockedUntil({ count, lastAttempt }: RateLimitRecord, { attempts, blockMs }: RateLimitRule): number | null {
+export function blockedUntil(
+  { count, lastAttempt }: RateLimitRecord,
+  { attempts, blockMs }: RateLimitRule,
+): number | null {
   const excess = count - attempts;
   if (excess <= 0) return null;
   return lastAttempt + Math.min(LONGEST_BLOCK_MS, blockMs * 2 ** Math.min(excess - 1, MOST_DOUBLINGS));
@@ -83,4 +86,5 @@ export function waitBefore(record: RateLimitRecord | null, rule: RateLimitRule, 
   return Math.max(0, (until ?? now) - now);
 }
 
-export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean => now - lastAttempt >= RATE_RECORD_IDLE_MS;
+export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean =>
+  now - lastAttempt >= RATE_RECORD_IDLE_MS;

@@ -5,8 +5,15 @@
 const MAX_URL_LENGTH = 2000;
 
 const BLOCKED_PATTERNS = [
-  /javascript:/i, /data:/i, /vbscript:/i, /file:/i, /about:/i,
-  /<\s*script/i, /%3c\s*script/i, /\bon\w+\s*=/i, /&#/,
+  /javascript:/i,
+  /data:/i,
+  /vbscript:/i,
+  /file:/i,
+  /about:/i,
+  /<\s*script/i,
+  /%3c\s*script/i,
+  /\bon\w+\s*=/i,
+  /&#/,
 ];
 
 /** P5: a string of at most 2000 characters, http or https (or relative), without a blocked pattern. */
@@ -46,10 +53,20 @@ export function isSafeRedirect(value: unknown): value is string {
 }
 
 /** The path without its fragment, or `/` for anything unsafe (P5). */
-export const sanitizePath = (value: unknown): string => (isSafeRedirect(value) ? value.replace(/#.*/, '') : '/');
+export const sanitizePath = (value: unknown): string =>
+  isSafeRedirect(value) ? value.replace(/#.*/, '') : '/';
 
 /** P5: auth pages and the home page are not worth coming back to. */
-const NOT_CARRIED = ['/', '/sign-in', '/sign-up', '/auth', '/forgot-password', '/reset-password', '/verify-email', '/check-email'];
+const NOT_CARRIED = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/check-email',
+];
 
 function isCarried(path: string): boolean {
   const pathname = path.replace(/[?#].*/, '');
@@ -58,7 +75,9 @@ function isCarried(path: string): boolean {
 
 /** The sign-in path that remembers where the person wanted to go: `/sign-in?redirect=%2Fmessages`. */
 export function withRedirect(target: string, from: string): string {
-  return isSafeRedirect(from) && isCarried(from) ? `${target}${target.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(from)}` : target;
+  return isSafeRedirect(from) && isCarried(from)
+    ? `${target}${target.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(from)}`
+    : target;
 }
 
 /** Where somebody signs in again whose session the auth server has ended (P4), with the way back. */

@@ -4,4 +4,5 @@ const FIRST_WAIT_MS = 500;
 const JITTER = 0.3;
 
 /** @param tries made so far @param random from 0 to 1 */
-export const waitBeforeRetry = (tries: number, random: number): number => FIRST_WAIT_MS * 2 ** Math.min(tries, MOST_TRIES) * (1 + random * JITTER);
+export const waitBeforeRetry = (tries: number, random: number): number =>
+  FIRST_WAIT_MS * 2 ** Math.min(tries, MOST_TRIES) * (1 + random * JITTER);

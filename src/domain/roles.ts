@@ -7,4 +7,5 @@ export const isAccountRole = (value: unknown): value is AccountRole =>
   typeof value === 'string' && (ACCOUNT_ROLES as readonly string[]).includes(value);
 
 /** P4: anything that is missing or unknown counts as talent. */
-export const resolveRole = (...candidates: unknown[]): AccountRole => candidates.find(isAccountRole) ?? 'talent';
+export const resolveRole = (...candidates: unknown[]): AccountRole =>
+  candidates.find(isAccountRole) ?? 'talent';

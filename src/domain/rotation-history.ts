@@ -12,5 +12,7 @@ export interface RotationAttempt {
 export const MOST_ROTATIONS = 100;
 
 /** The newest last; the oldest make room. */
-export const withRotation = (history: readonly RotationAttempt[], attempt: RotationAttempt): readonly RotationAttempt[] =>
-  [...history, attempt].slice(-MOST_ROTATIONS);
+export const withRotation = (
+  history: readonly RotationAttempt[],
+  attempt: RotationAttempt,
+): readonly RotationAttempt[] => [...history, attempt].slice(-MOST_ROTATIONS);

@@ -41,4 +41,5 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   account_email_changed: 'E-mail address changed',
 };
 
-export const securityEventWords = (type: string): string => EVENT_WORDS[type] ?? type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const securityEventWords = (type: string): string =>
+  EVENT_WORDS[type] ?? type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());

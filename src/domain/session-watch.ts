@@ -37,7 +37,9 @@ export function dueOf({ issuedAt, expiresAt }: SessionTimes, now: number): Due {
 }
 
 /** Whole minutes as a person counts them: 61 seconds are two. */
-export const minutesLeft = ({ expiresAt }: SessionTimes, now: number): number => Math.max(0, Math.ceil((expiresAt - now) / MINUTE_MS));
+export const minutesLeft = ({ expiresAt }: SessionTimes, now: number): number =>
+  Math.max(0, Math.ceil((expiresAt - now) / MINUTE_MS));
 
 /** How long to wait before the retry of this number (1, 2), at the end of a session (P4). */
-export const renewPause = (attempt: number): number => Math.min(SESSION.longestRenewPauseMs, SESSION.renewPauseMs * attempt);
+export const renewPause = (attempt: number): number =>
+  Math.min(SESSION.longestRenewPauseMs, SESSION.renewPauseMs * attempt);

@@ -15,8 +15,14 @@ const clean = (value: string | null): string => (value ?? '').trim();
 /** null when nothing came. A link that is no link of the web is left out; apps that share a link as text say it twice. */
 export function readShared(search: string): Shared | null {
   const params = new URLSearchParams(search);
-  const [title, text, url] = [clean(params.get('title')), clean(params.get('text')), clean(params.get('url'))];
+  const [title, text, url] = [
+    clean(params.get('title')),
+    clean(params.get('text')),
+    clean(params.get('url')),
+  ];
   const link = url !== '' && isSafeUrl(url) && /^https?:/i.test(url) && !text.includes(url) ? url : '';
   const body = [text, link].filter(Boolean).join('\n') || title;
-  return body === '' ? null : { title: (title || body.split('\n')[0] || '').slice(0, LONGEST_TITLE), text: body.slice(0, LONGEST) };
+  return body === ''
+    ? null
+    : { title: (title || body.split('\n')[0] || '').slice(0, LONGEST_TITLE), text: body.slice(0, LONGEST) };
 }

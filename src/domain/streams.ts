@@ -10,7 +10,14 @@ import stored from './stored-fields.json';
  * `projects`, `bookings`, `notes` and `payments` join later and fill the budget of 12.
  */
 export const COLLECTIONS = [
-  'profiles', 'jobs', 'applications', 'conversations', 'messages', 'notifications', 'drafts', 'saved',
+  'profiles',
+  'jobs',
+  'applications',
+  'conversations',
+  'messages',
+  'notifications',
+  'drafts',
+  'saved',
 ] as const;
 export type CollectionName = (typeof COLLECTIONS)[number];
 
@@ -49,24 +56,87 @@ export interface Stream {
 }
 
 const stream = (s: Omit<Stream, 'fields' | 'merge' | 'public' | 'budget'> & Partial<Stream>): Stream => ({
-  fields: STORED_FIELDS[s.name] ?? {}, merge: {}, public: false, budget: 100_000, ...s,
+  fields: STORED_FIELDS[s.name] ?? {},
+  merge: {},
+  public: false,
+  budget: 100_000,
+  ...s,
 });
 
 const PROFILE_MERGE: Stream['merge'] = {
-  ...Object.fromEntries(['departments', 'role_codes', 'skills', 'kit', 'unions', 'languages'].map((field) => [field, 'union' as const])),
+  ...Object.fromEntries(
+    ['departments', 'role_codes', 'skills', 'kit', 'unions', 'languages'].map((field) => [
+      field,
+      'union' as const,
+    ]),
+  ),
   settings: 'by_key',
 };
 
 /** One list; SQL's `sync_private.streams` repeats it and a test holds them equal. Order is the order of a pull. */
 export const STREAMS: readonly Stream[] = [
-  stream({ name: 'profiles', collection: 'profiles', kind: 'me', table: 'profiles', writable: PROFILE_WRITABLE, merge: PROFILE_MERGE }),
-  stream({ name: 'companies', collection: 'profiles', kind: 'company', table: 'companies', writable: COMPANY_WRITABLE, budget: 500, public: true }),
-  stream({ name: 'jobs', collection: 'jobs', table: 'jobs', writable: JOB_WRITABLE, merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' }, budget: 5_000, public: true }),
-  stream({ name: 'people', collection: 'profiles', kind: 'person', table: 'public_profiles', writable: [], budget: 2_000, public: true }),
-  stream({ name: 'applications', collection: 'applications', table: 'job_applications', writable: APPLICATION_WRITABLE }),
-  stream({ name: 'conversations', collection: 'conversations', table: 'conversations', writable: CONVERSATION_WRITABLE, merge: { read_marks: 'rise', delivered_marks: 'rise' } }),
+  stream({
+    name: 'profiles',
+    collection: 'profiles',
+    kind: 'me',
+    table: 'profiles',
+    writable: PROFILE_WRITABLE,
+    merge: PROFILE_MERGE,
+  }),
+  stream({
+    name: 'companies',
+    collection: 'profiles',
+    kind: 'company',
+    table: 'companies',
+    writable: COMPANY_WRITABLE,
+    budget: 500,
+    public: true,
+  }),
+  stream({
+    name: 'jobs',
+    collection: 'jobs',
+    table: 'jobs',
+    writable: JOB_WRITABLE,
+    merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' },
+    budget: 5_000,
+    public: true,
+  }),
+  stream({
+    name: 'people',
+    collection: 'profiles',
+    kind: 'person',
+    table: 'public_profiles',
+    writable: [],
+    budget: 2_000,
+    public: true,
+  }),
+  stream({
+    name: 'applications',
+    collection: 'applications',
+    table: 'job_applications',
+    writable: APPLICATION_WRITABLE,
+  }),
+  stream({
+    name: 'conversations',
+    collection: 'conversations',
+    table: 'conversations',
+    writable: CONVERSATION_WRITABLE,
+    merge: { read_marks: 'rise', delivered_marks: 'rise' },
+  }),
   stream({ name: 'messages', collection: 'messages', table: 'messages', writable: MESSAGE_WRITABLE }),
-  stream({ name: 'notifications', collection: 'notifications', table: 'notifications', writable: NOTIFICATION_WRITABLE, merge: { is_read: 'turn_on' } }),
-  stream({ name: 'drafts', collection: 'drafts', table: 'drafts', writable: DRAFT_WRITABLE, merge: { payload: 'by_key' } }),
+  stream({
+    name: 'notifications',
+    collection: 'notifications',
+    table: 'notifications',
+    writable: NOTIFICATION_WRITABLE,
+    merge: { is_read: 'turn_on' },
+  }),
+  stream({
+    name: 'drafts',
+    collection: 'drafts',
+    table: 'drafts',
+    writable: DRAFT_WRITABLE,
+    merge: { payload: 'by_key' },
+  }),
   stream({ name: 'saved', collection: 'saved', table: 'saved', writable: SAVED_WRITABLE }),
 ];

@@ -13,7 +13,8 @@ export function isTimezone(timezone: string): boolean {
 }
 
 /** All that one may choose from, with those that a browser's own list leaves out. */
-export const timezones = (...more: readonly string[]): string[] => [...new Set(['UTC', ...more.filter(isTimezone), ...Intl.supportedValuesOf('timeZone')])].toSorted();
+export const timezones = (...more: readonly string[]): string[] =>
+  [...new Set(['UTC', ...more.filter(isTimezone), ...Intl.supportedValuesOf('timeZone')])].toSorted();
 
 /** `America/New York`. */
 export const formatTimezone = (timezone: string): string => timezone.replaceAll('_', ' ');

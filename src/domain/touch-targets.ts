@@ -27,7 +27,8 @@ export interface TouchAudit<T extends TouchTarget = TouchTarget> {
   timestamp: number;
 }
 
-const isSmaller = ({ width, height }: TouchTarget, px: number): boolean => Math.min(width, height) < px - ROUNDING_PX;
+const isSmaller = ({ width, height }: TouchTarget, px: number): boolean =>
+  Math.min(width, height) < px - ROUNDING_PX;
 
 export function severityOf(target: TouchTarget): Severity | null {
   if (target.isInline) return null;
@@ -55,7 +56,8 @@ const NOTABLE_POINTS = 5;
 /** Audits on each side of the comparison. */
 const COMPARED = 5;
 
-const average = (rates: readonly number[]): number => rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+const average = (rates: readonly number[]): number =>
+  rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 
 /** How the average of the last rates stands to that of those before them, oldest first. */
 export function trendOf(rates: readonly number[]): Trend {

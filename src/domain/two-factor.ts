@@ -34,10 +34,12 @@ export function tokenProblem(text: string): string | null {
 
 export const backupCode = (text: string): string => text.trim().toUpperCase();
 
-export const backupProblem = (text: string): string | null => (backupCode(text) === '' ? TWO_FACTOR_TEXTS.emptyBackup : null);
+export const backupProblem = (text: string): string | null =>
+  backupCode(text) === '' ? TWO_FACTOR_TEXTS.emptyBackup : null;
 
 /** The toast's second line after a backup code was used. */
-export const backupUsed = (left: number): string => `Backup code verified. You have ${left} backup codes remaining.`;
+export const backupUsed = (left: number): string =>
+  `Backup code verified. You have ${left} backup codes remaining.`;
 export const TOKEN_USED = 'Two-factor authentication verified successfully.';
 
 /** A9. */
@@ -47,11 +49,20 @@ const ISSUER = 'Marquee';
 
 /** A new secret of an authenticator: 160 bits. */
 export const newSecret = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)), (byte) => SECRET_LETTERS[byte % SECRET_LETTERS.length]).join('');
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)),
+    (byte) => SECRET_LETTERS[byte % SECRET_LETTERS.length],
+  ).join('');
 
 /** What the QR code says: the address that authenticators read. */
 export function authenticatorLink(secret: string, account: string): string {
-  const query = new URLSearchParams({ secret, issuer: ISSUER, algorithm: 'SHA1', digits: String(TOKEN_LENGTH), period: '30' });
+  const query = new URLSearchParams({
+    secret,
+    issuer: ISSUER,
+    algorithm: 'SHA1',
+    digits: String(TOKEN_LENGTH),
+    period: '30',
+  });
   return `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?${query.toString()}`;
 }
 
@@ -60,4 +71,10 @@ export const spacedSecret = (secret: string): string => secret.replaceAll(/(.{4}
 
 /** The file of backup codes: what they are for, whose, and the codes. */
 export const backupCodesFile = (codes: readonly string[], account: string): string =>
-  [`${ISSUER} backup codes for ${account}`, 'Each works once, in place of a code from your authenticator app.', '', ...codes, ''].join('\n');
+  [
+    `${ISSUER} backup codes for ${account}`,
+    'Each works once, in place of a code from your authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');

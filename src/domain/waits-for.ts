@@ -8,7 +8,10 @@ export const CODE_NEEDED = 'two_factor_required';
 export const PROOF_NEEDED = 'device_proof_required';
 
 /** What a person can mend themselves, of what bars a session. */
-const MENDED_BY: Readonly<Record<string, WaitsFor>> = { [CODE_NEEDED]: 'your code', [PROOF_NEEDED]: 'your confirmation' };
+const MENDED_BY: Readonly<Record<string, WaitsFor>> = {
+  [CODE_NEEDED]: 'your code',
+  [PROOF_NEEDED]: 'your confirmation',
+};
 
 export const isMendable = (reason: string): boolean => Object.hasOwn(MENDED_BY, reason);
 

@@ -67,18 +67,31 @@ export function median(values: readonly number[]): number {
 }
 
 /** The two medians where the later is a regression, else null. */
-export function regressionIn(metric: Metric, values: readonly number[]): { baseline: number; current: number } | null {
+export function regressionIn(
+  metric: Metric,
+  values: readonly number[],
+): { baseline: number; current: number } | null {
   if (values.length < 2 * COMPARED) return null;
   const baseline = median(values.slice(-2 * COMPARED, -COMPARED));
   const current = median(values.slice(-COMPARED));
-  return current > baseline * WORSE_BY && current - baseline >= LEAST_CHANGE[metric] ? { baseline, current } : null;
+  return current > baseline * WORSE_BY && current - baseline >= LEAST_CHANGE[metric]
+    ? { baseline, current }
+    : null;
 }
 
-const mail = (alert: 'budget_violation' | 'regression', { metric, url, timestamp }: Measured, value: number, threshold: number): Outgoing =>
-  ({ path: ENDPOINT.emailAlert, body: { alert, metric, value, threshold, url, timestamp } });
+const mail = (
+  alert: 'budget_violation' | 'regression',
+  { metric, url, timestamp }: Measured,
+  value: number,
+  threshold: number,
+): Outgoing => ({ path: ENDPOINT.emailAlert, body: { alert, metric, value, threshold, url, timestamp } });
 
 /** The alerts that a measure gives rise to, and what to remember of it. Each kind and metric rests for five minutes after one. */
-export function judgeMeasure(memory: VitalsMemory, measured: Measured, device: Device): { memory: VitalsMemory; alerts: Outgoing[] } {
+export function judgeMeasure(
+  memory: VitalsMemory,
+  measured: Measured,
+  device: Device,
+): { memory: VitalsMemory; alerts: Outgoing[] } {
   const { metric, value, url, timestamp } = measured;
   const budget = BUDGETS[metric][device];
   const alerts: Outgoing[] = [];
@@ -97,7 +110,13 @@ export function judgeMeasure(memory: VitalsMemory, measured: Measured, device: D
   const regression = regressionIn(metric, values);
   if (regression && mayAlert('regression')) {
     const { baseline, current } = regression;
-    alerts.push({ path: ENDPOINT.regressionAlerts, body: { metric, baseline, current, samples: COMPARED, url, timestamp } }, mail('regression', measured, current, baseline));
+    alerts.push(
+      {
+        path: ENDPOINT.regressionAlerts,
+        body: { metric, baseline, current, samples: COMPARED, url, timestamp },
+      },
+      mail('regression', measured, current, baseline),
+    );
     // What it is now is what the next is compared with.
     values = values.slice(-COMPARED);
   }

@@ -7,7 +7,10 @@ export interface AppBuild {
 
 export const appBuild = (): AppBuild => ({
   version: import.meta.env.VITE_MARQUEE_VERSION ?? '',
-  build: /-([\w-]{6,})\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '')?.[1] ?? null,
+  build:
+    /-([\w-]{6,})\.js$/.exec(
+      document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '',
+    )?.[1] ?? null,
 });
 
 /** `controlling`: this page is served by it. `waiting`: a newer version is ready. */

@@ -33,7 +33,11 @@ export async function watchForUpdates(onWaiting: (update: AppUpdate) => void): P
     else if (event.isUpdate) onWaiting({ apply: () => !hasUnsavedText() && (location.reload(), true) });
   });
   const registration = await workbox.register();
-  setInterval(() => void registration?.update().catch(() => {
-    // Offline: the next hour asks again.
-  }), CHECK_EVERY_MS);
+  setInterval(
+    () =>
+      void registration?.update().catch(() => {
+        // Offline: the next hour asks again.
+      }),
+    CHECK_EVERY_MS,
+  );
 }

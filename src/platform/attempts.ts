@@ -1,4 +1,12 @@
-import { type Attempt, countAttempt, isIdle, RATE_CLEANING_MS, type RateLimitRecord, ruleFor, waitBefore } from '@/domain/rate-limits';
+import {
+  type Attempt,
+  countAttempt,
+  isIdle,
+  RATE_CLEANING_MS,
+  type RateLimitRecord,
+  ruleFor,
+  waitBefore,
+} from '@/domain/rate-limits';
 
 /** This device's own count of what was tried here, so that a person hears how long to wait before the server has to say so. */
 export interface Attempts {

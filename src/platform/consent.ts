@@ -1,4 +1,11 @@
-import { allows, type Consent, CONSENT_VERSION, mustAsk, type OptionalCategory, parseConsent } from '@/domain/consent';
+import {
+  allows,
+  type Consent,
+  CONSENT_VERSION,
+  mustAsk,
+  type OptionalCategory,
+  parseConsent,
+} from '@/domain/consent';
 
 const KEY = 'marquee:consent';
 const listeners = new Set<() => void>();
@@ -23,10 +30,16 @@ export function readConsent(): Consent | null {
 }
 
 /** Whether the browser asks sites not to sell or share (Global Privacy Control). */
-export const hasPrivacySignal = (): boolean => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+export const hasPrivacySignal = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 export function answerConsent(allowed: readonly OptionalCategory[]): void {
-  const consent: Consent = { version: CONSENT_VERSION, at: new Date().toISOString(), allowed, gpc: hasPrivacySignal() };
+  const consent: Consent = {
+    version: CONSENT_VERSION,
+    at: new Date().toISOString(),
+    allowed,
+    gpc: hasPrivacySignal(),
+  };
   unstored = JSON.stringify(consent);
   try {
     localStorage.setItem(KEY, unstored);
@@ -36,7 +49,8 @@ export function answerConsent(allowed: readonly OptionalCategory[]): void {
   for (const listener of listeners) listener();
 }
 
-export const isAllowed = (category: OptionalCategory): boolean => allows(readConsent(), category, hasPrivacySignal());
+export const isAllowed = (category: OptionalCategory): boolean =>
+  allows(readConsent(), category, hasPrivacySignal());
 
 export const isConsentWanted = (): boolean => mustAsk(readConsent(), hasPrivacySignal());
 

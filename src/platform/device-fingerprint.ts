@@ -13,8 +13,10 @@ function seen<T>(look: () => T): T | undefined {
   }
 }
 
-const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const sha256 = async (text: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const sha256 = async (text: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /** Turned or not, a phone has one screen. */
 function screenSize(): string {
@@ -26,7 +28,9 @@ function graphics(): { vendor: string; renderer: string } | undefined {
   const gl = document.createElement('canvas').getContext('webgl');
   const names = gl?.getExtension('WEBGL_debug_renderer_info');
   if (!gl || !names) return undefined;
-  const [vendor, renderer] = [names.UNMASKED_VENDOR_WEBGL, names.UNMASKED_RENDERER_WEBGL].map((name) => String(gl.getParameter(name) ?? ''));
+  const [vendor, renderer] = [names.UNMASKED_VENDOR_WEBGL, names.UNMASKED_RENDERER_WEBGL].map((name) =>
+    String(gl.getParameter(name) ?? ''),
+  );
   // A page has few of these.
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return vendor && renderer ? { vendor, renderer } : undefined;
@@ -40,7 +44,9 @@ function fonts(): string[] | undefined {
     context.font = `${FONT_SIZE} ${family}`;
     return context.measureText(FONT_SAMPLE).width;
   };
-  return PROBED_FONTS.filter((font) => ['monospace', 'serif'].some((standIn) => width(`"${font}", ${standIn}`) !== width(standIn)));
+  return PROBED_FONTS.filter((font) =>
+    ['monospace', 'serif'].some((standIn) => width(`"${font}", ${standIn}`) !== width(standIn)),
+  );
 }
 
 function drawing(): string | undefined {
@@ -64,7 +70,13 @@ async function tone(): Promise<string | undefined> {
   const [seconds, rate] = [0.1, 44_100];
   const context = new OfflineAudioContext(1, seconds * rate, rate);
   const oscillator = new OscillatorNode(context, { type: 'triangle', frequency: 10_000 });
-  const compressor = new DynamicsCompressorNode(context, { threshold: -50, knee: 40, ratio: 12, attack: 0, release: 0.25 });
+  const compressor = new DynamicsCompressorNode(context, {
+    threshold: -50,
+    knee: 40,
+    ratio: 12,
+    attack: 0,
+    release: 0.25,
+  });
   oscillator.connect(compressor).connect(context.destination);
   oscillator.start();
   const played = (await context.startRendering()).getChannelData(0);
@@ -78,7 +90,8 @@ async function probes(): Promise<Pick<DeviceTraits, 'canvas' | 'audio'>> {
   return { ...(picture && { canvas: await sha256(picture) }), ...(sound && { audio: await sha256(sound) }) };
 }
 
-const defined = <T extends object>(traits: T): T => Object.fromEntries(Object.entries(traits).filter(([, value]) => value !== undefined && value !== '')) as T;
+const defined = <T extends object>(traits: T): T =>
+  Object.fromEntries(Object.entries(traits).filter(([, value]) => value !== undefined && value !== '')) as T;
 
 /**
  * What this browser says of its device (A3, A9). Call it when the page is idle: it takes some milliseconds.

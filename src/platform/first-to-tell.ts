@@ -15,9 +15,11 @@ export async function isFirstToTell(name: string, isThere: boolean): Promise<boo
   const wait = document.visibilityState === 'hidden' ? HIDDEN_WAITS_MS : isThere ? 0 : NOT_THERE_WAITS_MS;
   await new Promise((resolve) => setTimeout(resolve, wait));
   return new Promise((answer, failed) => {
-    navigator.locks.request(`marquee-told-${name}`, { ifAvailable: true }, async (lock) => {
-      answer(lock !== null);
-      if (lock) await new Promise((resolve) => setTimeout(resolve, HELD_MS));
-    }).catch(failed);
+    navigator.locks
+      .request(`marquee-told-${name}`, { ifAvailable: true }, async (lock) => {
+        answer(lock !== null);
+        if (lock) await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+      })
+      .catch(failed);
   });
 }

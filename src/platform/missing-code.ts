@@ -3,7 +3,8 @@ import { hasUnsavedText } from './unsaved-text';
 const RELOADED_KEY = 'marquee:reloaded-for-chunk';
 const NOT_AGAIN_MS = 60_000;
 
-const mayReload = (): boolean => !hasUnsavedText() && Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) >= NOT_AGAIN_MS;
+const mayReload = (): boolean =>
+  !hasUnsavedText() && Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) >= NOT_AGAIN_MS;
 
 async function reloadIfServed(): Promise<void> {
   if (!mayReload() || !(await isServed()) || !mayReload()) return;

@@ -34,20 +34,27 @@ export function listenToWorker({ open, pushChanged }: WorkerListener): () => voi
 }
 
 const mayShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
-const registered = async (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker?.getRegistration();
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker?.getRegistration();
 
 /** A browser notification, where the person allows it; a tap on it comes back through the worker. */
 export async function showNotice({ title, tag, url }: PushNotice): Promise<void> {
   if (!mayShow()) return;
   const registration = await registered();
-  await registration?.showNotification(title, { tag, data: { url }, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
+  await registration?.showNotification(title, {
+    tag,
+    data: { url },
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+  });
 }
 
 /** Takes those that stand on the screen away: all, or the ones of a tag. */
 export async function closeNotices(tag?: string): Promise<void> {
   if (!mayShow()) return;
   const registration = await registered();
-  for (const notice of (await registration?.getNotifications(tag === undefined ? {} : { tag })) ?? []) notice.close();
+  for (const notice of (await registration?.getNotifications(tag === undefined ? {} : { tag })) ?? [])
+    notice.close();
 }
 
 /** The number on the installed app's icon; none at zero. */

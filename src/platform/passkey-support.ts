@@ -8,11 +8,16 @@ export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'func
 export async function passkeySupport(): Promise<PasskeySupport> {
   if (!knowsPasskeys()) return 'unsupported';
   if (!canHavePasskeys(window.location.hostname)) return 'unavailable';
-  return (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()) ? 'ready' : 'unavailable';
+  return (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+    ? 'ready'
+    : 'unavailable';
 }
 
 /** Whether the browser can offer passkeys among what it fills into a field. */
 export async function offersPasskeysInFields(): Promise<boolean> {
   if (!knowsPasskeys() || !canHavePasskeys(window.location.hostname)) return false;
-  return typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' && PublicKeyCredential.isConditionalMediationAvailable();
+  return (
+    typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' &&
+    PublicKeyCredential.isConditionalMediationAvailable()
+  );
 }

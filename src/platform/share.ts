@@ -1,5 +1,8 @@
 /** Shares a link through the system's sheet, or copies it. Answers what happened, so that the screen can say it. */
-export async function shareLink(title: string, path: string): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
+export async function shareLink(
+  title: string,
+  path: string,
+): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
   const url = new URL(path, location.origin).href;
   try {
     if (navigator.share) {

@@ -71,7 +71,11 @@ export function reportToConsole(): (report: TouchReport) => void {
     const line = `${total} touch targets: ${violations.length} below 44 px, ${warnings.length} below 48 px, ${complianceRate.toFixed(1)} % compliant, ${trend}`;
     if (line === said) return;
     said = line;
-    if (violations.length > 0) console.warn(line, violations.map(({ name, element }) => [name, element]));
+    if (violations.length > 0)
+      console.warn(
+        line,
+        violations.map(({ name, element }) => [name, element]),
+      );
     else console.info(line);
   };
 }

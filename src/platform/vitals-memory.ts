@@ -4,7 +4,8 @@ const KEY = 'marquee:vitals';
 
 export function readVitals(): VitalsMemory {
   try {
-    const { values, alerted } = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Partial<VitalsMemory>;
+    const { values, alerted } = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ??
+      {}) as Partial<VitalsMemory>;
     return values && alerted ? { values, alerted } : NO_MEMORY;
   } catch {
     return NO_MEMORY;

@@ -30,4 +30,8 @@ export const observeArrivals = (store: Store, openedAt: number): Observable<Noti
 
 /** null: not on this device any more. */
 export const observeNotification = (store: Store, id: string): Observable<Stored<Notification> | null> =>
-  store.live(['notifications'], () => readOne<Notification>(store, 'notifications', id), (change) => change.id === id);
+  store.live(
+    ['notifications'],
+    () => readOne<Notification>(store, 'notifications', id),
+    (change) => change.id === id,
+  );

@@ -1,4 +1,19 @@
-import { catchError, combineLatest, concat, defer, distinctUntilChanged, from, map, NEVER, Observable, of, Subject, switchMap, take, timer } from 'rxjs';
+import {
+  catchError,
+  combineLatest,
+  concat,
+  defer,
+  distinctUntilChanged,
+  from,
+  map,
+  NEVER,
+  Observable,
+  of,
+  Subject,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs';
 import { isOffline } from '@/domain/offline-error';
 import { REACH, type Reach } from '@/sync/reach';
 import { type Searched, searchRowsInto, type SearchRows } from '@/sync/pour';
@@ -21,7 +36,8 @@ export type Beyond =
   | { state: 'failed' };
 
 /** How many pages the server has brought: a list that did not grow by one must still ask for the next. */
-export const pagesOf = (beyond: Beyond | undefined): number => (beyond && 'pages' in beyond ? beyond.pages : 0);
+export const pagesOf = (beyond: Beyond | undefined): number =>
+  beyond && 'pages' in beyond ? beyond.pages : 0;
 
 export interface BeyondSearch {
   state$: Observable<Beyond>;
@@ -33,23 +49,46 @@ export interface BeyondSearch {
 const TYPING_MS = 300;
 
 /** Jobs that fit but are older than this device's set. Asked while somebody listens; a new question is a new search. */
-export const searchJobsBeyond = (store: Store, filter: JobFilter, sort: JobSort, search?: SearchRows): BeyondSearch =>
-  searchBeyond(store, 'jobs', { ...asked(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) }, search);
+export const searchJobsBeyond = (
+  store: Store,
+  filter: JobFilter,
+  sort: JobSort,
+  search?: SearchRows,
+): BeyondSearch =>
+  searchBeyond(
+    store,
+    'jobs',
+    { ...asked(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) },
+    search,
+  );
 
 /** People who fit but joined before this device's set begins. */
 export const searchPeopleBeyond = (store: Store, filter: PersonFilter, search?: SearchRows): BeyondSearch =>
   searchBeyond(store, 'people', { ...asked(filter), ...wordsIn(searchWordsOfPeople(filter.text)) }, search);
 
-const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } => (words.length > 0 ? { words } : {});
+const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } =>
+  words.length > 0 ? { words } : {};
 
 /** Without what is not asked for, as the local filter understands it: an empty list or text asks for nothing. */
 function asked({ text: _text, ...filter }: JobFilter & PersonFilter): Record<string, unknown> {
-  const wanted = Object.entries(filter).filter(([name, value]) =>
-    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0) && (value !== false || name === 'remote'));
-  return Object.fromEntries(wanted.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+  const wanted = Object.entries(filter).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      value !== '' &&
+      !(Array.isArray(value) && value.length === 0) &&
+      (value !== false || name === 'remote'),
+  );
+  return Object.fromEntries(
+    wanted.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
 }
 
-function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<string, unknown>, search?: SearchRows): BeyondSearch {
+function searchBeyond(
+  store: Store,
+  stream: 'jobs' | 'people',
+  query: Record<string, unknown>,
+  search?: SearchRows,
+): BeyondSearch {
   const wishes = new Subject<void>();
   const releases: (() => void)[] = [];
 
@@ -57,7 +96,9 @@ function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<str
     new Observable((subscriber) => {
       const stop = new AbortController();
       const whole = { ...query, ...(since ? { before: since } : {}), ...(after ? { after } : {}) };
-      const asking = from(searchRowsInto(portOf(store), stream, whole, stop.signal, search)).subscribe(subscriber);
+      const asking = from(searchRowsInto(portOf(store), stream, whole, stop.signal, search)).subscribe(
+        subscriber,
+      );
       return () => {
         asking.unsubscribe();
         stop.abort();
@@ -65,13 +106,23 @@ function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<str
     });
 
   const pages = (since: string | null | undefined, after: unknown, count: number): Observable<Beyond> =>
-    concat(of<Beyond>({ state: 'asking', pages: count }), page(since, after).pipe(switchMap(({ ids, after: next }) => {
-      // What the list shows is not evicted under somebody's eyes.
-      releases.push(store.hold(ids));
-      const hasMore = next !== null;
-      const further = hasMore ? wishes.pipe(take(1), switchMap(() => pages(since, next, count + 1))) : NEVER;
-      return concat(of<Beyond>({ state: 'asked', pages: count + 1, hasMore }), further);
-    })));
+    concat(
+      of<Beyond>({ state: 'asking', pages: count }),
+      page(since, after).pipe(
+        switchMap(({ ids, after: next }) => {
+          // What the list shows is not evicted under somebody's eyes.
+          releases.push(store.hold(ids));
+          const hasMore = next !== null;
+          const further = hasMore
+            ? wishes.pipe(
+                take(1),
+                switchMap(() => pages(since, next, count + 1)),
+              )
+            : NEVER;
+          return concat(of<Beyond>({ state: 'asked', pages: count + 1, hasMore }), further);
+        }),
+      ),
+    );
 
   const state$ = combineLatest([observeReach(store, stream), observeOffline(store)]).pipe(
     switchMap(([reach, offline]): Observable<Beyond> => {
@@ -80,13 +131,24 @@ function searchBeyond(store: Store, stream: 'jobs' | 'people', query: Record<str
       const isBrowsing = Object.keys(query).length === 0;
       // Leafing through the newest, nobody is asked before the end of what is here.
       const ask = isBrowsing
-        ? concat(of<Beyond>({ state: 'asked', pages: 0, hasMore: reach !== undefined }), wishes.pipe(take(1), switchMap(() => pages(reach?.since, null, 0))))
-        : concat(of<Beyond>({ state: 'asking', pages: 0 }), timer(TYPING_MS).pipe(switchMap(() => pages(reach?.since, null, 0))));
-      return ask.pipe(catchError((error: unknown) => {
-        if (isOffline(error)) void rouse(store);
-        else console.warn('The server could not be searched:', error);
-        return of<Beyond>({ state: isOffline(error) ? 'offline' : 'failed' });
-      }));
+        ? concat(
+            of<Beyond>({ state: 'asked', pages: 0, hasMore: reach !== undefined }),
+            wishes.pipe(
+              take(1),
+              switchMap(() => pages(reach?.since, null, 0)),
+            ),
+          )
+        : concat(
+            of<Beyond>({ state: 'asking', pages: 0 }),
+            timer(TYPING_MS).pipe(switchMap(() => pages(reach?.since, null, 0))),
+          );
+      return ask.pipe(
+        catchError((error: unknown) => {
+          if (isOffline(error)) void rouse(store);
+          else console.warn('The server could not be searched:', error);
+          return of<Beyond>({ state: isOffline(error) ? 'offline' : 'failed' });
+        }),
+      );
     }),
   );
   const held$ = new Observable<Beyond>((subscriber) => {
@@ -110,8 +172,16 @@ async function rouse(store: Store): Promise<void> {
 
 /** undefined: not known, so the server is asked without a limit of time. */
 const observeReach = (store: Store, stream: string): Observable<Reach | undefined> =>
-  concat(defer(() => from(store.facts.get(REACH))), store.facts.changes$(REACH)).pipe(
-    map((fact) => fact?.[stream] as Reach | undefined), distinctUntilChanged((a, b) => a?.since === b?.since && (a === undefined) === (b === undefined)));
+  concat(
+    defer(() => from(store.facts.get(REACH))),
+    store.facts.changes$(REACH),
+  ).pipe(
+    map((fact) => fact?.[stream] as Reach | undefined),
+    distinctUntilChanged((a, b) => a?.since === b?.since && (a === undefined) === (b === undefined)),
+  );
 
 const observeOffline = (store: Store): Observable<boolean> =>
-  observeSyncState(store).pipe(map(({ connection }) => connection === 'offline'), distinctUntilChanged());
+  observeSyncState(store).pipe(
+    map(({ connection }) => connection === 'offline'),
+    distinctUntilChanged(),
+  );

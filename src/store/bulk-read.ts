@@ -1,28 +1,44 @@
 import type { SyncedRow } from '@/sync/document';
 
 interface Range {
-  limit(count: number): { toArray(): Promise<(SyncedRow & { _deleted?: unknown })[]>; primaryKeys(): Promise<string[]> };
+  limit(count: number): {
+    toArray(): Promise<(SyncedRow & { _deleted?: unknown })[]>;
+    primaryKeys(): Promise<string[]>;
+  };
 }
 
 /** The part of Dexie's table that is used here. */
 interface DexieTable {
-  where(key: string): { above(value: string): Range; between(from: string, to: string, withFrom: boolean, withTo: boolean): Range };
+  where(key: string): {
+    above(value: string): Range;
+    between(from: string, to: string, withFrom: boolean, withTo: boolean): Range;
+  };
   bulkGet(ids: readonly string[]): Promise<unknown[]>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /**
  * Reads many documents by primary key in one request of IndexedDB. RxDB walks a cursor, one event a document: a list of
  * 10,000 takes it seconds on a slow phone. null where the storage is not Dexie; the caller then asks RxDB.
  */
-export async function bulkRead(storageInstance: { internals: unknown }, after: string, count: number): Promise<SyncedRow[] | null> {
+export async function bulkRead(
+  storageInstance: { internals: unknown },
+  after: string,
+  count: number,
+): Promise<SyncedRow[] | null> {
   return (await tableOf(storageInstance))?.where('id').above(after).limit(count).toArray() ?? null;
 }
 
 async function tableOf(storageInstance: { internals: unknown }): Promise<DexieTable | null> {
   const internals: unknown = await storageInstance.internals;
-  if (!isObject(internals) || !isObject(internals.dexieTable) || typeof internals.dexieTable.where !== 'function') return null;
+  if (
+    !isObject(internals) ||
+    !isObject(internals.dexieTable) ||
+    typeof internals.dexieTable.where !== 'function'
+  )
+    return null;
   return internals.dexieTable as unknown as DexieTable;
 }
 
@@ -45,16 +61,21 @@ export async function quickenLookups(storageInstance: { internals: unknown }): P
     const [first = '', last = ''] = edges(ids);
     const limit = ids.length * NEIGHBOURS;
     // Dexie's own promises, not `await`: they keep the transaction open.
-    return table.where('id').between(first, last, true, true).limit(limit).primaryKeys().then((keys) => {
-      if (keys.length >= limit) return oneByOne(ids);
-      const here = new Set(keys);
-      const known = ids.filter((id) => here.has(id));
-      if (known.length === 0) return ids.map(() => undefined);
-      return oneByOne(known).then((found) => {
-        const byId = new Map(known.map((id, index) => [id, found[index]]));
-        return ids.map((id) => byId.get(id));
+    return table
+      .where('id')
+      .between(first, last, true, true)
+      .limit(limit)
+      .primaryKeys()
+      .then((keys) => {
+        if (keys.length >= limit) return oneByOne(ids);
+        const here = new Set(keys);
+        const known = ids.filter((id) => here.has(id));
+        if (known.length === 0) return ids.map(() => undefined);
+        return oneByOne(known).then((found) => {
+          const byId = new Map(known.map((id, index) => [id, found[index]]));
+          return ids.map((id) => byId.get(id));
+        });
       });
-    });
   };
 }
 

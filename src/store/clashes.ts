@@ -53,11 +53,19 @@ export interface SettledClash {
 
 /** Both versions of what two devices changed at once, side by side with what stands now; null once it is settled. */
 export const observeClash = (store: Store, id: string): Observable<OfferedClash | null> =>
-  store.live([collectionOf(store, id)], () => readClash(store, id), (change) => change.id === store.refused.get(id)?.documentId);
+  store.live(
+    [collectionOf(store, id)],
+    () => readClash(store, id),
+    (change) => change.id === store.refused.get(id)?.documentId,
+  );
 
 /** Keeps what was picked and typed so far, so that neither a closed sheet nor a killed tab loses words (S2). */
 export const keepChoices = (store: Store, id: string, choices: Choices): Promise<void> =>
-  store.rows('drafts').change([id], (_id, row) => (row ? { put: { ...row, payload: { ...(row.payload as Row), choices } } } : null));
+  store
+    .rows('drafts')
+    .change([id], (_id, row) =>
+      row ? { put: { ...row, payload: { ...(row.payload as Row), choices } } } : null,
+    );
 
 /**
  * Writes what was chosen as a new edit of the document, then lets the offer go: a crash in between leaves the offer (S2).
@@ -83,13 +91,20 @@ export async function resolveClash(store: Store, id: string, choices: Choices): 
  * Takes a settled clash back: the offer is there again with what was chosen, and the document as it was before, as a new edit.
  * What was changed since the choice is left alone. @throws GoneError when the document is gone; the offer is back all the same
  */
-export async function undoClash(store: Store, { offer, choices, before, after }: SettledClash): Promise<void> {
+export async function undoClash(
+  store: Store,
+  { offer, choices, before, after }: SettledClash,
+): Promise<void> {
   const { id, title: _title, ...payload } = offer;
-  const row = refusalRow(id, store.me(), store.order.next(), { ...(payload satisfies RefusedPayload), choices });
+  const row = refusalRow(id, store.me(), store.order.next(), {
+    ...(payload satisfies RefusedPayload),
+    choices,
+  });
   await store.rows('drafts').change([id], (_id, current) => (current ? null : { put: row }));
   if (Object.keys(after).length === 0) return;
   await edit(store, offer.collection, offer.documentId, (current) =>
-    Object.fromEntries(Object.entries(before).filter(([field]) => isSpelling(current[field], after[field]))));
+    Object.fromEntries(Object.entries(before).filter(([field]) => isSpelling(current[field], after[field]))),
+  );
 }
 
 /** What will stand in the parts' fields. */
@@ -99,7 +114,7 @@ function result(parts: readonly ClashPart[], choices: Choices, row: Row): Row {
     const choice = choices[path];
     if (choice === undefined || choice.take === 'theirs') continue;
     const value = choice.take === 'text' ? choice.text : mine;
-    fields[field] = key === null ? value : { ...(fields[field] ?? row[field]) as Row, [key]: value };
+    fields[field] = key === null ? value : { ...((fields[field] ?? row[field]) as Row), [key]: value };
   }
   return fields;
 }
@@ -111,34 +126,56 @@ async function readClash(store: Store, id: string): Promise<OfferedClash | null>
   const stream = streamNamed(offer.stream);
   const document = row && stream && !isRemoved(row) ? serverFields(row, stream) : null;
   return {
-    id, collection: offer.collection, documentId: offer.documentId, document,
-    parts: partsOf(offer, document ?? theirsOf(offer)), choices: (offer.choices ?? {}) as Choices,
+    id,
+    collection: offer.collection,
+    documentId: offer.documentId,
+    document,
+    parts: partsOf(offer, document ?? theirsOf(offer)),
+    choices: (offer.choices ?? {}) as Choices,
   };
 }
 
-const theirsOf = ({ clashes }: Refused): Row => Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs]));
+const theirsOf = ({ clashes }: Refused): Row =>
+  Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs]));
 
 /** In the order of the stream's fields, which is the order of its forms. */
 function partsOf({ clashes, base, stream }: Refused, document: Row): ClashPart[] {
   const place = ({ field }: { field: string }): number => streamNamed(stream)?.writable.indexOf(field) ?? 0;
-  return clashes.toSorted((a, b) => place(a) - place(b)).flatMap(({ field, mine, theirs }): ClashPart[] => {
-    const now = document[field];
-    const whole = { path: field, field, key: null, mine, theirs: now, isNewer: !same(now, theirs), hint: hintOf(base?.[field], mine, now) };
-    if (!isMap(mine) || !isMap(theirs) || !isMap(now)) return same(mine, now) ? [] : [whole];
-    const disputed = changedKeys(theirs, mine).filter((key) => !same(mine[key], now[key]));
-    return disputed.map((key) => ({
-      path: `${field}.${key}`, field, key, mine: mine[key], theirs: now[key], isNewer: !same(now[key], theirs[key]),
-      hint: hintOf(isMap(base?.[field]) ? base[field][key] : undefined, mine[key], now[key]),
-    }));
-  });
+  return clashes
+    .toSorted((a, b) => place(a) - place(b))
+    .flatMap(({ field, mine, theirs }): ClashPart[] => {
+      const now = document[field];
+      const whole = {
+        path: field,
+        field,
+        key: null,
+        mine,
+        theirs: now,
+        isNewer: !same(now, theirs),
+        hint: hintOf(base?.[field], mine, now),
+      };
+      if (!isMap(mine) || !isMap(theirs) || !isMap(now)) return same(mine, now) ? [] : [whole];
+      const disputed = changedKeys(theirs, mine).filter((key) => !same(mine[key], now[key]));
+      return disputed.map((key) => ({
+        path: `${field}.${key}`,
+        field,
+        key,
+        mine: mine[key],
+        theirs: now[key],
+        isNewer: !same(now[key], theirs[key]),
+        hint: hintOf(isMap(base?.[field]) ? base[field][key] : undefined, mine[key], now[key]),
+      }));
+    });
 }
 
 /** Three-way, like every merge: what one side left as it was is not what it wants. */
 const hintOf = (before: unknown, mine: unknown, theirs: unknown): 'mine' | 'theirs' =>
-  (same(before, theirs) && !same(before, mine) ? 'mine' : 'theirs');
+  same(before, theirs) && !same(before, mine) ? 'mine' : 'theirs';
 
 /** The server trims what it is sent; that is no change by anybody. */
 const isSpelling = (now: unknown, written: unknown): boolean =>
-  same(now, written) || (typeof now === 'string' && typeof written === 'string' && now.trim() === written.trim());
+  same(now, written) ||
+  (typeof now === 'string' && typeof written === 'string' && now.trim() === written.trim());
 
-const collectionOf = (store: Store, id: string): CollectionName => store.refused.get(id)?.collection ?? 'drafts';
+const collectionOf = (store: Store, id: string): CollectionName =>
+  store.refused.get(id)?.collection ?? 'drafts';

@@ -54,14 +54,29 @@ const COALESCE_MS = 1_000;
 /** How sync is doing, now and again after news of it. */
 export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
   rereading(
-    merge(store.facts.changes$(REPORT), store.facts.changes$(TROUBLES), store.facts.changes$(CHECKPOINTS), store.refused.all$, ...store.names.map((name) => store.rows(name).changes$)).pipe(map(() => null)),
-    () => readDiagnostics(store), COALESCE_MS, () => store.isClosed);
+    merge(
+      store.facts.changes$(REPORT),
+      store.facts.changes$(TROUBLES),
+      store.facts.changes$(CHECKPOINTS),
+      store.refused.all$,
+      ...store.names.map((name) => store.rows(name).changes$),
+    ).pipe(map(() => null)),
+    () => readDiagnostics(store),
+    COALESCE_MS,
+    () => store.isClosed,
+  );
 
 /** Drops how far each stream has come: all fill anew and sweep what they do not name. What waits to be sent stays (S2). */
-export const askForEverythingAgain = (store: Store): Promise<void> => store.facts.set(ASK_AGAIN, { order: store.order.next() });
+export const askForEverythingAgain = (store: Store): Promise<void> =>
+  store.facts.set(ASK_AGAIN, { order: store.order.next() });
 
 export async function readDiagnostics(store: Store): Promise<Diagnostics> {
-  const [told, places, troubles, queue] = await Promise.all([store.facts.latest(REPORT), store.facts.get(CHECKPOINTS), store.facts.get(TROUBLES), getQueue(store)]);
+  const [told, places, troubles, queue] = await Promise.all([
+    store.facts.latest(REPORT),
+    store.facts.get(CHECKPOINTS),
+    store.facts.get(TROUBLES),
+    getQueue(store),
+  ]);
   const report = { ...NO_REPORT, ...(told as Partial<SyncReport> | null) };
   const streams = STREAMS.filter(({ collection }) => store.names.includes(collection));
   return {
@@ -73,17 +88,25 @@ export async function readDiagnostics(store: Store): Promise<Diagnostics> {
     barred: report.barred === null ? null : (plainCode(report.barred) ?? 'barred'),
     cannotStore: report.trouble !== null,
     pause: report.pause,
-    streams: await Promise.all(streams.map(async ({ name, collection, kind, budget, public: isPublic }) => ({
-      name, rows: await store.rows(collection).count(kind === undefined ? {} : { kind }), budget: isPublic ? budget : null,
-      ...placeOf((places ?? {})[name] as Place | undefined),
-    }))),
-    collections: await Promise.all(store.names.map(async (name) => ({ name, rows: await store.rows(name).count() }))),
+    streams: await Promise.all(
+      streams.map(async ({ name, collection, kind, budget, public: isPublic }) => ({
+        name,
+        rows: await store.rows(collection).count(kind === undefined ? {} : { kind }),
+        budget: isPublic ? budget : null,
+        ...placeOf((places ?? {})[name] as Place | undefined),
+      })),
+    ),
+    collections: await Promise.all(
+      store.names.map(async (name) => ({ name, rows: await store.rows(name).count() })),
+    ),
     queue: {
       waiting: queue.waiting.length,
       oldestSince: queue.waiting.length === 0 ? null : Math.min(...queue.waiting.map(({ since }) => since)),
       setAside: Object.keys(report.aside).length,
       byKind: counted(queue.waiting.map(({ what }) => what)),
-      refused: counted(queue.refused.map(({ code }) => (code === 'CLASH' ? code : (plainCode(code) ?? 'other')))),
+      refused: counted(
+        queue.refused.map(({ code }) => (code === 'CLASH' ? code : (plainCode(code) ?? 'other'))),
+      ),
     },
     troubles: readTroubles(troubles),
     schemaVersion: Math.max(...Object.values(store.database.collections).map(({ schema }) => schema.version)),
@@ -98,7 +121,8 @@ function counted<T extends string>(values: readonly T[]): Record<T, number> {
 
 const EPOCH = /^[0-9a-f.]{1,40}$/;
 const POSITION = /^\d{1,20}$/;
-const matching = (pattern: RegExp, value: unknown): string | null => (typeof value === 'string' && pattern.test(value) ? value : null);
+const matching = (pattern: RegExp, value: unknown): string | null =>
+  typeof value === 'string' && pattern.test(value) ? value : null;
 
 function partsOf(checkpoint: unknown): [unknown, unknown] {
   const { e, x } = (checkpoint ?? {}) as { e?: unknown; x?: unknown };

@@ -25,7 +25,12 @@ export async function getDraft(store: Store, about: DraftAbout): Promise<Payload
 }
 
 /** @param title what the draft is called in a list, at most 200 characters. @throws StoreError when the device cannot keep it */
-export async function saveDraft(store: Store, about: DraftAbout, title: string, payload: Payload): Promise<void> {
+export async function saveDraft(
+  store: Store,
+  about: DraftAbout,
+  title: string,
+  payload: Payload,
+): Promise<void> {
   const id = await idOf(store, about);
   const fields = { title: title.slice(0, 200), payload };
   if (await readOne(store, 'drafts', id)) await edit(store, 'drafts', id, fields);

@@ -8,7 +8,10 @@ export class StoreError extends Error {}
 export class StorageFullError extends StoreError {
   override readonly name = 'StorageFullError';
   constructor(options?: ErrorOptions) {
-    super('This device has no space left to save that. Your text is still here. Free some space and try again.', options);
+    super(
+      'This device has no space left to save that. Your text is still here. Free some space and try again.',
+      options,
+    );
   }
 }
 
@@ -16,7 +19,10 @@ export class StorageFullError extends StoreError {
 export class StorageUnavailableError extends StoreError {
   override readonly name = 'StorageUnavailableError';
   constructor(options?: ErrorOptions) {
-    super('This browser does not let Marquee save anything right now. Your text is still here. Reload the page and try again.', options);
+    super(
+      'This browser does not let Marquee save anything right now. Your text is still here. Reload the page and try again.',
+      options,
+    );
   }
 }
 
@@ -24,7 +30,9 @@ export class StorageUnavailableError extends StoreError {
 export class NoPlaceForFilesError extends StoreError {
   override readonly name = 'NoPlaceForFilesError';
   constructor() {
-    super('This browser keeps nothing on this device, so files cannot be sent from here. Take them out to send your words alone.');
+    super(
+      'This browser keeps nothing on this device, so files cannot be sent from here. Take them out to send your words alone.',
+    );
   }
 }
 
@@ -32,7 +40,10 @@ export class NoPlaceForFilesError extends StoreError {
 export class UpgradeFailedError extends StoreError {
   override readonly name = 'UpgradeFailedError';
   constructor(options?: ErrorOptions) {
-    super('Marquee was updated, but what is stored on this device could not be brought over to the new version. Nothing was changed, and nothing is lost.', options);
+    super(
+      'Marquee was updated, but what is stored on this device could not be brought over to the new version. Nothing was changed, and nothing is lost.',
+      options,
+    );
   }
 }
 
@@ -44,7 +55,10 @@ export class UpgradeBlockedError extends StoreError {
     readonly released: Promise<void>,
     options?: ErrorOptions,
   ) {
-    super('Marquee was updated, and another tab still uses the older version. Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.', options);
+    super(
+      'Marquee was updated, and another tab still uses the older version. Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.',
+      options,
+    );
   }
 }
 
@@ -52,7 +66,9 @@ export class UpgradeBlockedError extends StoreError {
 export class NewerStoreError extends StoreError {
   override readonly name = 'NewerStoreError';
   constructor() {
-    super('This device already holds the data of a newer version of Marquee. Reload to get the newest version. Nothing is lost.');
+    super(
+      'This device already holds the data of a newer version of Marquee. Reload to get the newest version. Nothing is lost.',
+    );
   }
 }
 
@@ -85,7 +101,7 @@ export class SignedOutError extends StoreError {
 
 const namesOf = (error: unknown): string[] => {
   const names: string[] = [];
-  for (let at: unknown = error; at instanceof Error && names.length < 8; ) {
+  for (let at: unknown = error; at instanceof Error && names.length < 8;) {
     names.push(at.name, at.message);
     at = at.cause ?? (at as { inner?: unknown }).inner;
   }

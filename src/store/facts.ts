@@ -34,10 +34,13 @@ export class Facts {
 
   constructor(private readonly database: RxDatabase) {
     database.eventBulks$.pipe(filter((bulk) => bulk.isLocal)).subscribe((bulk) => {
-      for (const { documentId, documentData } of bulk.events) this.heard.set(documentId, (documentData as unknown as FactDocument).data);
+      for (const { documentId, documentData } of bulk.events)
+        this.heard.set(documentId, (documentData as unknown as FactDocument).data);
     });
     const { storage, token, name } = database;
-    this.channel = database.multiInstance ? (getBroadcastChannelReference(storage.name, token, name, this) as unknown as TabsChannel) : null;
+    this.channel = database.multiInstance
+      ? (getBroadcastChannelReference(storage.name, token, name, this) as unknown as TabsChannel)
+      : null;
     this.channel?.addEventListener('message', ({ announced, data }) => {
       if (announced !== undefined && data) this.hear(announced, data);
     });
@@ -60,10 +63,14 @@ export class Facts {
       for (;;) {
         const [previous] = await storageInstance.findDocumentsById([name], true);
         const document = { id: name, data, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
-        const { error: failures } = await storageInstance.bulkWrite([previous ? { previous, document } : { document }], 'marquee-fact');
+        const { error: failures } = await storageInstance.bulkWrite(
+          [previous ? { previous, document } : { document }],
+          'marquee-fact',
+        );
         const [failure] = failures;
         if (!failure) return;
-        if (failure.status !== CONFLICT) throw new Error(`The fact ${name} could not be stored (status ${failure.status}).`);
+        if (failure.status !== CONFLICT)
+          throw new Error(`The fact ${name} could not be stored (status ${failure.status}).`);
       }
     } catch (error) {
       throw asStoreError(error);
@@ -86,13 +93,20 @@ export class Facts {
   /** Tells the readers of every tab a value that cannot be stored: the next one that can be takes its place. */
   announce(name: string, data: Fact): void {
     this.hear(name, data);
-    this.channel?.postMessage({ announced: name, data })
+    this.channel
+      ?.postMessage({ announced: name, data })
       .catch((error: unknown) => console.warn('The other tabs could not be told:', error));
   }
 
   /** New values of one fact, written or announced by any tab. Does not start with the stored one. */
   changes$(name: string): Observable<Fact> {
-    return merge(this.stored$(name), this.announced.pipe(filter((fact) => fact.name === name), map(({ data }) => data)));
+    return merge(
+      this.stored$(name),
+      this.announced.pipe(
+        filter((fact) => fact.name === name),
+        map(({ data }) => data),
+      ),
+    );
   }
 
   private hear(name: string, data: Fact): void {

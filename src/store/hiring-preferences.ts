@@ -1,5 +1,10 @@
 import { map, type Observable } from 'rxjs';
-import { type HiringPreferences, type Profile, PROFILE_WRITABLE, type ProfileSettings } from '@/domain/entities/profile';
+import {
+  type HiringPreferences,
+  type Profile,
+  PROFILE_WRITABLE,
+  type ProfileSettings,
+} from '@/domain/entities/profile';
 import { CLASH } from '@/sync/refusal-record';
 import { same } from '@/sync/same';
 import { observeMe } from './profiles';
@@ -31,11 +36,14 @@ function refusedOf(store: Store, { sync, settings }: Stored<Profile>): RefusedPr
   const left = (document.settings ?? NOTHING) as ProfileSettings;
   const { hiring, ...others } = left;
   const { hiring: _before, ...othersBefore } = (base?.settings ?? NOTHING) as ProfileSettings;
-  const isAlone = same(others, othersBefore) && PROFILE_WRITABLE.every((field) => field === 'settings' || same(document[field], base?.[field]));
+  const isAlone =
+    same(others, othersBefore) &&
+    PROFILE_WRITABLE.every((field) => field === 'settings' || same(document[field], base?.[field]));
   const isClash = item.code === CLASH;
   if (same(hiring, settings.hiring) || !(isClash || isAlone)) return null;
   return { id: item.id, sentence: item.sentence, isClash, hiring };
 }
 
 /** One's own profile, with what was refused or clashed of its hiring preferences. */
-export const observeMyPreferences = (store: Store): Observable<MyPreferences> => observeMe(store).pipe(map((me) => ({ me, refused: me && refusedOf(store, me) })));
+export const observeMyPreferences = (store: Store): Observable<MyPreferences> =>
+  observeMe(store).pipe(map((me) => ({ me, refused: me && refusedOf(store, me) })));

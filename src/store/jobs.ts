@@ -59,42 +59,72 @@ export interface MyJobs {
 }
 
 /** Active jobs on this device. The first page comes from an index; see `search/job-list.ts` for the rest. */
-export const observeJobs = (store: Store, query: JobQuery): Observable<JobPage> => jobList(store).observe(query);
+export const observeJobs = (store: Store, query: JobQuery): Observable<JobPage> =>
+  jobList(store).observe(query);
 
 /** null: not on this device (`fetchJobs` asks the server for it). A job that is just being published is shown from its draft. */
 export function observeJob(store: Store, id: string): Observable<Stored<Job> | null> {
-  return store.liveOne(id, ['jobs', 'drafts'], async () => {
-    const job = await readOne<Job>(store, 'jobs', id);
-    if (job) return job;
-    const draft = await readDraft(store, id);
-    return draft?.intent === 'publish' ? jobOf(draft) : null;
-  }, (change) => change.id === id);
+  return store.liveOne(
+    id,
+    ['jobs', 'drafts'],
+    async () => {
+      const job = await readOne<Job>(store, 'jobs', id);
+      if (job) return job;
+      const draft = await readDraft(store, id);
+      return draft?.intent === 'publish' ? jobOf(draft) : null;
+    },
+    (change) => change.id === id,
+  );
 }
 
 export function observeMyJobs(store: Store): Observable<MyJobs> {
   const me = store.me();
-  return store.live(['jobs', 'drafts'], async () => {
-    const owned = await store.rows('jobs').find({ selector: { posted_by: me }, sort: [{ posted_by: 'asc' }, { k_newest: 'asc' }] });
-    const jobs = owned.map((row) => shown<Job>(row, store.refused.about('jobs', row.id)));
-    const here = new Set(jobs.map((job) => job.id));
-    const drafts = (await readDrafts(store, 'job')).filter((draft) => !here.has(draft.id));
-    return { jobs, publishing: drafts.filter(isPublishing), drafts: drafts.filter((draft) => !isPublishing(draft) && draft.result_id === null) };
-  }, ({ row, before }) => (row ?? before)?.posted_by === me || (row ?? before)?.owner_id === me);
+  return store.live(
+    ['jobs', 'drafts'],
+    async () => {
+      const owned = await store
+        .rows('jobs')
+        .find({ selector: { posted_by: me }, sort: [{ posted_by: 'asc' }, { k_newest: 'asc' }] });
+      const jobs = owned.map((row) => shown<Job>(row, store.refused.about('jobs', row.id)));
+      const here = new Set(jobs.map((job) => job.id));
+      const drafts = (await readDrafts(store, 'job')).filter((draft) => !here.has(draft.id));
+      return {
+        jobs,
+        publishing: drafts.filter(isPublishing),
+        drafts: drafts.filter((draft) => !isPublishing(draft) && draft.result_id === null),
+      };
+    },
+    ({ row, before }) => (row ?? before)?.posted_by === me || (row ?? before)?.owner_id === me,
+  );
 }
 
 export const observeDraft = (store: Store, id: string): Observable<JobDraft | null> =>
-  store.live(['drafts'], () => readDraft(store, id), (change) => change.id === id || change.row?.kind === 'refused');
+  store.live(
+    ['drafts'],
+    () => readDraft(store, id),
+    (change) => change.id === id || change.row?.kind === 'refused',
+  );
 
 /** Unpublished drafts of a kind, latest first. Kind `job` includes those whose publication was refused. */
 export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<JobDraft[]> =>
-  store.live(['drafts'], () => readDrafts(store, kind)).pipe(map((drafts) => drafts.filter((draft) => draft.result_id === null)));
+  store
+    .live(['drafts'], () => readDrafts(store, kind))
+    .pipe(map((drafts) => drafts.filter((draft) => draft.result_id === null)));
 
 const titleOf = ({ title }: Partial<JobContent>): string => (title ?? '').slice(0, 200);
 
 /** What is stored, with what was changed since it was seen. What came from another device meanwhile was not on the screen: it stays. */
-const withChanges = (stored: Partial<JobContent>, seen: Partial<JobContent>, payload: Partial<JobContent>): Partial<JobContent> => ({
+const withChanges = (
+  stored: Partial<JobContent>,
+  seen: Partial<JobContent>,
+  payload: Partial<JobContent>,
+): Partial<JobContent> => ({
   ...stored,
-  ...Object.fromEntries(Object.entries(payload).filter(([key, value]) => !(key in stored) || !same(value, seen[key as keyof JobContent]))),
+  ...Object.fromEntries(
+    Object.entries(payload).filter(
+      ([key, value]) => !(key in stored) || !same(value, seen[key as keyof JobContent]),
+    ),
+  ),
 });
 
 /**
@@ -102,7 +132,12 @@ const withChanges = (stored: Partial<JobContent>, seen: Partial<JobContent>, pay
  * and lives only among the refused items becomes a draft again.
  * @param seen what the form showed before: only what differs from it is written. Without it the whole content is
  */
-export async function saveJobDraft(store: Store, payload: Partial<JobContent>, id: string = newId(), seen?: Partial<JobContent>): Promise<string> {
+export async function saveJobDraft(
+  store: Store,
+  payload: Partial<JobContent>,
+  id: string = newId(),
+  seen?: Partial<JobContent>,
+): Promise<string> {
   const current = await store.rows('drafts').one(id);
   const written = (standing: SyncedRow | null): { title: string; payload: Partial<JobContent> } => {
     const content = seen ? withChanges(wordsOf(store, id, standing), seen, payload) : payload;
@@ -112,7 +147,13 @@ export async function saveJobDraft(store: Store, payload: Partial<JobContent>, i
     if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
     await edit(store, 'drafts', id, (row) => ({ ...written(row), intent: null }));
   } else {
-    await insert(store, 'drafts', id, { ...written(null), kind: 'job', intent: null, subject_id: null }, { owner_id: store.me(), result_id: null });
+    await insert(
+      store,
+      'drafts',
+      id,
+      { ...written(null), kind: 'job', intent: null, subject_id: null },
+      { owner_id: store.me(), result_id: null },
+    );
   }
   await forgetRefusals(store, id);
   return id;
@@ -130,31 +171,49 @@ export async function discardDraft(store: Store, id: string): Promise<void> {
 }
 
 /** Content of a published job. @throws GoneError, InvalidWriteError */
-export const updateJob = (store: Store, id: string, changes: Partial<JobContent>): Promise<void> => edit(store, 'jobs', id, changes);
+export const updateJob = (store: Store, id: string, changes: Partial<JobContent>): Promise<void> =>
+  edit(store, 'jobs', id, changes);
 
 export const closeJob = (store: Store, id: string, reason: (typeof CLOSED_REASONS)[number]): Promise<void> =>
   edit(store, 'jobs', id, { status: 'closed', closed_reason: reason });
 
 /** Legal for 30 days after closing; the server refuses later ones (MQ113). */
-export const reopenJob = (store: Store, id: string): Promise<void> => edit(store, 'jobs', id, { status: 'active', closed_reason: null });
+export const reopenJob = (store: Store, id: string): Promise<void> =>
+  edit(store, 'jobs', id, { status: 'active', closed_reason: null });
 
-export const archiveJob = (store: Store, id: string): Promise<void> => edit(store, 'jobs', id, { status: 'archived' });
+export const archiveJob = (store: Store, id: string): Promise<void> =>
+  edit(store, 'jobs', id, { status: 'archived' });
 
 const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
 
 /** A draft's content as its author left it: after a refusal that is in the refused item alone, which goes with the next save. */
 function wordsOf(store: Store, id: string, standing: SyncedRow | null): Partial<JobContent> {
   const refused = standing !== null && isWaiting(standing) ? undefined : store.refused.about('drafts', id);
-  const said = refused && isAnswered(refused) && !refused.removed ? refusedWords(refused, streamOf('drafts', {}), standing) : {};
+  const said =
+    refused && isAnswered(refused) && !refused.removed
+      ? refusedWords(refused, streamOf('drafts', {}), standing)
+      : {};
   return (said.payload ?? standing?.payload ?? {}) as Partial<JobContent>;
 }
 
 /** A save answers what was refused. A clash is a question of its own: its words wait until it is settled (S2). */
 const isAnswered = ({ code }: Refused): boolean => code !== CLASH;
 
-async function forgetRefusals(store: Store, draftId: string, concerns: (refused: Refused) => boolean = isAnswered): Promise<void> {
-  const about = store.refused.all().filter((refused) => refused.collection === 'drafts' && refused.documentId === draftId && concerns(refused));
-  if (about.length > 0) await store.rows('drafts').change(about.map(({ id }) => id), () => ({ remove: true }));
+async function forgetRefusals(
+  store: Store,
+  draftId: string,
+  concerns: (refused: Refused) => boolean = isAnswered,
+): Promise<void> {
+  const about = store.refused
+    .all()
+    .filter(
+      (refused) => refused.collection === 'drafts' && refused.documentId === draftId && concerns(refused),
+    );
+  if (about.length > 0)
+    await store.rows('drafts').change(
+      about.map(({ id }) => id),
+      () => ({ remove: true }),
+    );
 }
 
 async function readDraft(store: Store, id: string): Promise<JobDraft | null> {
@@ -166,7 +225,9 @@ async function readDraft(store: Store, id: string): Promise<JobDraft | null> {
 async function readDrafts(store: Store, kind: Draft['kind']): Promise<JobDraft[]> {
   const here = await readAll<Draft>(store, 'drafts', { selector: { k_kind: kind } });
   const known = new Set(here.map((draft) => draft.id));
-  const ghosts = ghostsOf<Draft>(store, 'drafts', (document) => document.kind === kind).filter((draft) => !known.has(draft.id));
+  const ghosts = ghostsOf<Draft>(store, 'drafts', (document) => document.kind === kind).filter(
+    (draft) => !known.has(draft.id),
+  );
   return [...here, ...ghosts].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)) as JobDraft[];
 }
 
@@ -176,15 +237,30 @@ function jobOf(draft: JobDraft): Stored<Job> {
   const days = (content.job_dates ?? []).map(({ day }) => day).toSorted();
   return {
     ...(content as JobContent),
-    id: draft.id, posted_by: draft.owner_id, status: 'active', closed_reason: null,
-    starts_on: days[0] ?? null, ends_on: days.at(-1) ?? null,
+    id: draft.id,
+    posted_by: draft.owner_id,
+    status: 'active',
+    closed_reason: null,
+    starts_on: days[0] ?? null,
+    ends_on: days.at(-1) ?? null,
     call_time: content.job_dates?.find(({ day }) => day === days[0])?.call ?? '',
-    valid_through: null, published_at: draft.updated_at, last_confirmed_at: null, closed_at: null, slug: '',
-    company_name: '', poster_name: '', hired_count: 0, created_at: draft.created_at, updated_at: draft.updated_at,
-    rev: 0, sync: draft.sync,
+    valid_through: null,
+    published_at: draft.updated_at,
+    last_confirmed_at: null,
+    closed_at: null,
+    slug: '',
+    company_name: '',
+    poster_name: '',
+    hired_count: 0,
+    created_at: draft.created_at,
+    updated_at: draft.updated_at,
+    rev: 0,
+    sync: draft.sync,
   };
 }
 
 /** For lists by id: saved jobs, applications. Those not on this device are missing. */
 export const getJobs = async (store: Store, ids: readonly string[]): Promise<Stored<Job>[]> =>
-  (await store.rows('jobs').get(ids)).map((row: SyncedRow) => shown<Job>(row, store.refused.about('jobs', row.id)));
+  (await store.rows('jobs').get(ids)).map((row: SyncedRow) =>
+    shown<Job>(row, store.refused.about('jobs', row.id)),
+  );

@@ -18,9 +18,14 @@ export function watchLoss(storages: readonly { internals: unknown }[]): Observab
   };
   const watch = async (storage: { internals: unknown }): Promise<void> => {
     const connection = await connectionOf(storage);
-    connection?.addEventListener('versionchange', ({ newVersion }) => lose(newVersion === null ? 'deleted' : 'updated'));
+    connection?.addEventListener('versionchange', ({ newVersion }) =>
+      lose(newVersion === null ? 'deleted' : 'updated'),
+    );
     connection?.addEventListener('close', () => lose('deleted'));
   };
-  for (const storage of storages) watch(storage).catch((error: unknown) => console.warn('The loss of a database would go unnoticed:', error));
+  for (const storage of storages)
+    watch(storage).catch((error: unknown) =>
+      console.warn('The loss of a database would go unnoticed:', error),
+    );
   return lost.asObservable();
 }

@@ -11,16 +11,29 @@ export async function getMessageDraft(store: Store, conversationId: string): Pro
   if (typeof body !== 'string' || body === '') return '';
   // A draft that was on its way to the server when its text was sent comes back after it was discarded here.
   const thread = await readAll<Message>(store, 'messages', { selector: { k_conversation: conversationId } });
-  const wasSent = thread.some((message) => message.sender_id === store.me() && message.body === body && Date.parse(message.created_at) >= Number(at));
+  const wasSent = thread.some(
+    (message) =>
+      message.sender_id === store.me() &&
+      message.body === body &&
+      Date.parse(message.created_at) >= Number(at),
+  );
   if (!wasSent) return body;
   await discardMessageDraft(store, conversationId);
   return '';
 }
 
 /** An empty text removes the draft. @throws StoreError when the device cannot keep it */
-export async function saveMessageDraft(store: Store, conversation: { id: string; name: string }, body: string): Promise<void> {
+export async function saveMessageDraft(
+  store: Store,
+  conversation: { id: string; name: string },
+  body: string,
+): Promise<void> {
   if (body.trim() === '') return discardMessageDraft(store, conversation.id);
-  await saveDraft(store, about(conversation.id), `Message to ${conversation.name}`, { body, at: store.deps.now() });
+  await saveDraft(store, about(conversation.id), `Message to ${conversation.name}`, {
+    body,
+    at: store.deps.now(),
+  });
 }
 
-export const discardMessageDraft = (store: Store, conversationId: string): Promise<void> => discardDraftAbout(store, about(conversationId));
+export const discardMessageDraft = (store: Store, conversationId: string): Promise<void> =>
+  discardDraftAbout(store, about(conversationId));

@@ -27,13 +27,24 @@ export type NewMessage = { body: string; replyTo?: string; files?: readonly File
 );
 
 const highestOther = (marks: Record<string, number>, me: string): number =>
-  Math.max(0, ...Object.entries(marks).filter(([user]) => user !== me).map(([, mark]) => mark));
+  Math.max(
+    0,
+    ...Object.entries(marks)
+      .filter(([user]) => user !== me)
+      .map(([, mark]) => mark),
+  );
 
-function receiptOf(message: Stored<Message>, conversation: Conversation | null, me: string): MessageReceipt | null {
+function receiptOf(
+  message: Stored<Message>,
+  conversation: Conversation | null,
+  me: string,
+): MessageReceipt | null {
   if (message.sender_id !== me) return null;
   if (message.sync.state !== 'sent') return message.sync.state;
   if (conversation && highestOther(conversation.read_marks, me) >= message.server_seq) return 'read';
-  return conversation && highestOther(conversation.delivered_marks, me) >= message.server_seq ? 'delivered' : 'sent';
+  return conversation && highestOther(conversation.delivered_marks, me) >= message.server_seq
+    ? 'delivered'
+    : 'sent';
 }
 
 /**
@@ -42,36 +53,57 @@ function receiptOf(message: Stored<Message>, conversation: Conversation | null, 
  */
 export function observeThread(store: Store, id: string): Observable<ThreadMessage[]> {
   const storing = storingMessages(store);
-  const kept$ = store.live(['messages', 'conversations'], async () => {
-    const found = storing.stored();
-    return { found, messages: await readThread(store, id) };
-  }, ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id);
+  const kept$ = store.live(
+    ['messages', 'conversations'],
+    async () => {
+      const found = storing.stored();
+      return { found, messages: await readThread(store, id) };
+    },
+    ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
+  );
   // A turn later, so that whoever looks has what was read before the stand-ins go.
   const seen$ = kept$.pipe(tap(({ found }) => queueMicrotask(() => storing.drop(found))));
   const unchanged = new Unchanged<ThreadMessage>();
-  return combineLatest([seen$, storing.all$]).pipe(map(([{ found, messages }, underway]) => {
-    const kept = new Set(messages.map((message) => message.id));
-    const standIns = underway
-      .filter((entry) => entry.message.conversation_id === id && !kept.has(entry.message.id) && !found.includes(entry))
-      .map(standIn);
-    return unchanged.keep([...messages, ...standIns]);
-  }));
+  return combineLatest([seen$, storing.all$]).pipe(
+    map(([{ found, messages }, underway]) => {
+      const kept = new Set(messages.map((message) => message.id));
+      const standIns = underway
+        .filter(
+          (entry) =>
+            entry.message.conversation_id === id && !kept.has(entry.message.id) && !found.includes(entry),
+        )
+        .map(standIn);
+      return unchanged.keep([...messages, ...standIns]);
+    }),
+  );
 }
 
-const standIn = ({ message, since }: StoringMessage): ThreadMessage => ({ ...message, rev: 0, sync: { state: 'waiting', since }, receipt: 'storing' });
+const standIn = ({ message, since }: StoringMessage): ThreadMessage => ({
+  ...message,
+  rev: 0,
+  sync: { state: 'waiting', since },
+  receipt: 'storing',
+});
 
 async function readThread(store: Store, id: string): Promise<ThreadMessage[]> {
   const me = store.me();
   const conversation = await readOne<Conversation>(store, 'conversations', id);
-  const here = await readAll<Message>(store, 'messages', { selector: { k_conversation: id }, sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }] });
+  const here = await readAll<Message>(store, 'messages', {
+    selector: { k_conversation: id },
+    sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }],
+  });
   const refused = ghostsOf<Message>(store, 'messages', (document) => document.conversation_id === id);
   const settled = here.filter((message) => message.server_seq > 0);
   const waiting = here.filter((message) => message.server_seq === 0);
   const own = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
-  return [...settled, ...own].map((message) => ({ ...message, receipt: receiptOf(message, conversation, me) }));
+  return [...settled, ...own].map((message) => ({
+    ...message,
+    receipt: receiptOf(message, conversation, me),
+  }));
 }
 
-const writtenAt = (message: Stored<Message>): number => (message.sync.state === 'sent' ? 0 : message.sync.since);
+const writtenAt = (message: Stored<Message>): number =>
+  message.sync.state === 'sent' ? 0 : message.sync.since;
 
 /** Storing a film takes its time; what is written meanwhile must not be stored before it, as the order written is the order sent. */
 const turns = new WeakMap<Store, Promise<unknown>>();
@@ -81,13 +113,24 @@ const turns = new WeakMap<Store, Promise<unknown>>();
  * it. In its thread it stands at once, as `storing`. Without words the files' names stand for them.
  * @throws InvalidWriteError (MQ303, MQ304, MQ601, MQ602, MQ603)
  */
-export async function sendMessage(store: Store, message: NewMessage): Promise<{ id: string; conversationId: string }> {
+export async function sendMessage(
+  store: Store,
+  message: NewMessage,
+): Promise<{ id: string; conversationId: string }> {
   const id = newId();
   const files = message.files ?? [];
   const isFile = files.length > 0 && message.body.trim() === '';
-  const words = { body: checkedBody(isFile ? namesOf(files) : message.body), reply_to_id: message.replyTo ?? null, kind: isFile ? 'file' as const : 'text' as const, payload: {} };
+  const words = {
+    body: checkedBody(isFile ? namesOf(files) : message.body),
+    reply_to_id: message.replyTo ?? null,
+    kind: isFile ? ('file' as const) : ('text' as const),
+    payload: {},
+  };
   // Before anything is waited for: the thread shows it in the frame after the tap.
-  const standing = 'conversationId' in message ? showStoring(store, { id, conversation_id: message.conversationId, ...words }) : null;
+  const standing =
+    'conversationId' in message
+      ? showStoring(store, { id, conversation_id: message.conversationId, ...words })
+      : null;
   const write = (): Promise<string> => writeMessage(store, message, id, words);
   const written = (turns.get(store) ?? Promise.resolve()).then(write, write);
   turns.set(store, written);
@@ -103,13 +146,27 @@ export async function sendMessage(store: Store, message: NewMessage): Promise<{ 
 
 type Words = Pick<Message, 'body' | 'reply_to_id' | 'kind' | 'payload'>;
 
-function showStoring(store: Store, message: Words & Pick<Message, 'id' | 'conversation_id'>): { stored: () => void; dropped: () => void } {
+function showStoring(
+  store: Store,
+  message: Words & Pick<Message, 'id' | 'conversation_id'>,
+): { stored: () => void; dropped: () => void } {
   const since = store.deps.now();
   const at = new Date(since).toISOString();
-  return storingMessages(store).show({
-    ...message, sender_id: store.me(), recipient_id: null, job_id: null, server_seq: 0, edited_at: null,
-    attachments: [], attachments_stored: [], created_at: at, updated_at: at,
-  }, since);
+  return storingMessages(store).show(
+    {
+      ...message,
+      sender_id: store.me(),
+      recipient_id: null,
+      job_id: null,
+      server_seq: 0,
+      edited_at: null,
+      attachments: [],
+      attachments_stored: [],
+      created_at: at,
+      updated_at: at,
+    },
+    since,
+  );
 }
 
 async function writeMessage(store: Store, message: NewMessage, id: string, words: Words): Promise<string> {
@@ -121,9 +178,16 @@ async function writeMessage(store: Store, message: NewMessage, id: string, words
     : (message as { conversationId: string }).conversationId;
   // A second message before the server has made the conversation must be able to make it too: the first one may be refused.
   const opener = first ?? (await openerOf(store, conversation));
-  const writable = { conversation_id: conversation, recipient_id: opener?.recipientId ?? null, job_id: opener?.jobId ?? null, ...words };
+  const writable = {
+    conversation_id: conversation,
+    recipient_id: opener?.recipientId ?? null,
+    job_id: opener?.jobId ?? null,
+    ...words,
+  };
   const shown = { sender_id: me, server_seq: 0, edited_at: null, attachments_stored: [] };
-  await withFiles(store, 'messages', id, message.files ?? [], (attachments) => insert(store, 'messages', id, { ...writable, attachments }, shown));
+  await withFiles(store, 'messages', id, message.files ?? [], (attachments) =>
+    insert(store, 'messages', id, { ...writable, attachments }, shown),
+  );
   return conversation;
 }
 
@@ -131,7 +195,8 @@ async function writeMessage(store: Store, message: NewMessage, id: string, words
 export const retryMessage = (store: Store, refusedId: string, body?: string): Promise<void> =>
   retryRefused(store, refusedId, body === undefined ? undefined : { body: checkedBody(body) });
 
-export const discardRefusedMessage = (store: Store, refusedId: string): Promise<void> => discardRefused(store, refusedId);
+export const discardRefusedMessage = (store: Store, refusedId: string): Promise<void> =>
+  discardRefused(store, refusedId);
 
 /** Only while it waits. @throws GoneError when it has been sent meanwhile */
 export async function editWaitingMessage(store: Store, id: string, body: string): Promise<void> {
@@ -153,7 +218,8 @@ export async function deleteWaitingMessage(store: Store, id: string): Promise<bo
   return deleted;
 }
 
-const namesOf = (files: readonly File[]): string => [...files.map(({ name }) => attachmentName(name)).join(', ')].slice(0, LIMITS.message).join('');
+const namesOf = (files: readonly File[]): string =>
+  [...files.map(({ name }) => attachmentName(name)).join(', ')].slice(0, LIMITS.message).join('');
 
 function checkedBody(body: string): string {
   if (body.trim() === '') throw new InvalidWriteError(refusal('MQ304'), 'body');
@@ -161,7 +227,10 @@ function checkedBody(body: string): string {
   return body;
 }
 
-async function openerOf(store: Store, id: string): Promise<{ recipientId: string; jobId: string | null } | null> {
+async function openerOf(
+  store: Store,
+  id: string,
+): Promise<{ recipientId: string; jobId: string | null } | null> {
   if (await store.rows('conversations').one(id)) return null;
   const own = await readAll<Message>(store, 'messages', { selector: { k_conversation: id } });
   const ghosts = ghostsOf<Message>(store, 'messages', (document) => document.conversation_id === id);

@@ -8,13 +8,16 @@ import { edit } from './write';
 
 /** Newest first. */
 export const observeNotifications = (store: Store, limit = 200): Observable<Stored<Notification>[]> =>
-  store.live(['notifications'], () => readAll<Notification>(store, 'notifications', { selector: {}, sort: [{ k_newest: 'asc' }], limit }));
+  store.live(['notifications'], () =>
+    readAll<Notification>(store, 'notifications', { selector: {}, sort: [{ k_newest: 'asc' }], limit }),
+  );
 
 /** How many of the latest 200 are unread. */
 export const observeUnreadNotifications = (store: Store): Observable<number> =>
   observeNotifications(store).pipe(map((all) => all.filter((notification) => !notification.is_read).length));
 
-export const markNotificationRead = (store: Store, id: string): Promise<void> => edit(store, 'notifications', id, { is_read: true });
+export const markNotificationRead = (store: Store, id: string): Promise<void> =>
+  edit(store, 'notifications', id, { is_read: true });
 
 export async function markAllNotificationsRead(store: Store): Promise<void> {
   const unread = await readAll<Notification>(store, 'notifications', { selector: { is_read: false } });

@@ -55,10 +55,23 @@ export function openStore(accountId: string | null, options: OpenOptions = {}): 
  * cache in the middle of it would keep its database shut for everybody; because another wants the lock, the browser drops it.
  */
 const inTurn = <T>(name: string, act: () => Promise<T>): Promise<T> =>
-  typeof navigator !== 'undefined' && 'locks' in navigator ? (navigator.locks.request(name, act) as Promise<T>) : act();
+  typeof navigator !== 'undefined' && 'locks' in navigator
+    ? (navigator.locks.request(name, act) as Promise<T>)
+    : act();
 
-async function openAlone(accountId: string | null, options: OpenOptions & { name: string; multiInstance: boolean }): Promise<Store> {
-  const { storage = getRxStorageDexie(), collections = COLLECTIONS, now = Date.now, tab = randomTab(), shape = SHAPE, name, multiInstance } = options;
+async function openAlone(
+  accountId: string | null,
+  options: OpenOptions & { name: string; multiInstance: boolean },
+): Promise<Store> {
+  const {
+    storage = getRxStorageDexie(),
+    collections = COLLECTIONS,
+    now = Date.now,
+    tab = randomTab(),
+    shape = SHAPE,
+    name,
+    multiInstance,
+  } = options;
   addRxPlugin(RxDBLocalDocumentsPlugin);
   // Dexie would close the connections of a page that goes into the back-forward cache, and RxDB's do not open again.
   Dexie.disableBfCache = true;
@@ -75,25 +88,40 @@ async function openAlone(accountId: string | null, options: OpenOptions & { name
     await upgradeStore(database, collections, shape);
     const isKept = storage.name !== 'memory';
     // A store in the memory of this page has no disk for files either.
-    const files = new FileBox(filesName(accountId), { shared: multiInstance, place: options.filesPlace ?? (isKept ? undefined : null) });
+    const files = new FileBox(filesName(accountId), {
+      shared: multiInstance,
+      place: options.filesPlace ?? (isKept ? undefined : null),
+    });
     return await storeOf(accountId, database, collections, shape, { now, tab, isKept, files });
   } catch (error) {
     // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
-    await database?.close().catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
+    await database
+      ?.close()
+      .catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
     throw asStoreError(error);
   }
 }
 
 async function storeOf(
-  accountId: string | null, database: RxDatabase, collections: readonly CollectionName[], shape: Shape, { now, tab, isKept, files }: StoreDeps & { tab: string; isKept: boolean; files: FileBox },
+  accountId: string | null,
+  database: RxDatabase,
+  collections: readonly CollectionName[],
+  shape: Shape,
+  { now, tab, isKept, files }: StoreDeps & { tab: string; isKept: boolean; files: FileBox },
 ): Promise<Store> {
-  const opened = await database.addCollections(Object.fromEntries(collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }])));
+  const opened = await database.addCollections(
+    Object.fromEntries(
+      collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }]),
+    ),
+  );
   await Promise.all(Object.values(opened).map((collection) => quickenLookups(collection.storageInstance)));
-  const rows = new Map(collections.map((each) => {
-    const collection = opened[each];
-    if (!collection) throw new Error(`The collection ${each} did not open.`);
-    return [each, new Rows(each, collection)];
-  }));
+  const rows = new Map(
+    collections.map((each) => {
+      const collection = opened[each];
+      if (!collection) throw new Error(`The collection ${each} did not open.`);
+      return [each, new Rows(each, collection)];
+    }),
+  );
   const order = createOrderClock(now, tab);
   const facts = new Facts(database);
   const unsent = new UnsentCopies();
@@ -103,33 +131,50 @@ async function storeOf(
     refused.load((row) => unsent.learn('drafts', row.id, row)),
     unsent.followClient(facts),
   ]);
-  return new Store(accountId, database, rows, facts, refused, files, order, { now }, {
-    unsent,
-    isKept,
-    lost$: watchLoss(Object.values(opened).map(({ storageInstance }) => storageInstance)),
-    async close() {
-      files.close();
-      await database.close();
+  return new Store(
+    accountId,
+    database,
+    rows,
+    facts,
+    refused,
+    files,
+    order,
+    { now },
+    {
+      unsent,
+      isKept,
+      lost$: watchLoss(Object.values(opened).map(({ storageInstance }) => storageInstance)),
+      async close() {
+        files.close();
+        await database.close();
+      },
+      async remove() {
+        await files.delete();
+        await dropLeft(database);
+        await database.remove();
+      },
     },
-    async remove() {
-      await files.delete();
-      await dropLeft(database);
-      await database.remove();
-    },
-  });
+  );
 }
 
 /**
  * What waits, as it is now and becomes. New edits must come after those of other tabs and of before the restart, whatever
  * the clock says now.
  */
-async function learnUnsent(collections: ReadonlyMap<CollectionName, Rows>, unsent: UnsentCopies, saw: (order: string) => void): Promise<void> {
-  await Promise.all([...collections.values()].map(async (rows) => {
-    const learn = (id: string, row: SyncedRow | null): void => {
-      unsent.learn(rows.name, id, row);
-      if (row?.sync.state === 'waiting') saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
-    };
-    rows.changes$.subscribe((changes) => changes.forEach(({ id, row }) => learn(id, row)));
-    for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) learn(row.id, row);
-  }));
+async function learnUnsent(
+  collections: ReadonlyMap<CollectionName, Rows>,
+  unsent: UnsentCopies,
+  saw: (order: string) => void,
+): Promise<void> {
+  await Promise.all(
+    [...collections.values()].map(async (rows) => {
+      const learn = (id: string, row: SyncedRow | null): void => {
+        unsent.learn(rows.name, id, row);
+        if (row?.sync.state === 'waiting')
+          saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
+      };
+      rows.changes$.subscribe((changes) => changes.forEach(({ id, row }) => learn(id, row)));
+      for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) learn(row.id, row);
+    }),
+  );
 }

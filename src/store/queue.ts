@@ -4,7 +4,15 @@ import { asideKey } from '@/sync/aside';
 import { CLASH, refusalTitle } from '@/sync/refusal-record';
 import { NO_REPORT, REPORT, type SyncReport } from '@/sync/report';
 import { same } from '@/sync/same';
-import { isWaiting, serverFields, streamNamed, streamOf, type SyncedRow, type WaitingRow, type Row } from '@/sync/document';
+import {
+  isWaiting,
+  serverFields,
+  streamNamed,
+  streamOf,
+  type SyncedRow,
+  type WaitingRow,
+  type Row,
+} from '@/sync/document';
 import { GoneError } from './errors';
 import { releaseFiles } from './files/attach';
 import { type FileLeft, filesLeft, observeFilesLeft } from './files/left';
@@ -49,8 +57,19 @@ export interface RefusedItem {
 }
 
 export type WhatKind =
-  | 'message' | 'application' | 'application_change' | 'job_published' | 'job_draft' | 'job_change' | 'profile_change' | 'company_change'
-  | 'conversation_change' | 'notification_read' | 'saved' | 'unsaved' | 'draft';
+  | 'message'
+  | 'application'
+  | 'application_change'
+  | 'job_published'
+  | 'job_draft'
+  | 'job_change'
+  | 'profile_change'
+  | 'company_change'
+  | 'conversation_change'
+  | 'notification_read'
+  | 'saved'
+  | 'unsaved'
+  | 'draft';
 
 export interface SyncState {
   /**
@@ -82,14 +101,19 @@ const syncStates = new WeakMap<Store, Observable<SyncState>>();
 
 /** One reading for all who look: every write would otherwise be counted in all collections once for each of them. */
 export function observeSyncState(store: Store): Observable<SyncState> {
-  const known = syncStates.get(store) ?? readSyncState(store).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+  const known =
+    syncStates.get(store) ?? readSyncState(store).pipe(shareReplay({ bufferSize: 1, refCount: true }));
   syncStates.set(store, known);
   return known;
 }
 
 function readSyncState(store: Store): Observable<SyncState> {
   const report$ = store.facts.heard$(REPORT);
-  const waiting$ = store.live(store.names, () => waitingRows(store).then((rows) => rows.length), touchesQueue);
+  const waiting$ = store.live(
+    store.names,
+    () => waitingRows(store).then((rows) => rows.length),
+    touchesQueue,
+  );
   const files$ = observeFilesLeft(store).pipe(map(countOf), distinctUntilChanged<Unsent>(same));
   const stored = store.facts.get(REPORT);
   return combineLatest([report$, waiting$, store.refused.all$, files$, stored]).pipe(
@@ -103,8 +127,26 @@ function readSyncState(store: Store): Observable<SyncState> {
       const filling = latest !== null && report.filling;
       const needsPerson = refused > 0 || needsSignIn || barred !== null || trouble !== null;
       const isBehind = filling || connection === 'unknown' || report.lastInStepAt === null;
-      const kind = needsPerson ? 'attention' : connection === 'offline' ? 'offline' : waiting > 0 ? 'saving' : isBehind ? 'fetching' : 'synced';
-      return { kind, waiting, refused, lastInStepAt: report.lastInStepAt, needsSignIn, connection, filling, barred, trouble };
+      const kind = needsPerson
+        ? 'attention'
+        : connection === 'offline'
+          ? 'offline'
+          : waiting > 0
+            ? 'saving'
+            : isBehind
+              ? 'fetching'
+              : 'synced';
+      return {
+        kind,
+        waiting,
+        refused,
+        lastInStepAt: report.lastInStepAt,
+        needsSignIn,
+        connection,
+        filling,
+        barred,
+        trouble,
+      };
     }),
   );
 }
@@ -113,33 +155,54 @@ function readSyncState(store: Store): Observable<SyncState> {
  * Everything that waits, in the order it will leave, everything refused, oldest first, and the files whose words have gone
  * before them.
  */
-export const observeQueue = (store: Store): Observable<{ waiting: WaitingItem[]; refused: RefusedItem[]; files: FileLeft[] }> =>
+export const observeQueue = (
+  store: Store,
+): Observable<{ waiting: WaitingItem[]; refused: RefusedItem[]; files: FileLeft[] }> =>
   combineLatest([
-    store.live(store.names, async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }), touchesQueue),
+    store.live(
+      store.names,
+      async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }),
+      touchesQueue,
+    ),
     store.facts.heard$(REPORT),
     observeFilesLeft(store),
-  ]).pipe(map(([{ rows, refused }, report, files]) => ({
-    waiting: rows.map(({ collection, row }) => ({ ...waitingItem(collection, row), why: whyWaiting(report as Partial<SyncReport> | null, asideKey(row), store.deps.now()) })),
-    refused,
-    files,
-  })));
+  ]).pipe(
+    map(([{ rows, refused }, report, files]) => ({
+      waiting: rows.map(({ collection, row }) => ({
+        ...waitingItem(collection, row),
+        why: whyWaiting(report as Partial<SyncReport> | null, asideKey(row), store.deps.now()),
+      })),
+      refused,
+      files,
+    })),
+  );
 
 /** The same, once, without what each item waits for. */
-export async function getQueue(store: Store): Promise<{ waiting: Omit<WaitingItem, 'why'>[]; refused: RefusedItem[] }> {
+export async function getQueue(
+  store: Store,
+): Promise<{ waiting: Omit<WaitingItem, 'why'>[]; refused: RefusedItem[] }> {
   const rows = await waitingRows(store);
-  return { waiting: rows.map(({ collection, row }) => waitingItem(collection, row)), refused: store.refused.all().map(refusedItem) };
+  return {
+    waiting: rows.map(({ collection, row }) => waitingItem(collection, row)),
+    refused: store.refused.all().map(refusedItem),
+  };
 }
 
 export async function countUnsent(store: Store): Promise<Unsent> {
   const files = countOf(await filesLeft(store));
-  return { waiting: (await waitingRows(store)).length + files.waiting, refused: store.refused.all().length + files.refused };
+  return {
+    waiting: (await waitingRows(store)).length + files.waiting,
+    refused: store.refused.all().length + files.refused,
+  };
 }
 
 /** The device itself tells of messages that have reached it: nobody made that, and nobody is asked about it. */
 function isDevicesOwn({ collection, row }: { collection: CollectionName; row: WaitingRow }): boolean {
   const { base, removed } = row.sync;
   if (collection !== 'conversations' || base === null || removed === true) return false;
-  return streamOf(collection, row).writable.every((field) => field === 'delivered_marks' || same(row[field], base[field]));
+  return streamOf(collection, row).writable.every(
+    (field) => field === 'delivered_marks' || same(row[field], base[field]),
+  );
 }
 
 /** What its person made and would miss, were it thrown away: what is asked about before signing out (S9). */
@@ -162,7 +225,10 @@ export async function retryRefused(store: Store, id: string, changes: Row = {}):
   if (!refused) throw new GoneError();
   const stream = streamNamed(refused.stream);
   if (!stream) throw new GoneError();
-  const wanted = (standing: Row | null): Row => ({ ...refusedWords(refused, stream, standing), ...pick(changes, stream.writable) });
+  const wanted = (standing: Row | null): Row => ({
+    ...refusedWords(refused, stream, standing),
+    ...pick(changes, stream.writable),
+  });
   if (refused.removed) {
     await removeDocument(store, refused.collection, refused.documentId);
   } else if (refused.isNew && !(await store.rows(refused.collection).one(refused.documentId))) {
@@ -208,39 +274,67 @@ const touchesQueue = ({ row, before }: { row: SyncedRow | null; before: SyncedRo
   row?.sync.state !== 'clean' || (before !== null && before.sync.state !== 'clean');
 
 async function waitingRows(store: Store): Promise<{ collection: CollectionName; row: WaitingRow }[]> {
-  const found = await Promise.all(store.names.map(async (collection) => {
-    const rows = await store.rows(collection).find({ selector: { 'sync.state': 'waiting' } });
-    return rows.filter(isWaiting).map((row) => ({ collection, row }));
-  }));
+  const found = await Promise.all(
+    store.names.map(async (collection) => {
+      const rows = await store.rows(collection).find({ selector: { 'sync.state': 'waiting' } });
+      return rows.filter(isWaiting).map((row) => ({ collection, row }));
+    }),
+  );
   return found.flat().toSorted((a, b) => (a.row.sync.order < b.row.sync.order ? -1 : 1));
 }
 
 function whatOf(collection: CollectionName, document: Row, isNew: boolean, removed: boolean): WhatKind {
   switch (collection) {
-    case 'messages': return 'message';
-    case 'applications': return isNew ? 'application' : 'application_change';
-    case 'jobs': return 'job_change';
-    case 'drafts': return document.intent === 'publish' ? 'job_published' : document.kind === 'job' ? 'job_draft' : 'draft';
-    case 'profiles': return document.owner_id === undefined ? 'profile_change' : 'company_change';
-    case 'conversations': return 'conversation_change';
-    case 'notifications': return 'notification_read';
-    case 'saved': return removed ? 'unsaved' : 'saved';
+    case 'messages':
+      return 'message';
+    case 'applications':
+      return isNew ? 'application' : 'application_change';
+    case 'jobs':
+      return 'job_change';
+    case 'drafts':
+      return document.intent === 'publish'
+        ? 'job_published'
+        : document.kind === 'job'
+          ? 'job_draft'
+          : 'draft';
+    case 'profiles':
+      return document.owner_id === undefined ? 'profile_change' : 'company_change';
+    case 'conversations':
+      return 'conversation_change';
+    case 'notifications':
+      return 'notification_read';
+    case 'saved':
+      return removed ? 'unsaved' : 'saved';
   }
 }
 
 function waitingItem(collection: CollectionName, row: WaitingRow): Omit<WaitingItem, 'why'> {
   const document = serverFields(row, streamOf(collection, row));
   return {
-    id: row.id, collection, what: whatOf(collection, document, row.sync.base === null, row.sync.removed === true),
-    text: refusalTitle(document), since: row.sync.since, order: row.sync.order, document,
+    id: row.id,
+    collection,
+    what: whatOf(collection, document, row.sync.base === null, row.sync.removed === true),
+    text: refusalTitle(document),
+    since: row.sync.since,
+    order: row.sync.order,
+    document,
   };
 }
 
 const refusedItem = (refused: Refused): RefusedItem => ({
-  id: refused.id, documentId: refused.documentId, collection: refused.collection,
+  id: refused.id,
+  documentId: refused.documentId,
+  collection: refused.collection,
   what: whatOf(refused.collection, refused.document, refused.isNew, refused.removed),
-  text: refused.title, code: refused.code, sentence: refused.sentence, isClash: refused.code === CLASH, clashes: refused.clashes,
-  since: refused.since, at: refused.at, document: refused.document,
+  text: refused.title,
+  code: refused.code,
+  sentence: refused.sentence,
+  isClash: refused.code === CLASH,
+  clashes: refused.clashes,
+  since: refused.since,
+  at: refused.at,
+  document: refused.document,
 });
 
-const pick = (row: Row, fields: readonly string[]): Row => Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
+const pick = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));

@@ -20,25 +20,53 @@ export interface Query {
 function present<T>(store: Store, collection: CollectionName, row: SyncedRow): Stored<T> {
   const refused = store.refused.about(collection, row.id);
   const stored = shown<T>(row, refused);
-  const isAsLeft = collection !== 'drafts' || stored.sync.state !== 'refused' || refused === undefined || refused.code === CLASH || refused.removed;
-  return isAsLeft ? stored : { ...stored, ...refusedWords(refused, streamOf(collection, row), row), sync: stored.sync };
+  const isAsLeft =
+    collection !== 'drafts' ||
+    stored.sync.state !== 'refused' ||
+    refused === undefined ||
+    refused.code === CLASH ||
+    refused.removed;
+  return isAsLeft
+    ? stored
+    : { ...stored, ...refusedWords(refused, streamOf(collection, row), row), sync: stored.sync };
 }
 
-export async function readAll<T>(store: Store, collection: CollectionName, query: Query): Promise<Stored<T>[]> {
+export async function readAll<T>(
+  store: Store,
+  collection: CollectionName,
+  query: Query,
+): Promise<Stored<T>[]> {
   const rows = await store.rows(collection).find(query as MangoQuery<SyncedRow>);
   return rows.filter((row) => !isRemoved(row)).map((row) => present<T>(store, collection, row));
 }
 
-export async function readOne<T>(store: Store, collection: CollectionName, id: string): Promise<Stored<T> | null> {
+export async function readOne<T>(
+  store: Store,
+  collection: CollectionName,
+  id: string,
+): Promise<Stored<T> | null> {
   const row = await store.rows(collection).one(id);
   return row && !isRemoved(row) ? present<T>(store, collection, row) : null;
 }
 
 /** New documents that were refused: no longer in the collection, still shown to their author, with the reason. */
-export function ghostsOf<T>(store: Store, collection: CollectionName, fits: (document: Row) => boolean): Stored<T>[] {
-  return store.refused.ghosts(collection, fits).map((refused) => ({
-    ...refused.document,
-    rev: 0,
-    sync: { state: 'refused', since: refused.since, code: refused.code, sentence: refused.sentence, refusedId: refused.id },
-  }) as unknown as Stored<T>);
+export function ghostsOf<T>(
+  store: Store,
+  collection: CollectionName,
+  fits: (document: Row) => boolean,
+): Stored<T>[] {
+  return store.refused.ghosts(collection, fits).map(
+    (refused) =>
+      ({
+        ...refused.document,
+        rev: 0,
+        sync: {
+          state: 'refused',
+          since: refused.since,
+          code: refused.code,
+          sentence: refused.sentence,
+          refusedId: refused.id,
+        },
+      }) as unknown as Stored<T>,
+  );
 }

@@ -15,7 +15,10 @@ interface Said {
 /** Of a clash only what clashed: the rest was accepted. Of a refused edit only what it changed. */
 function saidIn({ code, clashes, document, base }: Refused, { writable }: Stream): Said[] {
   if (code === CLASH) return clashes.map(({ field, mine, theirs }) => ({ field, mine, over: theirs }));
-  return writable.filter((field) => document[field] !== undefined && (base === null || !same(document[field], base[field])))
+  return writable
+    .filter(
+      (field) => document[field] !== undefined && (base === null || !same(document[field], base[field])),
+    )
     .map((field) => ({ field, mine: document[field], over: base?.[field] }));
 }
 
@@ -24,8 +27,10 @@ function saidIn({ code, clashes, document, base }: Refused, { writable }: Stream
  * write changed in it: the rest may have been changed by others meanwhile.
  */
 export const refusedWords = (refused: Refused, stream: Stream, standing: Row | null): Row =>
-  Object.fromEntries(saidIn(refused, stream).map(({ field, mine, over }) => {
-    const now = standing?.[field];
-    if (stream.merge[field] !== 'by_key' || !isMap(mine) || !isMap(now)) return [field, mine];
-    return [field, withKeys(now, mine, changedKeys(over, mine))];
-  }));
+  Object.fromEntries(
+    saidIn(refused, stream).map(({ field, mine, over }) => {
+      const now = standing?.[field];
+      if (stream.merge[field] !== 'by_key' || !isMap(mine) || !isMap(now)) return [field, mine];
+      return [field, withKeys(now, mine, changedKeys(over, mine))];
+    }),
+  );

@@ -26,7 +26,10 @@ export class RefusedIndex {
   async load(saw: (row: SyncedRow) => void = () => {}): Promise<void> {
     if (!this.drafts) return;
     this.drafts.changes$.subscribe((changes) => {
-      const mine = changes.filter(({ row, before }) => row?.kind === 'refused' || before?.kind === 'refused' || this.byId.has(row?.id ?? before?.id ?? ''));
+      const mine = changes.filter(
+        ({ row, before }) =>
+          row?.kind === 'refused' || before?.kind === 'refused' || this.byId.has(row?.id ?? before?.id ?? ''),
+      );
       for (const { id, row } of mine) this.take(id, row);
       if (mine.length > 0) this.tell();
     });
@@ -47,21 +50,28 @@ export class RefusedIndex {
 
   /** The latest refusal of a document. */
   about(collection: CollectionName, id: string): Refused | undefined {
-    return this.subject.value.findLast((refused) => refused.collection === collection && refused.documentId === id);
+    return this.subject.value.findLast(
+      (refused) => refused.collection === collection && refused.documentId === id,
+    );
   }
 
   /** Documents that were never on the server and were refused: they are gone from their collection, their text is not. */
   ghosts(collection: CollectionName, fits: (document: Row) => boolean): Refused[] {
-    return this.subject.value.filter((refused) => refused.collection === collection && refused.isNew && fits(refused.document));
+    return this.subject.value.filter(
+      (refused) => refused.collection === collection && refused.isNew && fits(refused.document),
+    );
   }
 
   private take(id: string, row: SyncedRow | null): void {
     const payload = row?.kind === 'refused' ? readRefusal(row.payload) : null;
-    if (payload && row) this.byId.set(id, { ...payload, id, title: typeof row.title === 'string' ? row.title : '' });
+    if (payload && row)
+      this.byId.set(id, { ...payload, id, title: typeof row.title === 'string' ? row.title : '' });
     else this.byId.delete(id);
   }
 
   private tell(): void {
-    this.subject.next([...this.byId.values()].toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1)));
+    this.subject.next(
+      [...this.byId.values()].toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1)),
+    );
   }
 }

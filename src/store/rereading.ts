@@ -5,7 +5,12 @@ import { Observable } from 'rxjs';
  * switch would starve a slow phone while a first fill writes page after page; this one always shows what it has.
  * @param gone true when the source has been closed: whoever still listens hears no more, and no error
  */
-export function rereading<T>(changes: Observable<unknown>, read: () => Promise<T>, coalesceMs: number, gone: () => boolean): Observable<T> {
+export function rereading<T>(
+  changes: Observable<unknown>,
+  read: () => Promise<T>,
+  coalesceMs: number,
+  gone: () => boolean,
+): Observable<T> {
   return new Observable<T>((subscriber) => {
     let isReading = false;
     let isStale = false;

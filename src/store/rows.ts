@@ -1,4 +1,11 @@
-import { type BulkWriteRow, type MangoQuery, normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb';
+import {
+  type BulkWriteRow,
+  type MangoQuery,
+  normalizeMangoQuery,
+  prepareQuery,
+  type RxCollection,
+  type RxDocumentData,
+} from 'rxdb';
 import { type Observable, Subject } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
@@ -68,7 +75,9 @@ export class Rows {
   async find(query: MangoQuery<SyncedRow>): Promise<SyncedRow[]> {
     const { schema } = this.collection.storageInstance;
     try {
-      const result = await this.collection.storageInstance.query(prepareQuery(schema, normalizeMangoQuery(schema, this.living(query))));
+      const result = await this.collection.storageInstance.query(
+        prepareQuery(schema, normalizeMangoQuery(schema, this.living(query))),
+      );
       return result.documents;
     } catch (error) {
       throw asStoreError(error);
@@ -88,7 +97,7 @@ export class Rows {
 
   /** Every living document in parts, by id, giving the page a chance to draw between them. */
   async scan(visit: (rows: SyncedRow[]) => Promise<void> | void, part = 500): Promise<void> {
-    for (let after = ''; ; ) {
+    for (let after = ''; ;) {
       const rows = await this.part(after, part);
       const living = rows.filter((row) => !isGrave(row));
       if (living.length > 0) await visit(living);
@@ -104,7 +113,11 @@ export class Rows {
     } catch (error) {
       throw asStoreError(error);
     }
-    return this.find({ selector: { id: { $gt: after } } as MangoQuery<SyncedRow>['selector'], sort: [{ id: 'asc' }], limit: count });
+    return this.find({
+      selector: { id: { $gt: after } } as MangoQuery<SyncedRow>['selector'],
+      sort: [{ id: 'asc' }],
+      limit: count,
+    });
   }
 
   /**
@@ -127,7 +140,8 @@ export class Rows {
         const { error: failures } = await this.collection.storageInstance.bulkWrite(writes, CONTEXT);
         open = [];
         for (const failure of failures) {
-          if (failure.status !== CONFLICT) throw new Error(`${this.name}: a document could not be stored (status ${failure.status}).`);
+          if (failure.status !== CONFLICT)
+            throw new Error(`${this.name}: a document could not be stored (status ${failure.status}).`);
           open.push(failure.documentId);
         }
         if (open.length > 0) known = await this.read(open);
@@ -163,7 +177,11 @@ export class Rows {
     return previous === undefined ? { document } : { previous, document };
   }
 
-  private stored(id: string, decision: Exclude<Decision, null>, current: SyncedRow | undefined): BulkWriteRow<SyncedRow>['document'] | null {
+  private stored(
+    id: string,
+    decision: Exclude<Decision, null>,
+    current: SyncedRow | undefined,
+  ): BulkWriteRow<SyncedRow>['document'] | null {
     const marks = { _deleted: false, _attachments: {}, _meta: blank, _rev: '' };
     if ('put' in decision) {
       const { grave: _grave, ...row } = withDerivedKeys(this.name, decision.put);

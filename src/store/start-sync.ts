@@ -16,6 +16,8 @@ export function startSync(store: Store): SyncHandle {
   const handle = startPageSync(portOf(store), filePortOf(store), store.ground.isKept);
   handles.set(store, handle);
   // Tells the leading tab, which may be another one, that somebody new is listening.
-  void sendNow(store).catch((error: unknown) => console.warn('Sync: the other tabs could not be told.', error));
+  void sendNow(store).catch((error: unknown) =>
+    console.warn('Sync: the other tabs could not be told.', error),
+  );
   return handle;
 }

@@ -64,7 +64,8 @@ export class Store {
   rows(collection: CollectionName): Rows {
     if (this.successor) return this.successor.rows(collection);
     const rows = this.collections.get(collection);
-    if (!rows) throw new StorageUnavailableError({ cause: new Error(`The collection ${collection} is not open.`) });
+    if (!rows)
+      throw new StorageUnavailableError({ cause: new Error(`The collection ${collection} is not open.`) });
     return rows;
   }
 
@@ -81,13 +82,29 @@ export class Store {
   /**
    * Live data: `read` now, and again after a change of one of the collections that `concerns` it, or of the refused items.
    */
-  live<T>(collections: readonly CollectionName[], read: () => Promise<T>, concerns: (change: RowChange) => boolean = () => true): Observable<T> {
-    const changes = collections.map((name) => this.rows(name).changes$.pipe(filter((bulk) => bulk.some(concerns))));
-    return rereading(merge(...changes, this.refused.all$.pipe(skip(1))), read, COALESCE_MS, () => this.isClosed);
+  live<T>(
+    collections: readonly CollectionName[],
+    read: () => Promise<T>,
+    concerns: (change: RowChange) => boolean = () => true,
+  ): Observable<T> {
+    const changes = collections.map((name) =>
+      this.rows(name).changes$.pipe(filter((bulk) => bulk.some(concerns))),
+    );
+    return rereading(
+      merge(...changes, this.refused.all$.pipe(skip(1))),
+      read,
+      COALESCE_MS,
+      () => this.isClosed,
+    );
   }
 
   /** Live data about one document, which is not evicted while somebody looks at it. */
-  liveOne<T>(id: string, collections: readonly CollectionName[], read: () => Promise<T>, concerns: (change: RowChange) => boolean): Observable<T> {
+  liveOne<T>(
+    id: string,
+    collections: readonly CollectionName[],
+    read: () => Promise<T>,
+    concerns: (change: RowChange) => boolean,
+  ): Observable<T> {
     return new Observable<T>((subscriber) => {
       const release = this.hold([id]);
       const subscription = this.live(collections, read, concerns).subscribe(subscriber);

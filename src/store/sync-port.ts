@@ -8,7 +8,11 @@ import type { Store } from './store';
 /** The store as the engine sees it. */
 export function portOf(store: Store): StorePort {
   const queueOf = async (collection: CollectionName, limit: number): Promise<QueuedRow[]> => {
-    const query = { selector: { 'sync.state': 'waiting' }, sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }], limit };
+    const query = {
+      selector: { 'sync.state': 'waiting' },
+      sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }],
+      limit,
+    };
     const rows = await store.rows(collection).find(query as unknown as MangoQuery<SyncedRow>);
     return rows.filter(isWaiting).map((row) => ({ collection, row }));
   };
@@ -19,7 +23,10 @@ export function portOf(store: Store): StorePort {
     get: (collection, ids) => store.rows(collection).get(ids),
     async queue(limit) {
       const parts = await Promise.all(store.names.map((collection) => queueOf(collection, limit)));
-      return parts.flat().toSorted((a, b) => (a.row.sync.order < b.row.sync.order ? -1 : 1)).slice(0, limit);
+      return parts
+        .flat()
+        .toSorted((a, b) => (a.row.sync.order < b.row.sync.order ? -1 : 1))
+        .slice(0, limit);
     },
     scan: (collection, visit) => store.rows(collection).scan(visit),
     count: (collection) => store.rows(collection).count(),
@@ -29,7 +36,8 @@ export function portOf(store: Store): StorePort {
       const subscriptions = store.names.map((collection) =>
         store.rows(collection).changes$.subscribe((changes) => {
           if (changes.some(({ row }) => row?.sync.state === 'waiting')) listener();
-        }));
+        }),
+      );
       return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
     },
     onSendNow(listener) {

@@ -14,11 +14,19 @@ export type Stored<T> = T & { rev: number; sync: Told };
 
 function told(row: SyncedRow, refused: Refused | undefined): Told {
   if (row.sync.state === 'waiting') return { state: 'waiting', since: row.sync.since };
-  if (refused) return { state: 'refused', since: refused.since, code: refused.code, sentence: refused.sentence, refusedId: refused.id };
+  if (refused)
+    return {
+      state: 'refused',
+      since: refused.since,
+      code: refused.code,
+      sentence: refused.sentence,
+      refusedId: refused.id,
+    };
   return { state: 'sent' };
 }
 
-export const isRemoved = (row: SyncedRow): boolean => row.sync.state === 'waiting' && row.sync.removed === true;
+export const isRemoved = (row: SyncedRow): boolean =>
+  row.sync.state === 'waiting' && row.sync.removed === true;
 
 /** Without the storage's and the engine's own marks. The type is the caller's word: entities are checked on the way in. */
 export function shown<T>(row: SyncedRow, refused: Refused | undefined): Stored<T> {

@@ -8,8 +8,14 @@ import { openForm, storedForms } from './upgrade/stored-forms';
 import { eachPart } from './upgrade/copy';
 
 const WHAT: Record<CollectionName, string> = {
-  messages: 'Message', applications: 'Application', jobs: 'Change of a job', drafts: 'Draft', profiles: 'Profile',
-  conversations: 'Conversation', notifications: 'Notification', saved: 'Saved',
+  messages: 'Message',
+  applications: 'Application',
+  jobs: 'Change of a job',
+  drafts: 'Draft',
+  profiles: 'Profile',
+  conversations: 'Conversation',
+  notifications: 'Notification',
+  saved: 'Saved',
 };
 
 interface Unsent {
@@ -27,15 +33,27 @@ function writtenFields(collection: CollectionName, row: SyncedRow): Unsent | nul
   if (!stream) return null;
   const document = refusal ? refusal.document : serverFields(row, stream);
   const base = refusal ? refusal.base : sync.state === 'waiting' ? sync.base : null;
-  const fields = Object.entries(document).filter(([name, value]) => stream.writable.includes(name) && !name.endsWith('_id') && JSON.stringify(value) !== JSON.stringify(base?.[name]));
-  return { collection: refusal?.collection ?? collection, since: sync.since, fields: Object.fromEntries(fields) };
+  const fields = Object.entries(document).filter(
+    ([name, value]) =>
+      stream.writable.includes(name) &&
+      !name.endsWith('_id') &&
+      JSON.stringify(value) !== JSON.stringify(base?.[name]),
+  );
+  return {
+    collection: refusal?.collection ?? collection,
+    since: sync.since,
+    fields: Object.fromEntries(fields),
+  };
 }
 
 /**
  * Reads what has not been sent straight from the storage, whatever its form: for when the store itself cannot be opened
  * (S11). @throws StoreError or what the storage says
  */
-export async function readUnsent(accountId: string | null, storage: RxStorage<unknown, unknown> = getRxStorageDexie()): Promise<Unsent[]> {
+export async function readUnsent(
+  accountId: string | null,
+  storage: RxStorage<unknown, unknown> = getRxStorageDexie(),
+): Promise<Unsent[]> {
   const database = await createRxDatabase({ name: databaseName(accountId), storage, multiInstance: false });
   try {
     const unsent: Unsent[] = [];
@@ -43,7 +61,9 @@ export async function readUnsent(accountId: string | null, storage: RxStorage<un
       const rows = await openForm(database, form.data.name, form.data.schema);
       try {
         await eachPart(rows, async (part) => {
-          unsent.push(...part.map((row) => writtenFields(form.data.name, row)).filter((each) => each !== null));
+          unsent.push(
+            ...part.map((row) => writtenFields(form.data.name, row)).filter((each) => each !== null),
+          );
         });
       } finally {
         await rows.close();
@@ -67,6 +87,8 @@ function linesOf(value: unknown, indent: string): string[] {
 
 /** As a text file for people: each item with when it was written, and its words. */
 export function unsentAsText(unsent: readonly Unsent[]): string {
-  const items = unsent.map(({ collection, since, fields }) => [`${WHAT[collection]}, written ${new Date(since).toISOString()}`, ...linesOf(fields, '  ')].join('\n'));
+  const items = unsent.map(({ collection, since, fields }) =>
+    [`${WHAT[collection]}, written ${new Date(since).toISOString()}`, ...linesOf(fields, '  ')].join('\n'),
+  );
   return [`Marquee: ${unsent.length} not sent from this device`, ...items].join('\n\n').concat('\n');
 }

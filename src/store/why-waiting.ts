@@ -37,6 +37,7 @@ export function whyWaiting(report: Partial<SyncReport> | null, key: string, now:
   if (connection === 'unknown') return { kind: 'not_tried' };
   const asideUntil = aside[key];
   if (asideUntil !== undefined) return { kind: 'set_aside', until: asideUntil };
-  if (pause !== null && pause.until > now) return { kind: pause.asked ? 'asked_to_wait' : 'server_busy', until: pause.until };
+  if (pause !== null && pause.until > now)
+    return { kind: pause.asked ? 'asked_to_wait' : 'server_busy', until: pause.until };
   return { kind: 'on_its_way' };
 }

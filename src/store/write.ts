@@ -1,5 +1,12 @@
 import type { CollectionName, Stream } from '@/domain/streams';
-import { editEnvelope, streamNamed, streamOf, type SyncedRow, type WaitingEnvelope, type Row } from '@/sync/document';
+import {
+  editEnvelope,
+  streamNamed,
+  streamOf,
+  type SyncedRow,
+  type WaitingEnvelope,
+  type Row,
+} from '@/sync/document';
 import { same } from '@/sync/same';
 import { GoneError, InvalidWriteError } from './errors';
 import type { Store } from './store';
@@ -12,7 +19,8 @@ export const prepareToWrite = async (): Promise<void> => void (await loadChecks(
 
 function checked({ checkFields }: Awaited<ReturnType<typeof loadChecks>>, stream: Stream, changes: Row): Row {
   const foreign = Object.keys(changes).find((field) => !stream.writable.includes(field));
-  if (foreign !== undefined) throw new InvalidWriteError(`${stream.name} has no field ${foreign} to write.`, foreign);
+  if (foreign !== undefined)
+    throw new InvalidWriteError(`${stream.name} has no field ${foreign} to write.`, foreign);
   const result = checkFields(stream.name, changes);
   if ('sentence' in result) throw new InvalidWriteError(result.sentence, result.field);
   return result.fields;
@@ -27,7 +35,13 @@ const beginning = (store: Store, base: Row | null): WaitingEnvelope => {
  * Writes a new document of a stream. `shown` are the server-owned fields that the device can guess, so that the
  * screen is whole before the server answers; they are never sent.
  */
-export async function insert(store: Store, streamName: string, id: string, writable: Row, shown: Row): Promise<void> {
+export async function insert(
+  store: Store,
+  streamName: string,
+  id: string,
+  writable: Row,
+  shown: Row,
+): Promise<void> {
   const stream = streamNamed(streamName);
   if (!stream) throw new Error(`There is no stream ${streamName}.`);
   const at = new Date(store.deps.now()).toISOString();
@@ -37,9 +51,14 @@ export async function insert(store: Store, streamName: string, id: string, writa
     // The same intent twice (a derived id, a double tap) is one document; a removal that waits is taken back.
     if (current && !(current.sync.state === 'waiting' && current.sync.removed)) return null;
     const row: SyncedRow = {
-      created_at: at, updated_at: at, ...shown, ...fields,
+      created_at: at,
+      updated_at: at,
+      ...shown,
+      ...fields,
       ...(stream.kind === undefined ? {} : { kind: stream.kind }),
-      id, rev: current?.rev ?? 0, fill: current?.fill ?? '',
+      id,
+      rev: current?.rev ?? 0,
+      fill: current?.fill ?? '',
       sync: current?.sync.state === 'waiting' ? { ...envelope, base: current.sync.base } : envelope,
     };
     return { put: row };
@@ -69,7 +88,9 @@ export async function edit(
     if (wanted === null) return null;
     const fields = checked(checks, stream, wanted);
     if (Object.entries(fields).every(([field, value]) => same(current[field], value))) return null;
-    return { put: { ...current, ...shown, ...fields, sync: editEnvelope(current, stream, name, store.deps.now()) } };
+    return {
+      put: { ...current, ...shown, ...fields, sync: editEnvelope(current, stream, name, store.deps.now()) },
+    };
   });
   if (!found) throw new GoneError();
 }

@@ -13,7 +13,10 @@ export class Aside {
 
   add(row: WaitingRow, now: number): void {
     const times = (this.writes.get(asideKey(row))?.times ?? 0) + 1;
-    this.writes.set(asideKey(row), { at: now + SET_ASIDE_MS * 2 ** Math.min(times - 1, MOST_DOUBLINGS), times });
+    this.writes.set(asideKey(row), {
+      at: now + SET_ASIDE_MS * 2 ** Math.min(times - 1, MOST_DOUBLINGS),
+      times,
+    });
   }
 
   has(row: WaitingRow): boolean {

@@ -39,7 +39,10 @@ export class Checkpoints {
    * between, it is done again. Only for the leader: its places are the ones that count. True: they were dropped.
    */
   async forgetIfAsked(): Promise<boolean> {
-    const [wish, done] = (await Promise.all([this.store.recall(ASK_AGAIN), this.store.recall(ASKED_AGAIN)])) as ({ order?: unknown } | null)[];
+    const [wish, done] = (await Promise.all([
+      this.store.recall(ASK_AGAIN),
+      this.store.recall(ASKED_AGAIN),
+    ])) as ({ order?: unknown } | null)[];
     if (typeof wish?.order !== 'string' || wish.order === done?.order) return false;
     this.places = new Map();
     await this.save();
@@ -74,7 +77,11 @@ export class Checkpoints {
     for (const answer of answers) {
       const before = this.of(answer.collection);
       const goesOn = answer.fill !== undefined && answer.fill !== null && answer.filled !== true;
-      this.places.set(answer.collection, { checkpoint: answer.checkpoint, fill: goesOn ? (answer.fill ?? '') : '', sweep: before.sweep });
+      this.places.set(answer.collection, {
+        checkpoint: answer.checkpoint,
+        fill: goesOn ? (answer.fill ?? '') : '',
+        sweep: before.sweep,
+      });
     }
     // First how far the set reaches: a crash in between asks for the page again, not for a market that is believed to be here whole.
     for (const answer of answers) if (answer.filled === true) await noteFilled(this.store, answer);
@@ -95,8 +102,14 @@ export const forgetCheckpoints = (store: StorePort): Promise<void> => store.reme
  */
 export async function sweep(store: StorePort, stream: Stream, fill: string): Promise<void> {
   await store.scan(stream.collection, async (rows) => {
-    const left = rows.filter((row) => row.fill !== fill && (stream.kind === undefined || row.kind === stream.kind));
-    await store.change(stream.collection, left.map((row) => row.id), (_id, current) => (current && current.fill !== fill ? swept(current) : null));
+    const left = rows.filter(
+      (row) => row.fill !== fill && (stream.kind === undefined || row.kind === stream.kind),
+    );
+    await store.change(
+      stream.collection,
+      left.map((row) => row.id),
+      (_id, current) => (current && current.fill !== fill ? swept(current) : null),
+    );
   });
 }
 

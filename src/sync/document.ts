@@ -83,7 +83,9 @@ export function serverFields(row: Row, stream: Stream): Row {
 
 /** The stream a document of a shared collection belongs to. */
 export function streamOf(collection: CollectionName, row: { kind?: unknown }): Stream {
-  const found = STREAMS.find((s) => s.collection === collection && (s.kind === undefined || s.kind === row.kind));
+  const found = STREAMS.find(
+    (s) => s.collection === collection && (s.kind === undefined || s.kind === row.kind),
+  );
   if (!found) throw new Error(`No stream fills ${collection} with documents of kind ${String(row.kind)}.`);
   return found;
 }
@@ -93,11 +95,24 @@ export const streamNamed = (name: string): Stream | undefined => STREAMS.find((s
 /** The envelope of an edit that begins or goes on: `base` is what the server last said, and stays until it answers. */
 export function editEnvelope(row: SyncedRow, stream: Stream, edit: string, now: number): WaitingEnvelope {
   if (isWaiting(row)) return { ...row.sync, edit };
-  return { state: 'waiting', order: edit, edit, since: now, base: { ...serverFields(row, stream), rev: row.rev } };
+  return {
+    state: 'waiting',
+    order: edit,
+    edit,
+    since: now,
+    base: { ...serverFields(row, stream), rev: row.rev },
+  };
 }
 
 /** A clean local document out of what the server said. */
 export function cleanRow(stream: Stream, master: Row & { id: string; rev: number }, fill: string): SyncedRow {
   const { _deleted: _never, ...fields } = master;
-  return { ...fields, ...(stream.kind === undefined ? {} : { kind: stream.kind }), id: master.id, rev: master.rev, fill, sync: CLEAN };
+  return {
+    ...fields,
+    ...(stream.kind === undefined ? {} : { kind: stream.kind }),
+    id: master.id,
+    rev: master.rev,
+    fill,
+    sync: CLEAN,
+  };
 }

@@ -94,7 +94,9 @@ export class Engine {
 
   /** Resolves when nothing can be done before some time has passed or something happens. */
   atRest(): Promise<void> {
-    return this.isAtRest && !this.roused ? Promise.resolve() : new Promise((resolve) => this.idleWaiters.push(resolve));
+    return this.isAtRest && !this.roused
+      ? Promise.resolve()
+      : new Promise((resolve) => this.idleWaiters.push(resolve));
   }
 
   /** Runs until the signal aborts or another tab takes over. */
@@ -136,11 +138,28 @@ export class Engine {
     await checkpoints.load();
     await checkpoints.forgetIfAsked();
     this.checkpoints = checkpoints;
-    const streams = STREAMS.filter((stream) => (store.accountId !== null || stream.public) && store.collections.includes(stream.collection));
-    const pusher = new Pusher({ store, transport, clock, clientId: await this.clientId(), checkpoints, fence, backoff: this.pushBackoff });
+    const streams = STREAMS.filter(
+      (stream) =>
+        (store.accountId !== null || stream.public) && store.collections.includes(stream.collection),
+    );
+    const pusher = new Pusher({
+      store,
+      transport,
+      clock,
+      clientId: await this.clientId(),
+      checkpoints,
+      fence,
+      backoff: this.pushBackoff,
+    });
     this.pusher = pusher;
     this.puller = new Puller({
-      store, transport, clock, streams, checkpoints, fence, delivered: this.delivered,
+      store,
+      transport,
+      clock,
+      streams,
+      checkpoints,
+      fence,
+      delivered: this.delivered,
       heldBackoff: new Backoff(HELD_FIRST_MS, HELD_LONGEST_MS, random),
       writesWait: () => pusher.writesWait,
     });
@@ -265,7 +284,8 @@ export class Engine {
         // The device itself cannot store: neither direction makes sense until it can.
         if (!fault) {
           await this.reporter.troubled(error);
-          if (isFull(error)) await makeRoom(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
+          if (isFull(error))
+            await makeRoom(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
           return this.pause(wait);
         }
         this.pullRetryAt = this.deps.clock.now() + wait;
@@ -278,7 +298,8 @@ export class Engine {
   private async renew(fault: SyncFault, signal: AbortSignal): Promise<number> {
     try {
       const isAccount = fault.code === 'account';
-      if (!isAccount && this.pullBackoff.count < 3 && (await this.deps.transport.refresh())) return this.pullBackoff.next();
+      if (!isAccount && this.pullBackoff.count < 3 && (await this.deps.transport.refresh()))
+        return this.pullBackoff.next();
     } catch (error) {
       return this.caught(error, signal);
     }

@@ -34,9 +34,12 @@ export async function evict(store: StorePort, now: number): Promise<void> {
 /** Brings the catalogue within this share of its budgets. Answers how many rows went. */
 export async function evictTo(store: StorePort, share: number): Promise<number> {
   let gone = 0;
-  for (const stream of STREAMS.filter((s) => s.public && CATALOGUE.includes(s.collection) && store.collections.includes(s.collection))) {
+  for (const stream of STREAMS.filter(
+    (s) => s.public && CATALOGUE.includes(s.collection) && store.collections.includes(s.collection),
+  )) {
     const budget = Math.floor(stream.budget * share);
-    if ((await store.count(stream.collection)) > budget * SLACK) gone += await evictStream(store, stream, budget);
+    if ((await store.count(stream.collection)) > budget * SLACK)
+      gone += await evictStream(store, stream, budget);
   }
   return gone;
 }
@@ -57,7 +60,8 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
     for (const row of rows) {
       if (stream.kind !== undefined && row.kind !== stream.kind) continue;
       total += 1;
-      if (mayGo(store, row, related)) candidates.push({ id: row.id, newest: String(row.k_newest), at: timeOf(row) });
+      if (mayGo(store, row, related))
+        candidates.push({ id: row.id, newest: String(row.k_newest), at: timeOf(row) });
     }
   });
   const excess = Math.min(candidates.length, total - budget);
@@ -65,15 +69,27 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
   // `k_newest` counts down, so the oldest have the highest.
   const oldest = candidates.toSorted((a, b) => (a.newest < b.newest ? 1 : -1)).slice(0, excess);
   // Before they go: a device that says it holds more than it does would not ask the server for them.
-  await noteEvicted(store, stream, oldest.map(({ at }) => at));
-  await store.change(stream.collection, oldest.map(({ id }) => id), (_id, current) =>
-    (current && mayGo(store, current, related) ? { remove: true, keep: true } : null));
+  await noteEvicted(
+    store,
+    stream,
+    oldest.map(({ at }) => at),
+  );
+  await store.change(
+    stream.collection,
+    oldest.map(({ id }) => id),
+    (_id, current) => (current && mayGo(store, current, related) ? { remove: true, keep: true } : null),
+  );
   return excess;
 }
 
 const mayGo = (store: StorePort, row: SyncedRow, related: ReadonlySet<string>): boolean => {
   const me = store.accountId;
-  return row.sync.state === 'clean' && !store.isOpen(row.id) && !related.has(row.id) && (me === null || (row.posted_by !== me && row.owner_id !== me));
+  return (
+    row.sync.state === 'clean' &&
+    !store.isOpen(row.id) &&
+    !related.has(row.id) &&
+    (me === null || (row.posted_by !== me && row.owner_id !== me))
+  );
 };
 
 /** Everything that this person's own rows point at. */

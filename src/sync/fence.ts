@@ -24,6 +24,7 @@ export class Fence {
   /** @throws LeadershipLost */
   async check(signal: AbortSignal): Promise<void> {
     const fact = (await this.store.recall(FACT)) as { leader?: unknown } | null;
-    if (signal.aborted || fact?.leader !== this.leader) throw new LeadershipLost('Another tab speaks to the server now.');
+    if (signal.aborted || fact?.leader !== this.leader)
+      throw new LeadershipLost('Another tab speaks to the server now.');
   }
 }

@@ -4,4 +4,7 @@ import { type FileTransport, pageFileTransport } from '@/backend/file-transport'
 export type FetchFile = FileTransport['download'];
 
 /** With this account's session alone (S9). @throws SyncFault (`kind: 'offline'` without a connection), FileRefused when it may not be read */
-export const fetchFile = (accountId: string | null): FetchFile => (path) => pageFileTransport(accountId).download(path);
+export const fetchFile =
+  (accountId: string | null): FetchFile =>
+  (path) =>
+    pageFileTransport(accountId).download(path);

@@ -10,7 +10,12 @@ const RETRY_MS = 30_000;
 /**
  * Feeds the engine with hints while it leads. Whatever goes wrong here only means that it polls. Answers how to stop.
  */
-export function followHints(engine: Engine, accountId: string, clock: Clock, log: (message: string, cause: unknown) => void): () => void {
+export function followHints(
+  engine: Engine,
+  accountId: string,
+  clock: Clock,
+  log: (message: string, cause: unknown) => void,
+): () => void {
   let isOver = false;
   let leave: (() => void) | null = null;
   let cancelHint: (() => void) | null = null;
@@ -23,7 +28,10 @@ export function followHints(engine: Engine, accountId: string, clock: Clock, log
   };
   const join = async (): Promise<void> => {
     try {
-      const leaveChannel = await listenForHints(accountId, { hint, live: (isLive) => engine.setLive(isLive) });
+      const leaveChannel = await listenForHints(accountId, {
+        hint,
+        live: (isLive) => engine.setLive(isLive),
+      });
       // The session that sync was waiting for, from this tab or another.
       const stopListening = await onAuthChange((event) => {
         if (event === 'SIGNED_IN' || event === 'TOKEN_REFRESHED') engine.wake('person');

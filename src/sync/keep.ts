@@ -2,7 +2,15 @@ import type { CollectionName, Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync-protocol';
 import { serverFields, type SyncedRow, type WaitingEnvelope } from './document';
 import type { Clash } from './merge';
-import { CLASH, CLASH_SENTENCE, SENT_BEFORE_SENTENCE, readRefusal, refusalId, refusalRow, type RefusedPayload } from './refusal-record';
+import {
+  CLASH,
+  CLASH_SENTENCE,
+  SENT_BEFORE_SENTENCE,
+  readRefusal,
+  refusalId,
+  refusalRow,
+  type RefusedPayload,
+} from './refusal-record';
 import type { StorePort } from './store-port';
 
 /** What the server said no to. */
@@ -26,7 +34,13 @@ function alsoClashing(item: SyncedRow, clashes: readonly Clash[]): SyncedRow {
   const payload = readRefusal(item.payload);
   if (!payload) return item;
   const again = new Set(clashes.map(({ field }) => field));
-  return { ...item, payload: { ...payload, clashes: [...payload.clashes.filter(({ field }) => !again.has(field)), ...clashes] } };
+  return {
+    ...item,
+    payload: {
+      ...payload,
+      clashes: [...payload.clashes.filter(({ field }) => !again.has(field)), ...clashes],
+    },
+  };
 }
 
 /**
@@ -34,12 +48,27 @@ function alsoClashing(item: SyncedRow, clashes: readonly Clash[]): SyncedRow {
  * nowhere (S2). The same write makes the same item, however often it is answered.
  * @returns the item's id
  */
-export async function keepRefused(store: StorePort, now: number, { collection, stream, row, envelope, document }: Kept, verdict: Verdict): Promise<string> {
+export async function keepRefused(
+  store: StorePort,
+  now: number,
+  { collection, stream, row, envelope, document }: Kept,
+  verdict: Verdict,
+): Promise<string> {
   const isClash = verdict.code === CLASH;
   const id = await refusalId(isClash ? `${collection}/clash` : collection, row.id, envelope.edit);
   const payload: RefusedPayload = {
-    collection, stream: stream.name, documentId: row.id, document, base: envelope.base, isNew: envelope.base === null && !isClash,
-    removed: envelope.removed === true, code: verdict.code, sentence: verdict.sentence, clashes: verdict.clashes, since: envelope.since, at: now,
+    collection,
+    stream: stream.name,
+    documentId: row.id,
+    document,
+    base: envelope.base,
+    isNew: envelope.base === null && !isClash,
+    removed: envelope.removed === true,
+    code: verdict.code,
+    sentence: verdict.sentence,
+    clashes: verdict.clashes,
+    since: envelope.since,
+    at: now,
   };
   await store.change('drafts', [id], (_id, current) => {
     if (!current) return { put: refusalRow(id, store.accountId ?? '', store.nextOrder(), payload) };
@@ -48,8 +77,23 @@ export async function keepRefused(store: StorePort, now: number, { collection, s
   return id;
 }
 
-export const keepClash = (store: StorePort, now: number, collection: CollectionName, stream: Stream, row: SyncedRow, envelope: WaitingEnvelope, clashes: Clash[]): Promise<string> =>
-  keepRefused(store, now, { collection, stream, row, envelope, document: serverFields(row, stream) }, {
-    // Nobody else writes a message: the other version is its author's own, a moment older.
-    code: CLASH, sentence: stream.name === 'messages' ? SENT_BEFORE_SENTENCE : CLASH_SENTENCE, clashes,
-  });
+export const keepClash = (
+  store: StorePort,
+  now: number,
+  collection: CollectionName,
+  stream: Stream,
+  row: SyncedRow,
+  envelope: WaitingEnvelope,
+  clashes: Clash[],
+): Promise<string> =>
+  keepRefused(
+    store,
+    now,
+    { collection, stream, row, envelope, document: serverFields(row, stream) },
+    {
+      // Nobody else writes a message: the other version is its author's own, a moment older.
+      code: CLASH,
+      sentence: stream.name === 'messages' ? SENT_BEFORE_SENTENCE : CLASH_SENTENCE,
+      clashes,
+    },
+  );

@@ -1,7 +1,8 @@
 import type { Row } from '@/backend/sync-protocol';
 import { same } from './same';
 
-export const isMap = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isMap = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
 
@@ -11,14 +12,19 @@ const alike = (a: unknown, b: unknown): boolean => same(a ?? null, b ?? null);
 /** Keys that were set, changed or taken out since. */
 export const changedKeys = (since: unknown, mine: Row): string[] => {
   const before = mapOf(since);
-  return [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter((key) => !alike(mine[key], before[key]));
+  return [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter(
+    (key) => !alike(mine[key], before[key]),
+  );
 };
 
 /** Three-way, key by key: theirs with what only I changed. `clashing`: the keys that both changed; theirs stays there. */
 export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row; clashing: string[] } {
   const before = mapOf(base);
   const changed = changedKeys(before, mine).filter((key) => !alike(mine[key], theirs[key]));
-  const [only, clashing] = [changed.filter((key) => alike(theirs[key], before[key])), changed.filter((key) => !alike(theirs[key], before[key]))];
+  const [only, clashing] = [
+    changed.filter((key) => alike(theirs[key], before[key])),
+    changed.filter((key) => !alike(theirs[key], before[key])),
+  ];
   return { value: withKeys(theirs, mine, only), clashing };
 }
 

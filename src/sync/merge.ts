@@ -28,14 +28,16 @@ export interface MergeInput {
   strategies: Readonly<Record<string, MergeStrategy>>;
 }
 
-const counters = (value: unknown): Record<string, number> => (typeof value === 'object' && value !== null ? { ...value } as Record<string, number> : {});
+const counters = (value: unknown): Record<string, number> =>
+  typeof value === 'object' && value !== null ? ({ ...value } as Record<string, number>) : {};
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const has = (list: unknown[], item: unknown): boolean => list.some((other) => same(other, item));
 
 /** The higher of each counter. Neither side can lower one, so the base does not matter. */
 function rise(mine: unknown, theirs: unknown): Record<string, number> {
   const highest = counters(theirs);
-  for (const [key, value] of Object.entries(counters(mine))) highest[key] = Math.max(highest[key] ?? 0, value);
+  for (const [key, value] of Object.entries(counters(mine)))
+    highest[key] = Math.max(highest[key] ?? 0, value);
   return highest;
 }
 
@@ -47,7 +49,10 @@ function union(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   return [...kept, ...added];
 }
 
-const WHOLE: Record<Exclude<MergeStrategy, 'by_key'>, (base: unknown, mine: unknown, theirs: unknown) => unknown> = {
+const WHOLE: Record<
+  Exclude<MergeStrategy, 'by_key'>,
+  (base: unknown, mine: unknown, theirs: unknown) => unknown
+> = {
   rise: (_base, mine, theirs) => rise(mine, theirs),
   union,
   turn_on: (_base, mine, theirs) => mine === true || theirs === true,
@@ -102,23 +107,36 @@ export interface RebaseInput {
  * The document after the server's answer: what it says, with what the person wrote since. A field that was sent and
  * not touched since takes the server's spelling (trimmed, rounded), else it would be sent again for ever.
  */
-export function rebase({ base, sent, current, master, clashing, moved, writable, strategies }: RebaseInput): Merged {
+export function rebase({
+  base,
+  sent,
+  current,
+  master,
+  clashing,
+  moved,
+  writable,
+  strategies,
+}: RebaseInput): Merged {
   const from: Row = { ...sent };
   const mine: Row = { ...current };
   for (const field of writable) {
     if (same(current[field], sent[field])) mine[field] = master[field];
     const wasSent = base === null || !same(sent[field], base[field]);
     // A set is not spelt anew: it has what others added meanwhile, and were that the base, what is here would take it out again.
-    if (wasSent && !strategies[field] && !clashing.includes(field) && !moved.includes(field)) from[field] = master[field];
+    if (wasSent && !strategies[field] && !clashing.includes(field) && !moved.includes(field))
+      from[field] = master[field];
   }
   const merged = merge({ base: from, mine, theirs: master, writable, strategies });
-  const offers = writable.filter((field) => clashing.includes(field) || keysOf(field, clashing).length > 0).map((field): Clash => {
-    const keys = keysOf(field, clashing);
-    const [here, stands] = [current[field], merged.fields[field]];
-    if (keys.length === 0 || !isMap(here) || !isMap(stands)) return { field, mine: here, theirs: master[field] };
-    const mineSince = merged.clashes.find((clash) => clash.field === field)?.mine;
-    return { field, mine: withKeys(isMap(mineSince) ? mineSince : stands, here, keys), theirs: stands };
-  });
+  const offers = writable
+    .filter((field) => clashing.includes(field) || keysOf(field, clashing).length > 0)
+    .map((field): Clash => {
+      const keys = keysOf(field, clashing);
+      const [here, stands] = [current[field], merged.fields[field]];
+      if (keys.length === 0 || !isMap(here) || !isMap(stands))
+        return { field, mine: here, theirs: master[field] };
+      const mineSince = merged.clashes.find((clash) => clash.field === field)?.mine;
+      return { field, mine: withKeys(isMap(mineSince) ? mineSince : stands, here, keys), theirs: stands };
+    });
   const further = merged.clashes.filter(({ field }) => !offers.some((offer) => offer.field === field));
   return { ...merged, clashes: [...further, ...offers.filter((offer) => !same(offer.mine, offer.theirs))] };
 }

@@ -34,10 +34,23 @@ export function startPageSync(store: StorePort, files: FilePort, isShared = true
   };
   let leads = false;
   const engine = new Engine({
-    store, transport: pageTransport(store.accountId), clock: deviceClock, random: Math.random, newId,
-    probe: (signal) => probeBackend(signal), isHidden: isPageHidden, log,
+    store,
+    transport: pageTransport(store.accountId),
+    clock: deviceClock,
+    random: Math.random,
+    newId,
+    probe: (signal) => probeBackend(signal),
+    isHidden: isPageHidden,
+    log,
   });
-  const uploader = new Uploader({ store, files, transport: pageFileTransport(store.accountId), clock: deviceClock, random: Math.random, log });
+  const uploader = new Uploader({
+    store,
+    files,
+    transport: pageFileTransport(store.accountId),
+    clock: deviceClock,
+    random: Math.random,
+    log,
+  });
   const failed = (error: unknown): void => log('The leading tab failed', error);
   const tabs = isShared ? lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, failed) : aloneTab(failed);
   const stopWakes = listenForWakes((reason) => {
@@ -46,7 +59,8 @@ export function startPageSync(store: StorePort, files: FilePort, isShared = true
   });
   tabs.start(async (signal) => {
     // Visitors have no rows of their own to be told about.
-    const stopHints = store.accountId === null ? null : followHints(engine, store.accountId, deviceClock, log);
+    const stopHints =
+      store.accountId === null ? null : followHints(engine, store.accountId, deviceClock, log);
     leads = true;
     try {
       await lead(engine, uploader, signal);

@@ -25,7 +25,12 @@ async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocum
  * Fetches rows of a stream by id and pours them. Returns the ids that were found.
  * @throws SyncFault when the server was not reached
  */
-export async function fetchRows(store: StorePort, streamName: string, ids: readonly string[], read: ReadRows = readRowsById): Promise<string[]> {
+export async function fetchRows(
+  store: StorePort,
+  streamName: string,
+  ids: readonly string[],
+  read: ReadRows = readRowsById,
+): Promise<string[]> {
   const stream = streamNamed(streamName);
   if (!stream || ids.length === 0) return [];
   const rows = await read(store.accountId, stream.table, Object.keys(stream.fields), ids);
@@ -43,7 +48,13 @@ export interface Searched {
  * Asks the server for rows of a catalogue and pours them.
  * @throws SyncFault when the server was not reached, or could not answer
  */
-export async function searchRowsInto(store: StorePort, streamName: SearchName, query: Record<string, unknown>, signal: AbortSignal, search: SearchRows = searchRows): Promise<Searched> {
+export async function searchRowsInto(
+  store: StorePort,
+  streamName: SearchName,
+  query: Record<string, unknown>,
+  signal: AbortSignal,
+  search: SearchRows = searchRows,
+): Promise<Searched> {
   const stream = streamNamed(streamName);
   if (!stream) return { ids: [], after: null };
   const { documents, after } = await search(store.accountId, streamName, query, signal);

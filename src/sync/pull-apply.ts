@@ -17,21 +17,42 @@ export interface PageContext {
 }
 
 /** Writes one page of one stream into the store (S4, S6). */
-export function applyPage({ store, stream, documents, fill, named = fill, expectNew }: PageContext): Promise<void> {
+export function applyPage({
+  store,
+  stream,
+  documents,
+  fill,
+  named = fill,
+  expectNew,
+}: PageContext): Promise<void> {
   const byId = new Map(documents.map((document) => [document.id, document]));
-  return store.change(stream.collection, [...byId.keys()], (id, current) => {
-    const document = byId.get(id);
-    if (!document) return null;
-    if (isTombstone(document)) return buried(stream, current);
-    if (current && !isSameStream(stream, current)) return null;
-    return current && isWaiting(current) ? { put: onto(stream, document, current, fill) } : arrived(stream, document, current, fill, named);
-  }, { expectNew });
+  return store.change(
+    stream.collection,
+    [...byId.keys()],
+    (id, current) => {
+      const document = byId.get(id);
+      if (!document) return null;
+      if (isTombstone(document)) return buried(stream, current);
+      if (current && !isSameStream(stream, current)) return null;
+      return current && isWaiting(current)
+        ? { put: onto(stream, document, current, fill) }
+        : arrived(stream, document, current, fill, named);
+    },
+    { expectNew },
+  );
 }
 
 /** `me` and `person` share ids: one's own row is never overwritten or taken away by the public one. */
-const isSameStream = (stream: Stream, row: SyncedRow): boolean => stream.kind === undefined || row.kind === stream.kind || row.kind === '';
+const isSameStream = (stream: Stream, row: SyncedRow): boolean =>
+  stream.kind === undefined || row.kind === stream.kind || row.kind === '';
 
-function arrived(stream: Stream, document: Row & { id: string; rev: number }, current: SyncedRow | undefined, fill: string, named: string): Decision {
+function arrived(
+  stream: Stream,
+  document: Row & { id: string; rev: number },
+  current: SyncedRow | undefined,
+  fill: string,
+  named: string,
+): Decision {
   // Older than what an answer to a push has already brought. A fill speaks for itself: after a restore, counters may be lower.
   if (current && fill === '' && document.rev < current.rev) return null;
   return { put: cleanRow(stream, document, named || current?.fill || '') };
@@ -40,6 +61,7 @@ function arrived(stream: Stream, document: Row & { id: string; rev: number }, cu
 function buried(stream: Stream, current: SyncedRow | undefined): Decision {
   if (!current || !isSameStream(stream, current) || current.sync.state === 'local') return null;
   // The person's edit is still to be answered; the server will say why it cannot be taken. Then the document goes.
-  if (isWaiting(current)) return current.sync.gone ? null : { put: { ...current, sync: { ...current.sync, gone: true } } };
+  if (isWaiting(current))
+    return current.sync.gone ? null : { put: { ...current, sync: { ...current.sync, gone: true } } };
   return { remove: true };
 }

@@ -116,10 +116,13 @@ export class Puller {
       return this.filling.has(stream.name) ? { ...request, limit: FILL_PAGE } : request;
     });
     const answers = this.deps.transport.pull(requests, signal);
-    return { streams, answers: answers.catch((error: unknown) => {
-      for (const stream of streams) this.wanted.add(stream.name);
-      throw error;
-    }) };
+    return {
+      streams,
+      answers: answers.catch((error: unknown) => {
+        for (const stream of streams) this.wanted.add(stream.name);
+        throw error;
+      }),
+    };
   }
 
   private async write(stream: Stream, answer: PullAnswer): Promise<void> {

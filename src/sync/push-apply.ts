@@ -1,6 +1,13 @@
 import { refusal } from '@/domain/refusals';
 import { isTombstone, type PushAnswer, type Row } from '@/backend/sync-protocol';
-import { cleanRow, isWaiting, serverFields, type SyncedRow, type WaitingEnvelope, type WaitingRow } from './document';
+import {
+  cleanRow,
+  isWaiting,
+  serverFields,
+  type SyncedRow,
+  type WaitingEnvelope,
+  type WaitingRow,
+} from './document';
 import { keepClash, keepRefused, type Verdict } from './keep';
 import { type Clash, rebase } from './merge';
 import { onto } from './onto';
@@ -16,7 +23,8 @@ export interface AnswerContext {
 
 type Master = Row & { id: string; rev: number };
 
-const masterOf = ({ master }: PushAnswer): Master | null => (master === null || isTombstone(master) ? null : master);
+const masterOf = ({ master }: PushAnswer): Master | null =>
+  master === null || isTombstone(master) ? null : master;
 
 interface Accepted {
   sent: SentWrite;
@@ -31,7 +39,11 @@ interface Offer {
 }
 
 /** Takes the answers to one batch into the store, in order; those that follow one another in a collection in one write. */
-export async function applyAnswers(context: AnswerContext, batch: readonly SentWrite[], answers: readonly PushAnswer[]): Promise<void> {
+export async function applyAnswers(
+  context: AnswerContext,
+  batch: readonly SentWrite[],
+  answers: readonly PushAnswer[],
+): Promise<void> {
   let run: Accepted[] = [];
   const takeRun = async (): Promise<void> => {
     await accept(context, run);
@@ -50,8 +62,11 @@ export async function applyAnswers(context: AnswerContext, batch: readonly SentW
 }
 
 function verdictOf(answer: PushAnswer, master: Master | null): Verdict | null {
-  if (answer.status === 'refused') return { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), clashes: [] };
-  return answer.status === 'conflict' && master === null ? { code: 'MQ404', sentence: refusal('MQ404'), clashes: [] } : null;
+  if (answer.status === 'refused')
+    return { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), clashes: [] };
+  return answer.status === 'conflict' && master === null
+    ? { code: 'MQ404', sentence: refusal('MQ404'), clashes: [] }
+    : null;
 }
 
 /** Writes of one collection. */
@@ -62,18 +77,28 @@ async function accept(context: AnswerContext, run: readonly Accepted[]): Promise
   const kept = new Set<string>();
   let open = [...byId.values()];
   while (open.length > 0) {
-    const [{ sent: { collection } }] = open as [Accepted];
+    const [
+      {
+        sent: { collection },
+      },
+    ] = open as [Accepted];
     const offers = new Map<string, Offer>();
-    await store.change(collection, open.map(({ sent }) => sent.row.id), (id, current) => {
-      const accepted = byId.get(id);
-      // Who was overtaken decides again: what was to be offered before that counts no more.
-      offers.delete(id);
-      return accepted ? settled(context, accepted, current, (offer) => {
-        if (kept.has(`${id}/${offer.row.sync.edit}`)) return false;
-        offers.set(id, offer);
-        return true;
-      }) : null;
-    });
+    await store.change(
+      collection,
+      open.map(({ sent }) => sent.row.id),
+      (id, current) => {
+        const accepted = byId.get(id);
+        // Who was overtaken decides again: what was to be offered before that counts no more.
+        offers.delete(id);
+        return accepted
+          ? settled(context, accepted, current, (offer) => {
+              if (kept.has(`${id}/${offer.row.sync.edit}`)) return false;
+              offers.set(id, offer);
+              return true;
+            })
+          : null;
+      },
+    );
     // Mine is written down first, then the document takes theirs: a crash between the two loses nothing (S2).
     for (const [id, { row, clashes }] of offers) {
       const stream = byId.get(id)?.sent.stream;
@@ -85,18 +110,31 @@ async function accept(context: AnswerContext, run: readonly Accepted[]): Promise
 }
 
 /** What an accepted document becomes; null also when a clash was taken by `offer` to be written down first. */
-function settled({ fillOf }: AnswerContext, { sent, answer, master }: Accepted, current: SyncedRow | undefined, offer: (offer: Offer) => boolean): Decision {
+function settled(
+  { fillOf }: AnswerContext,
+  { sent, answer, master }: Accepted,
+  current: SyncedRow | undefined,
+  offer: (offer: Offer) => boolean,
+): Decision {
   const { stream, row, fields } = sent;
   if (master === null) return afterRemoval(current, row);
   // Taken back while it was on its way: it arrived all the same, so it is shown again.
   if (!current || !isWaiting(current)) {
-    return current && current.rev >= master.rev ? null : { put: cleanRow(stream, master, fillOf(stream.name)) };
+    return current && current.rev >= master.rev
+      ? null
+      : { put: cleanRow(stream, master, fillOf(stream.name)) };
   }
   const clashing = answer.status === 'conflict' ? (answer.fields ?? []) : [];
   const theirs = serverFields(cleanRow(stream, master, ''), stream);
   const result = rebase({
-    base: row.sync.base, sent: fields, current: serverFields(current, stream), master: theirs, clashing,
-    moved: answer.moved ?? [], writable: stream.writable, strategies: stream.merge,
+    base: row.sync.base,
+    sent: fields,
+    current: serverFields(current, stream),
+    master: theirs,
+    clashing,
+    moved: answer.moved ?? [],
+    writable: stream.writable,
+    strategies: stream.merge,
   });
   if (result.clashes.length > 0 && offer({ row: current, clashes: result.clashes })) return null;
   const clean = cleanRow(stream, master, fillOf(stream.name) || current.fill);
@@ -106,10 +144,16 @@ function settled({ fillOf }: AnswerContext, { sent, answer, master }: Accepted, 
 }
 
 /** The later edit is a write of its own, made when it was made. */
-const goesOn = ({ contested: _answered, ...envelope }: WaitingEnvelope, base: Row): WaitingEnvelope => ({ ...envelope, order: envelope.edit, base, gone: false });
+const goesOn = ({ contested: _answered, ...envelope }: WaitingEnvelope, base: Row): WaitingEnvelope => ({
+  ...envelope,
+  order: envelope.edit,
+  base,
+  gone: false,
+});
 
 /** What was written on top of a refused edit is a write of its own. Were it not put onto what the server has now, it would undo others' changes. */
-const asLaterEdit = (row: SyncedRow, gone: boolean): SyncedRow => (isWaiting(row) ? { ...row, sync: { ...row.sync, order: row.sync.edit, gone } } : row);
+const asLaterEdit = (row: SyncedRow, gone: boolean): SyncedRow =>
+  isWaiting(row) ? { ...row, sync: { ...row.sync, order: row.sync.edit, gone } } : row;
 
 function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decision {
   if (!current) return null;
@@ -118,17 +162,30 @@ function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decisio
 }
 
 /** First the copy, then the document's return (S2, S7). An edit made since is a new write: it goes on waiting, and the copy is not needed. */
-async function refuse({ store, now, fillOf }: AnswerContext, sent: SentWrite, answer: PushAnswer, verdict: Verdict): Promise<void> {
+async function refuse(
+  { store, now, fillOf }: AnswerContext,
+  sent: SentWrite,
+  answer: PushAnswer,
+  verdict: Verdict,
+): Promise<void> {
   const { collection, stream, row, fields } = sent;
   const master = masterOf(answer);
-  const id = await keepRefused(store, now(), { collection, stream, row, envelope: row.sync, document: fields }, verdict);
+  const id = await keepRefused(
+    store,
+    now(),
+    { collection, stream, row, envelope: row.sync, document: fields },
+    verdict,
+  );
   let isSuperseded = false;
   await store.change(collection, [row.id], (_id, current) => {
     isSuperseded = current !== undefined && isWaiting(current) && current.sync.edit !== row.sync.edit;
     if (!current || !isWaiting(current)) return null;
     if (isSuperseded) {
-      if (master === null) return { put: { ...current, sync: { ...current.sync, order: current.sync.edit } } };
-      return { put: asLaterEdit(onto(stream, master, current, fillOf(stream.name)), current.sync.gone ?? false) };
+      if (master === null)
+        return { put: { ...current, sync: { ...current.sync, order: current.sync.edit } } };
+      return {
+        put: asLaterEdit(onto(stream, master, current, fillOf(stream.name)), current.sync.gone ?? false),
+      };
     }
     if (master !== null) return { put: cleanRow(stream, master, fillOf(stream.name) || current.fill) };
     return back(current, answer);

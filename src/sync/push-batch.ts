@@ -27,21 +27,45 @@ export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
   const about = { collection: stream.name, id: row.id, edit };
   if (removed) {
     const document = { _deleted: true };
-    return { collection, stream, row, fields, write: { ...about, base: base === null ? null : { rev: base.rev }, document } };
+    return {
+      collection,
+      stream,
+      row,
+      fields,
+      write: { ...about, base: base === null ? null : { rev: base.rev }, document },
+    };
   }
-  if (base === null) return { collection, stream, row, fields, write: { ...about, base: null, document: pick(fields, stream.writable) } };
+  if (base === null)
+    return {
+      collection,
+      stream,
+      row,
+      fields,
+      write: { ...about, base: null, document: pick(fields, stream.writable) },
+    };
   const changed = stream.writable.filter((field) => !same(fields[field], base[field]));
   if (changed.length === 0) return null;
-  return { collection, stream, row, fields, write: { ...about, base: wireBase(row.sync, base, changed), document: pick(fields, changed) } };
+  return {
+    collection,
+    stream,
+    row,
+    fields,
+    write: { ...about, base: wireBase(row.sync, base, changed), document: pick(fields, changed) },
+  };
 }
 
 /** What the edit started from, field by field: for a contested one the version before the server changed it. */
 function wireBase({ contested }: WaitingEnvelope, base: Row, changed: readonly string[]): Row {
   const disputed = changed.filter((field) => contested?.fields.includes(field));
   if (!contested || disputed.length === 0) return { ...pick(base, changed), rev: base.rev };
-  const seen = pick(base, changed.filter((field) => !disputed.includes(field)));
+  const seen = pick(
+    base,
+    changed.filter((field) => !disputed.includes(field)),
+  );
   // Without `rev`: it began as a new document.
-  return contested.base === null ? seen : { ...seen, ...pick(contested.base, disputed), rev: contested.base.rev };
+  return contested.base === null
+    ? seen
+    : { ...seen, ...pick(contested.base, disputed), rev: contested.base.rev };
 }
 
 /** The first writes of the queue that fit into one request, in order. */

@@ -79,7 +79,11 @@ export class Pusher {
       await transport.push(clientId, [], signal);
       this.suspicion.proven();
     }
-    const answers = await transport.push(clientId, batch.map(({ write }) => write), signal);
+    const answers = await transport.push(
+      clientId,
+      batch.map(({ write }) => write),
+      signal,
+    );
     await fence.check(signal);
     await applyAnswers({ store, now: clock.now, fillOf: checkpoints.fillOf }, batch, answers);
     for (const { row } of batch) this.aside.answered(row);
@@ -145,8 +149,19 @@ export class Pusher {
   private async refusedAlready(queued: readonly QueuedRow[]): Promise<ReadonlySet<string>> {
     const { store } = this.deps;
     if (queued.length === 0 || !store.collections.includes('drafts')) return new Set();
-    const keys = await Promise.all(queued.map(async ({ collection, row }) => [await refusalId(collection, row.id, row.sync.edit), row.id] as const));
-    const kept = new Set((await store.get('drafts', keys.map(([key]) => key))).map((draft) => draft.id));
+    const keys = await Promise.all(
+      queued.map(
+        async ({ collection, row }) => [await refusalId(collection, row.id, row.sync.edit), row.id] as const,
+      ),
+    );
+    const kept = new Set(
+      (
+        await store.get(
+          'drafts',
+          keys.map(([key]) => key),
+        )
+      ).map((draft) => draft.id),
+    );
     return new Set(keys.filter(([key]) => kept.has(key)).map(([, id]) => id));
   }
 

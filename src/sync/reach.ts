@@ -14,7 +14,10 @@ export interface Reach {
 export const timeOf = (row: Row): string => String(row.published_at ?? row.created_at ?? '');
 
 /** At the end of a fill. A server that does not say whether it was cut leaves it unknown: then the device asks. */
-export async function noteFilled(store: StorePort, { collection: stream, documents, cut }: PullAnswer): Promise<void> {
+export async function noteFilled(
+  store: StorePort,
+  { collection: stream, documents, cut }: PullAnswer,
+): Promise<void> {
   if (cut === undefined) return;
   // A fill goes from new to old, so its last row is its oldest.
   const oldest = documents.at(-1);
@@ -31,9 +34,11 @@ export async function noteEvicted(store: StorePort, stream: Stream, times: reado
   if (since !== undefined) await note(store, stream.name, { since });
 }
 
-const reaches = async (store: StorePort): Promise<Record<string, Reach | undefined>> => ((await store.recall(REACH)) ?? {}) as Record<string, Reach | undefined>;
+const reaches = async (store: StorePort): Promise<Record<string, Reach | undefined>> =>
+  ((await store.recall(REACH)) ?? {}) as Record<string, Reach | undefined>;
 
 async function note(store: StorePort, stream: string, reach: Reach): Promise<void> {
   const all = await reaches(store);
-  if (all[stream]?.since !== reach.since || all[stream] === undefined) await store.remember(REACH, { ...all, [stream]: reach });
+  if (all[stream]?.since !== reach.since || all[stream] === undefined)
+    await store.remember(REACH, { ...all, [stream]: reach });
 }

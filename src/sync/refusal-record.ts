@@ -6,10 +6,12 @@ import type { SyncedRow } from './document';
 
 /** The code of an item that was not refused: two devices set one field, theirs is shown, mine is offered. */
 export const CLASH = 'CLASH';
-export const CLASH_SENTENCE = 'This was changed somewhere else at the same time. The other version is shown; yours is kept here.';
+export const CLASH_SENTENCE =
+  'This was changed somewhere else at the same time. The other version is shown; yours is kept here.';
 
 /** A message whose author rewrote it while it waited, when it had arrived after all and only the reply was lost. */
-export const SENT_BEFORE_SENTENCE = 'This had already been sent as it was. What was sent is shown; your change is kept here.';
+export const SENT_BEFORE_SENTENCE =
+  'This had already been sent as it was. What was sent is shown; your change is kept here.';
 
 /** Payload of a draft of kind `refused`: all that is needed to show, edit and retry the write. */
 export interface RefusedPayload {
@@ -36,13 +38,18 @@ export interface RefusedPayload {
   at: number;
 }
 
-const isCollection = (value: unknown): value is CollectionName => (COLLECTIONS as readonly unknown[]).includes(value);
+const isCollection = (value: unknown): value is CollectionName =>
+  (COLLECTIONS as readonly unknown[]).includes(value);
 
 /** null when it is none of ours: an unreadable record is left alone, never thrown away. */
 export function readRefusal(payload: unknown): RefusedPayload | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const record = payload as RefusedPayload;
-  return isCollection(record.collection) && typeof record.documentId === 'string' && typeof record.document === 'object' ? record : null;
+  return isCollection(record.collection) &&
+    typeof record.documentId === 'string' &&
+    typeof record.document === 'object'
+    ? record
+    : null;
 }
 
 /**
@@ -56,7 +63,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** What the item is called in a list: a title, a name, or the first words. */
 export const refusalTitle = (document: Row): string =>
-  (text(document.title) || text(document.label) || text(document.body) || text(document.cover_note) || text(document.full_name) || text(document.name)).slice(0, 200);
+  (
+    text(document.title) ||
+    text(document.label) ||
+    text(document.body) ||
+    text(document.cover_note) ||
+    text(document.full_name) ||
+    text(document.name)
+  ).slice(0, 200);
 
 /** What the item is about for screens that look by subject: the conversation of a message, the job of an application. */
 const subjectOf = (payload: RefusedPayload): string =>

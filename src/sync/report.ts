@@ -32,5 +32,12 @@ export interface SyncReport {
 }
 
 export const NO_REPORT: SyncReport = {
-  connection: 'unknown', lastInStepAt: null, needsSignIn: false, barred: null, filling: false, trouble: null, ...NO_HOLD_UP, leader: '',
+  connection: 'unknown',
+  lastInStepAt: null,
+  needsSignIn: false,
+  barred: null,
+  filling: false,
+  trouble: null,
+  ...NO_HOLD_UP,
+  leader: '',
 };

@@ -3,10 +3,12 @@ import { isFull } from './room';
 import { same } from './same';
 import type { StorePort } from './store-port';
 
-const FULL = 'This device is full, so nothing new can be stored here. What you wrote is safe, and everything goes on by itself when there is room again.';
+const FULL =
+  'This device is full, so nothing new can be stored here. What you wrote is safe, and everything goes on by itself when there is room again.';
 
 /** What went wrong is in the log; a person is told what it means for them. */
-const STUCK = 'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.';
+const STUCK =
+  'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.';
 
 const sentenceOf = (error: unknown): string => (isFull(error) ? FULL : STUCK);
 

@@ -1,11 +1,16 @@
 /** Equal as JSON: keys in any order, `undefined` like absent. Values come from JSON, so there are no cycles, dates or maps. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === undefined && b === undefined;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return a === undefined && b === undefined;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]))
+    );
   }
   const left = Object.entries(a).filter(([, value]) => value !== undefined);
   const right = new Map(Object.entries(b).filter(([, value]) => value !== undefined));
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)));
+  return (
+    left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)))
+  );
 }

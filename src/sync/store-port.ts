@@ -22,7 +22,12 @@ export interface StorePort {
   readonly accountId: string | null;
   readonly collections: readonly CollectionName[];
   /** Compare-and-set over documents. `expectNew` skips reading first, for a fill into an empty collection. */
-  change(collection: CollectionName, ids: readonly string[], decide: Decide, options?: { expectNew?: boolean }): Promise<void>;
+  change(
+    collection: CollectionName,
+    ids: readonly string[],
+    decide: Decide,
+    options?: { expectNew?: boolean },
+  ): Promise<void>;
   get(collection: CollectionName, ids: readonly string[]): Promise<SyncedRow[]>;
   /** Waiting documents of all collections in the order they were written. */
   queue(limit: number): Promise<QueuedRow[]>;

@@ -71,7 +71,10 @@ export function lockedTabs(name: string, onError: (error: unknown) => void): Tab
         if (!isLeading && !isHiddenPage() && performance.now() - heardAt > SILENT_MS) waiting.abort();
       }, BEAT_MS);
       try {
-        await lead(act, steal ? { steal: true } : { signal: AbortSignal.any([stopped.signal, waiting.signal]) });
+        await lead(
+          act,
+          steal ? { steal: true } : { signal: AbortSignal.any([stopped.signal, waiting.signal]) },
+        );
         steal = false;
       } catch (error) {
         steal = waiting.signal.aborted;

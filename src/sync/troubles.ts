@@ -18,12 +18,19 @@ export interface Trouble {
 }
 
 /** Everything that the engine logs; anything else becomes `other`, so that no message can carry words out. */
-const WHERE = new Set(['A push failed', 'Sync stopped for now', 'The leading tab failed', 'Hints are not available, so news is asked for']);
-const CODE = /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|two_factor_required|device_proof_required)$/;
+const WHERE = new Set([
+  'A push failed',
+  'Sync stopped for now',
+  'The leading tab failed',
+  'Hints are not available, so news is asked for',
+]);
+const CODE =
+  /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|two_factor_required|device_proof_required)$/;
 const NAME = /^[A-Z][A-Za-z]{1,30}(?:Error|Fault|Lost)$/;
 
 /** A code of Postgres, PostgREST or Marquee; anything else could be words and is left out. */
-export const plainCode = (value: unknown): string | null => (typeof value === 'string' && CODE.test(value) ? value : null);
+export const plainCode = (value: unknown): string | null =>
+  typeof value === 'string' && CODE.test(value) ? value : null;
 
 function kindOf(cause: unknown): string {
   if (cause instanceof SyncFault) return cause.kind;
@@ -33,9 +40,14 @@ function kindOf(cause: unknown): string {
 /** A stored list is of this device, but what is shown and exported is checked again. */
 export function readTroubles(fact: Record<string, unknown> | null): Trouble[] {
   const entries = Array.isArray(fact?.entries) ? (fact.entries as Partial<Trouble>[]) : [];
-  return entries.filter(({ at }) => typeof at === 'number').map(({ at = 0, where = '', kind = '', code }) => ({
-    at, where: WHERE.has(where) ? where : 'other', kind: /^[a-zA-Z]{1,40}$/.test(kind) ? kind : 'unknown', code: plainCode(code),
-  }));
+  return entries
+    .filter(({ at }) => typeof at === 'number')
+    .map(({ at = 0, where = '', kind = '', code }) => ({
+      at,
+      where: WHERE.has(where) ? where : 'other',
+      kind: /^[a-zA-Z]{1,40}$/.test(kind) ? kind : 'unknown',
+      code: plainCode(code),
+    }));
 }
 
 /** The last faults of sync, kept for the diagnostics page. They survive the page; what was lost with a full disk is lost. */
@@ -51,14 +63,19 @@ export class Troubles {
 
   note(where: string, cause: unknown): void {
     const code = plainCode((cause as { code?: unknown } | null)?.code);
-    this.entries = [...this.entries, { at: this.clock.now(), where: WHERE.has(where) ? where : 'other', kind: kindOf(cause), code }].slice(-MOST);
+    this.entries = [
+      ...this.entries,
+      { at: this.clock.now(), where: WHERE.has(where) ? where : 'other', kind: kindOf(cause), code },
+    ].slice(-MOST);
     if (this.isDue) return;
     this.isDue = true;
     // The first one at once: the page may be about to die of it.
-    void this.write().finally(() => this.clock.after(WRITE_EVERY_MS, () => {
-      this.isDue = false;
-      void this.write();
-    }));
+    void this.write().finally(() =>
+      this.clock.after(WRITE_EVERY_MS, () => {
+        this.isDue = false;
+        void this.write();
+      }),
+    );
   }
 
   private async write(): Promise<void> {

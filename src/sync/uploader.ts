@@ -55,7 +55,9 @@ export class Uploader {
 
   /** Resolves when nothing can be done before some time has passed or something happens. */
   atRest(): Promise<void> {
-    return this.isAtRest && !this.roused ? Promise.resolve() : new Promise((resolve) => this.idleWaiters.push(resolve));
+    return this.isAtRest && !this.roused
+      ? Promise.resolve()
+      : new Promise((resolve) => this.idleWaiters.push(resolve));
   }
 
   /** Runs until the signal aborts. An upload under way is broken off. */
@@ -119,7 +121,12 @@ export class Uploader {
     if (bytes === null) return files.refused(file.id, UNREADABLE);
     files.onItsWay(file.id, 0);
     try {
-      await transport.upload(attachmentPath(store.accountId ?? '', file.id), bytes, this.teller(file.id), signal);
+      await transport.upload(
+        attachmentPath(store.accountId ?? '', file.id),
+        bytes,
+        this.teller(file.id),
+        signal,
+      );
     } catch (error) {
       if (error instanceof FileRefused) return await this.settle(file, error, signal);
       if (!(error instanceof SyncFault) || error.kind !== 'busy') throw error;
@@ -145,7 +152,9 @@ export class Uploader {
   }
 
   private setAside(file: QueuedFile, fault: SyncFault): void {
-    const { backoff } = this.aside.get(file.id) ?? { backoff: new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, this.deps.random) };
+    const { backoff } = this.aside.get(file.id) ?? {
+      backoff: new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, this.deps.random),
+    };
     this.deps.log?.('An upload waits', fault);
     this.aside.set(file.id, { until: this.deps.clock.now() + backoff.next(fault.retryAfterMs), backoff });
   }
@@ -171,7 +180,8 @@ export class Uploader {
     if (fault?.kind === 'token') {
       try {
         // Refused: the engine asks the person to sign in, and a new session wakes this one as well.
-        if (fault.code === 'account' || this.backoff.count > 3 || !(await this.deps.transport.refresh())) wait = Number.POSITIVE_INFINITY;
+        if (fault.code === 'account' || this.backoff.count > 3 || !(await this.deps.transport.refresh()))
+          wait = Number.POSITIVE_INFINITY;
       } catch (failure) {
         if (!(failure instanceof SyncFault)) throw failure;
       }

@@ -28,4 +28,5 @@ export function listenForWakes(wake: (reason: WakeReason) => void): () => void {
   };
 }
 
-export const isPageHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden';
+export const isPageHidden = (): boolean =>
+  typeof document !== 'undefined' && document.visibilityState === 'hidden';

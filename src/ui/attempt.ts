@@ -2,7 +2,9 @@ import { alertToast } from './toast';
 
 /** The sentence of a failure. The store's errors are written for people; anything else is told in general words. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred. Please try again.';
+  error instanceof Error && error.message !== ''
+    ? error.message
+    : 'An unexpected error occurred. Please try again.';
 
 /**
  * For a write outside a form: what could not be stored is said aloud. Answers whether it was stored.
@@ -16,7 +18,11 @@ export async function attempt(
     await act();
     return true;
   } catch (error) {
-    alertToast({ state: 'failed', title: typeof failed === 'string' ? failed : failed(), text: sentenceOf(error) });
+    alertToast({
+      state: 'failed',
+      title: typeof failed === 'string' ? failed : failed(),
+      text: sentenceOf(error),
+    });
     return false;
   }
 }

@@ -1,10 +1,23 @@
 /** Square, like a crew pass. Initials until a picture is on the device. */
 export function Avatar({ name, size = 44, presence }: { name: string; size?: number; presence?: boolean }) {
-  const initials = name.split(' ').filter(Boolean).map((word) => word[0]).slice(0, 2).join('');
+  const initials = name
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('');
   return (
-    <span aria-hidden className="relative inline-grid shrink-0 place-items-center rounded-box border border-hair bg-well" style={{ width: size, height: size }}>
-      <span className="head text-ink-2" style={{ fontSize: size * 0.38 }}>{initials}</span>
-      {presence && <i className="absolute -right-1 -bottom-1 size-3 rounded-full border-2 border-paper bg-good" />}
+    <span
+      aria-hidden
+      className="relative inline-grid shrink-0 place-items-center rounded-box border border-hair bg-well"
+      style={{ width: size, height: size }}
+    >
+      <span className="head text-ink-2" style={{ fontSize: size * 0.38 }}>
+        {initials}
+      </span>
+      {presence && (
+        <i className="absolute -right-1 -bottom-1 size-3 rounded-full border-2 border-paper bg-good" />
+      )}
     </span>
   );
 }

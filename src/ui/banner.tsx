@@ -10,7 +10,15 @@ const kinds = {
 } as const;
 
 /** One line under the bar. It pushes content down and never covers it. */
-export function Banner({ kind, children, action }: { kind: keyof typeof kinds; children: ReactNode; action?: ReactNode }) {
+export function Banner({
+  kind,
+  children,
+  action,
+}: {
+  kind: keyof typeof kinds;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   const [tone, Icon] = kinds[kind];
   return (
     <div role="status" className={cx('border-b border-hair', tone)}>
@@ -23,10 +31,18 @@ export function Banner({ kind, children, action }: { kind: keyof typeof kinds; c
   );
 }
 export const BannerAction = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <button type="button" onClick={onClick} className="-my-2 -mr-3 min-h-11 shrink-0 rounded-box px-3 text-sm font-bold underline decoration-2 underline-offset-4">{children}</button>
+  <button
+    type="button"
+    onClick={onClick}
+    className="-my-2 -mr-3 min-h-11 shrink-0 rounded-box px-3 text-sm font-bold underline decoration-2 underline-offset-4"
+  >
+    {children}
+  </button>
 );
 
 export const OfflineBanner = ({ onRetry }: { onRetry: () => void }) => (
-  <Banner kind="offline" action={<BannerAction onClick={onRetry}>Retry</BannerAction>}>You're offline. Some features may be limited.</Banner>
+  <Banner kind="offline" action={<BannerAction onClick={onRetry}>Retry</BannerAction>}>
+    You're offline. Some features may be limited.
+  </Banner>
 );
 export const OnlineBanner = () => <Banner kind="online">You're back online!</Banner>;

@@ -8,10 +8,13 @@ interface BlobImageProps {
 
 /** A picture out of bytes; its address lives as long as it is shown. */
 export function BlobImage({ blob, alt, className }: BlobImageProps) {
-  const show = useCallback((image: HTMLImageElement) => {
-    const url = URL.createObjectURL(blob);
-    image.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [blob]);
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
   return <img ref={show} alt={alt} className={className} />;
 }

@@ -19,7 +19,11 @@ export function BoardPage({ cells, title, children, actions }: BoardPageProps) {
           <i className="sticks block h-6 w-full border border-ink" />
         </div>
         <div className="rounded-b-box border border-t-0 border-ink bg-sheet">
-          <SlateCells cols="three" className="border-b border-hair" cells={cells.map(([label, value]) => ({ label, value }))} />
+          <SlateCells
+            cols="three"
+            className="border-b border-hair"
+            cells={cells.map(([label, value]) => ({ label, value }))}
+          />
           <div className="px-4 pt-6 pb-6 md:px-6">
             <PageTitle className="text-2xl font-extrabold">{title}</PageTitle>
             <div className="mt-2 mb-6 text-md text-ink-2">{children}</div>

@@ -10,7 +10,11 @@ export interface ThumbItem extends BarItem {
 /** The thumb's navigation, up to 768 px (P2). */
 export function BottomNav({ items, active }: { items: readonly ThumbItem[]; active?: string }) {
   return (
-    <nav aria-label="Main" data-docked className="fixed inset-x-0 bottom-0 z-(--z-bar) flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label="Main"
+      data-docked
+      className="fixed inset-x-0 bottom-0 z-(--z-bar) flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       {items.map((item) => {
         const on = active === item.id;
         return (
@@ -18,7 +22,10 @@ export function BottomNav({ items, active }: { items: readonly ThumbItem[]; acti
             key={item.id}
             to={item.to}
             aria-current={on ? 'page' : undefined}
-            className={cx('relative flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1', on ? 'font-bold text-ink' : 'font-medium text-ink-2')}
+            className={cx(
+              'relative flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1',
+              on ? 'font-bold text-ink' : 'font-medium text-ink-2',
+            )}
           >
             {on && <i aria-hidden className="absolute inset-x-2 top-0 h-[3px] bg-ink" />}
             <span className="relative">

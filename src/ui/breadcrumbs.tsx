@@ -9,11 +9,25 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center text-sm text-ink-2">
         {trail.map(({ label, to }, i) => (
           <li key={`${label}${to ?? ''}`} className="flex items-center">
-            {i > 0 && <span aria-hidden className="px-2 text-ink-3">/</span>}
+            {i > 0 && (
+              <span aria-hidden className="px-2 text-ink-3">
+                /
+              </span>
+            )}
             {to ? (
-              <Link to={to} className="inline-flex min-h-11 min-w-11 items-center hover:text-ink hover:underline">{label}</Link>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 min-w-11 items-center hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
             ) : (
-              <span aria-current={i === trail.length - 1 ? 'page' : undefined} className="inline-flex min-h-11 items-center aria-[current=page]:font-medium aria-[current=page]:text-ink">{label}</span>
+              <span
+                aria-current={i === trail.length - 1 ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {label}
+              </span>
             )}
           </li>
         ))}

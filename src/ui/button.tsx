@@ -4,9 +4,11 @@ import { cx } from './cx';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid';
 const look: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent border-accent-edge hover:bg-accent-hover active:bg-accent-press font-semibold',
+  primary:
+    'bg-accent text-on-accent border-accent-edge hover:bg-accent-hover active:bg-accent-press font-semibold',
   secondary: 'bg-sheet text-ink border-line hover:bg-well active:bg-well font-semibold',
-  quiet: 'border-transparent text-ink hover:bg-well active:bg-well font-medium underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink',
+  quiet:
+    'border-transparent text-ink hover:bg-well active:bg-well font-medium underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink',
   danger: 'bg-sheet text-refused border-refused hover:bg-refused-tint font-semibold',
   'danger-solid': 'bg-refused-solid text-on-refused-solid border-refused-solid font-semibold',
 };
@@ -17,11 +19,26 @@ const off = 'bg-well! text-ink-3! border-hair! cursor-not-allowed no-underline';
 type P = { variant?: Variant; busy?: boolean; icon?: ReactNode; wide?: boolean };
 
 /** One amber `primary` a screen: the thing to do. `busy` keeps the width, says so, and takes no second tap. */
-export function Button({ variant = 'secondary', busy, icon, wide, className, children, disabled, ...p }: ComponentProps<'button'> & P) {
+export function Button({
+  variant = 'secondary',
+  busy,
+  icon,
+  wide,
+  className,
+  children,
+  disabled,
+  ...p
+}: ComponentProps<'button'> & P) {
   return (
-    <button type="button" {...p} disabled={disabled} aria-disabled={busy || undefined} aria-busy={busy || undefined}
+    <button
+      type="button"
+      {...p}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : p.onClick}
-      className={cx(base, look[variant], wide && 'w-full', disabled && off, className)}>
+      className={cx(base, look[variant], wide && 'w-full', disabled && off, className)}
+    >
       {busy ? <Bulbs3 /> : icon}
       {children}
     </button>
@@ -29,7 +46,14 @@ export function Button({ variant = 'secondary', busy, icon, wide, className, chi
 }
 
 /** Looks like a button, goes somewhere. */
-export function LinkButton({ variant = 'secondary', icon, wide, className, children, ...p }: ComponentProps<typeof Link> & Omit<P, 'busy'>) {
+export function LinkButton({
+  variant = 'secondary',
+  icon,
+  wide,
+  className,
+  children,
+  ...p
+}: ComponentProps<typeof Link> & Omit<P, 'busy'>) {
   return (
     <Link {...p} className={cx(base, look[variant], wide && 'w-full', className)}>
       {icon}
@@ -39,10 +63,22 @@ export function LinkButton({ variant = 'secondary', icon, wide, className, child
 }
 
 /** Square, 48 px, always named. */
-export function IconButton({ label, className, children, ...p }: ComponentProps<'button'> & { label: string }) {
+export function IconButton({
+  label,
+  className,
+  children,
+  ...p
+}: ComponentProps<'button'> & { label: string }) {
   return (
-    <button type="button" aria-label={label} {...p}
-      className={cx('relative inline-grid size-12 shrink-0 place-items-center rounded-box text-ink hover:bg-well active:bg-well', className)}>
+    <button
+      type="button"
+      aria-label={label}
+      {...p}
+      className={cx(
+        'relative inline-grid size-12 shrink-0 place-items-center rounded-box text-ink hover:bg-well active:bg-well',
+        className,
+      )}
+    >
       {children}
     </button>
   );

@@ -18,7 +18,8 @@ export const monthOf = (day: Day): Month => day.slice(0, 7);
 export const formatMonth = (month: Month): string => words(`${month}-01`, { month: 'long', year: 'numeric' });
 
 /** `Friday 14 May 2027`: how a day is read out. */
-export const formatLongDay = (day: Day): string => words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
+export const formatLongDay = (day: Day): string =>
+  words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
 
 /** Monday is 0. */
 const dayOfWeek = (day: Day): number => (utc(day).getUTCDay() + 6) % WEEK;
@@ -39,7 +40,9 @@ export function addMonths(day: Day, count: number): Day {
 /** Six weeks of seven: the month's days in their columns, null where a neighbour month would stand. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const start = startOfWeek(`${month}-01`);
-  const days = daysFromTo(start, addDays(start, WEEKS_SHOWN * WEEK - 1)).map((day) => (monthOf(day) === month ? day : null));
+  const days = daysFromTo(start, addDays(start, WEEKS_SHOWN * WEEK - 1)).map((day) =>
+    monthOf(day) === month ? day : null,
+  );
   return Array.from({ length: WEEKS_SHOWN }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
 }
 
@@ -49,8 +52,10 @@ export function daysFromTo(one: Day, other: Day): Day[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
 }
 
-export const withDays = (days: readonly Day[], more: readonly Day[]): Day[] => [...new Set([...days, ...more])].toSorted();
-export const withoutDays = (days: readonly Day[], gone: readonly Day[]): Day[] => days.filter((day) => !gone.includes(day));
+export const withDays = (days: readonly Day[], more: readonly Day[]): Day[] =>
+  [...new Set([...days, ...more])].toSorted();
+export const withoutDays = (days: readonly Day[], gone: readonly Day[]): Day[] =>
+  days.filter((day) => !gone.includes(day));
 
 /** `12–14 May, Thu 20 May`: days that follow one another are told as one run. */
 export function formatDays(days: readonly Day[]): string {

@@ -15,7 +15,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once before what cannot be taken back. */
-export function ConfirmDialog({ open, onOpenChange, title, children, confirm, keep = 'Keep it', onConfirm, danger = true }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  keep = 'Keep it',
+  onConfirm,
+  danger = true,
+}: ConfirmDialogProps) {
   return (
     <Sheet
       kind="dialog"

@@ -3,8 +3,19 @@ import { createTailwindMerge, type ClassNameValue } from 'tailwind-merge';
 const any = (): boolean => true;
 const TEXT_SIZES = ['label', 'sm', 'base', 'md', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl'];
 /** `border-ink` is a colour; `border-t`, `border-2`, `border-dashed` are not, and stand beside one. */
-const isBorderColour = (name: string): boolean => !/^([trblxyse](-|$)|\d|\[|dashed$|solid$|none$|collapse$|separate$|spacing)/.test(name);
-const DISPLAY = ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'hidden', 'contents'];
+const isBorderColour = (name: string): boolean =>
+  !/^([trblxyse](-|$)|\d|\[|dashed$|solid$|none$|collapse$|separate$|spacing)/.test(name);
+const DISPLAY = [
+  'block',
+  'inline-block',
+  'inline',
+  'flex',
+  'inline-flex',
+  'grid',
+  'inline-grid',
+  'hidden',
+  'contents',
+];
 
 /**
  * The groups of classes that callers override in our parts. tailwind-merge's own full list is three times the code, on

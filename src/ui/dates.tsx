@@ -11,7 +11,13 @@ export interface StripDay {
   picked?: boolean;
 }
 
-const WORDS: Record<DayState, string> = { free: 'Free', hold: 'On hold', busy: 'Busy', travel: 'Travel', off: 'Not available' };
+const WORDS: Record<DayState, string> = {
+  free: 'Free',
+  hold: 'On hold',
+  busy: 'Busy',
+  travel: 'Travel',
+  off: 'Not available',
+};
 const TONE: Record<DayState, string> = {
   free: 'bg-sheet text-good',
   hold: 'bg-hold-tint text-hold',
@@ -29,18 +35,35 @@ function DayMark({ state }: { state: DayState }) {
 }
 
 /** The stripboard: one strip a day. */
-export function DateStrip({ days, label, onPick }: { days: readonly StripDay[]; label: string; onPick?: (day: Day) => void }) {
+export function DateStrip({
+  days,
+  label,
+  onPick,
+}: {
+  days: readonly StripDay[];
+  label: string;
+  onPick?: (day: Day) => void;
+}) {
   return (
     // Seven targets of 44 px and their lines need 316 px: on the narrowest phones the strip reaches to the page's edge.
     <div className="@container">
-      <ul aria-label={label} className={cx('grid grid-cols-7 gap-px border border-hair bg-hair', onPick && '@max-[316px]:-mx-4')}>
+      <ul
+        aria-label={label}
+        className={cx('grid grid-cols-7 gap-px border border-hair bg-hair', onPick && '@max-[316px]:-mx-4')}
+      >
         {days.map(({ day, state, today, picked }) => {
           const body = (
             <>
               <span className="text-label font-medium">{weekday(day)}</span>
               <span className="mono text-md leading-tight font-semibold">{Number(day.slice(8))}</span>
-              <span className="grid h-4 place-items-center"><DayMark state={state} /></span>
-              <span className="sr-only">{formatDay(day)}, {WORDS[state]}{today ? ', today' : ''}{picked ? ', wanted' : ''}</span>
+              <span className="grid h-4 place-items-center">
+                <DayMark state={state} />
+              </span>
+              <span className="sr-only">
+                {formatDay(day)}, {WORDS[state]}
+                {today ? ', today' : ''}
+                {picked ? ', wanted' : ''}
+              </span>
             </>
           );
           const className = cx(
@@ -50,7 +73,17 @@ export function DateStrip({ days, label, onPick }: { days: readonly StripDay[]; 
           );
           return (
             <li key={day} className="relative min-w-0">
-              {onPick ? <button type="button" onClick={() => onPick(day)} className={cx(className, 'focus-visible:z-10')}>{body}</button> : <div className={className}>{body}</div>}
+              {onPick ? (
+                <button
+                  type="button"
+                  onClick={() => onPick(day)}
+                  className={cx(className, 'focus-visible:z-10')}
+                >
+                  {body}
+                </button>
+              ) : (
+                <div className={className}>{body}</div>
+              )}
               {today && <i aria-hidden className="absolute inset-x-0 top-0 h-1 bg-ink" />}
             </li>
           );
@@ -60,12 +93,18 @@ export function DateStrip({ days, label, onPick }: { days: readonly StripDay[]; 
   );
 }
 
-export function DayLegend({ states = ['free', 'hold', 'busy', 'travel', 'off'] }: { states?: readonly DayState[] }) {
+export function DayLegend({
+  states = ['free', 'hold', 'busy', 'travel', 'off'],
+}: {
+  states?: readonly DayState[];
+}) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-label="Key">
       {states.map((state) => (
         <li key={state} className="inline-flex items-center gap-1.5">
-          <span className="grid min-w-4 place-items-center text-ink"><DayMark state={state} /></span>
+          <span className="grid min-w-4 place-items-center text-ink">
+            <DayMark state={state} />
+          </span>
           {WORDS[state]}
         </li>
       ))}

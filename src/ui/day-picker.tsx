@@ -1,10 +1,31 @@
-import { useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, formatWeekday, type Day } from '@/domain/days';
 import { useAnnounce } from './announcer';
 import { Button, IconButton } from './button';
 import {
-  addMonths, daysFromTo, endOfWeek, formatDays, formatLongDay, formatMonth, isWeekend, monthOf, startOfWeek, weeksOf, withDays, withoutDays,
+  addMonths,
+  daysFromTo,
+  endOfWeek,
+  formatDays,
+  formatLongDay,
+  formatMonth,
+  isWeekend,
+  monthOf,
+  startOfWeek,
+  weeksOf,
+  withDays,
+  withoutDays,
 } from './calendar';
 import { Segmented } from './choice';
 import { cx } from './cx';
@@ -29,7 +50,10 @@ interface DayPickerProps {
 }
 
 type Mode = 'single' | 'range';
-const MODES = [{ value: 'single', label: 'Day by day' }, { value: 'range', label: 'First to last' }] as const;
+const MODES = [
+  { value: 'single', label: 'Day by day' },
+  { value: 'range', label: 'First to last' },
+] as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MOST = 200;
 /** Not `disabled`: that would drop the focus of whoever pages to the end. */
@@ -53,7 +77,18 @@ const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
  * Several days from a month: shoot days, held days. Tap by tap, or the first and then the last; Shift and a click (or
  * Shift and Enter) also reaches from the day touched before. One stop for Tab, arrows inside.
  */
-export function DayPicker({ label, value, onChange, today, min = today, max = addMonths(today, 24), most = MOST, hint, error, ref }: DayPickerProps) {
+export function DayPicker({
+  label,
+  value,
+  onChange,
+  today,
+  min = today,
+  max = addMonths(today, 24),
+  most = MOST,
+  hint,
+  error,
+  ref,
+}: DayPickerProps) {
   const id = useId();
   const announce = useAnnounce();
   const [mode, setMode] = useState<Mode>('single');
@@ -65,7 +100,10 @@ export function DayPicker({ label, value, onChange, today, min = today, max = ad
   const grid = useRef<HTMLTableElement>(null);
   const mustFocus = useRef(false);
 
-  const focusDay = useCallback((): void => grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus(), []);
+  const focusDay = useCallback(
+    (): void => grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus(),
+    [],
+  );
   useImperativeHandle(ref, () => ({ focus: focusDay }), [focusDay]);
   // After every paint: the day an arrow led to may stand in a month that was not drawn before.
   useLayoutEffect(() => {
@@ -78,7 +116,8 @@ export function DayPicker({ label, value, onChange, today, min = today, max = ad
   const month = monthOf(at);
   const canChoose = (day: Day): boolean => (day >= min && day <= max) || chosen.has(day);
 
-  const tell = (what: string, days: readonly Day[]): void => announce(`${what} ${count(days.length)} chosen.`);
+  const tell = (what: string, days: readonly Day[]): void =>
+    announce(`${what} ${count(days.length)} chosen.`);
   const store = (days: Day[], what: string): void => {
     if (days.length > most) {
       announce(`${count(most)} is the most there can be.`);
@@ -92,7 +131,9 @@ export function DayPicker({ label, value, onChange, today, min = today, max = ad
     store(withDays(value, run), `${formatDays(run)} added.`);
   };
   const toggle = (day: Day): void =>
-    (chosen.has(day) ? store(withoutDays(value, [day]), `${formatWeekday(day)} removed.`) : store(withDays(value, [day]), `${formatWeekday(day)} added.`));
+    chosen.has(day)
+      ? store(withoutDays(value, [day]), `${formatWeekday(day)} removed.`)
+      : store(withDays(value, [day]), `${formatWeekday(day)} added.`);
 
   const touch = (day: Day, reach: boolean): void => {
     setAt(day);
@@ -135,15 +176,34 @@ export function DayPicker({ label, value, onChange, today, min = today, max = ad
   const waitsForLast = mode === 'range' && anchor !== null;
 
   return (
-    <div role="group" aria-labelledby={`${id}l`} aria-describedby={`${id}s${error || hint ? ` ${id}n` : ''}`} className="@container max-w-[26rem]">
-      <p id={`${id}l`} className="mb-1 text-sm font-semibold">{label}</p>
+    <div
+      role="group"
+      aria-labelledby={`${id}l`}
+      aria-describedby={`${id}s${error || hint ? ` ${id}n` : ''}`}
+      className="@container max-w-[26rem]"
+    >
+      <p id={`${id}l`} className="mb-1 text-sm font-semibold">
+        {label}
+      </p>
       <Segmented label="How days are chosen" options={MODES} value={mode} onChange={changeMode} />
       <div className="mt-2 flex items-center justify-between">
-        <IconButton label="Month before" aria-disabled={month <= monthOf(lowest)} onClick={() => turn(-1)} className={AT_END}>
+        <IconButton
+          label="Month before"
+          aria-disabled={month <= monthOf(lowest)}
+          onClick={() => turn(-1)}
+          className={AT_END}
+        >
           <ChevronLeft size={22} aria-hidden />
         </IconButton>
-        <p id={`${id}m`} aria-live="polite" className="head text-center text-md">{formatMonth(month)}</p>
-        <IconButton label="Month after" aria-disabled={month >= monthOf(highest)} onClick={() => turn(1)} className={AT_END}>
+        <p id={`${id}m`} aria-live="polite" className="head text-center text-md">
+          {formatMonth(month)}
+        </p>
+        <IconButton
+          label="Month after"
+          aria-disabled={month >= monthOf(highest)}
+          onClick={() => turn(1)}
+          className={AT_END}
+        >
           <ChevronRight size={22} aria-hidden />
         </IconButton>
       </div>
@@ -159,7 +219,13 @@ export function DayPicker({ label, value, onChange, today, min = today, max = ad
           className="w-full table-fixed border-collapse"
         >
           <thead>
-            <tr>{WEEKDAYS.map((name) => <th key={name} scope="col" abbr={name} className="caption pb-1 tracking-normal">{name.slice(0, 3)}</th>)}</tr>
+            <tr>
+              {WEEKDAYS.map((name) => (
+                <th key={name} scope="col" abbr={name} className="caption pb-1 tracking-normal">
+                  {name.slice(0, 3)}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody className={cx(error && 'outline-2 outline-refused')}>
             {weeksOf(month).map((week, row) => (
@@ -184,7 +250,11 @@ export function DayPicker({ label, value, onChange, today, min = today, max = ad
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p id={`${id}s`} className="min-w-0 py-1.5 text-sm text-ink-2">
-          {waitsForLast ? <>First day {formatWeekday(anchor)}. Now choose the last.</> : <Chosen days={value} />}
+          {waitsForLast ? (
+            <>First day {formatWeekday(anchor)}. Now choose the last.</>
+          ) : (
+            <Chosen days={value} />
+          )}
         </p>
         {value.length > 0 && (
           <Button
@@ -206,7 +276,13 @@ export function DayPicker({ label, value, onChange, today, min = today, max = ad
 }
 
 const Chosen = ({ days }: { days: readonly Day[] }) =>
-  days.length === 0 ? <>No days chosen yet.</> : <><span className="mono text-ink">{count(days.length)}</span>: {formatDays(days)}</>;
+  days.length === 0 ? (
+    <>No days chosen yet.</>
+  ) : (
+    <>
+      <span className="mono text-ink">{count(days.length)}</span>: {formatDays(days)}
+    </>
+  );
 
 interface DayCellProps {
   day: Day | null;
@@ -223,7 +299,9 @@ interface DayCellProps {
 function DayCell({ day, chosen, first, today, stop, disabled, onTouch }: DayCellProps) {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty square of the month holds nothing to name
   if (day === null) return <td className="border border-hair" />;
-  const name = [formatLongDay(day), today && 'today', chosen && 'chosen', first && 'first day'].filter(Boolean).join(', ');
+  const name = [formatLongDay(day), today && 'today', chosen && 'chosen', first && 'first day']
+    .filter(Boolean)
+    .join(', ');
   return (
     <td aria-selected={chosen} className="relative border border-hair p-0">
       <button

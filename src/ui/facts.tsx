@@ -6,7 +6,10 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
     <div className="@container">
       <dl className="grid grid-cols-1 text-base @[16rem]:grid-cols-[minmax(7.5rem,auto)_minmax(0,1fr)]">
         {rows.map(([name, value]) => (
-          <div key={name} className="col-span-full grid grid-cols-subgrid gap-x-4 border-b border-hair py-2 last:border-0">
+          <div
+            key={name}
+            className="col-span-full grid grid-cols-subgrid gap-x-4 border-b border-hair py-2 last:border-0"
+          >
             <dt className="text-ink-2">{name}</dt>
             <dd>{value}</dd>
           </div>

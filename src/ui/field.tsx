@@ -10,15 +10,49 @@ type Note = { hint?: ReactNode; error?: string; success?: string };
 
 export function FieldNote({ id, hint, error, success }: Note & { id: string }) {
   if (error)
-    return <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-refused"><span className="grid h-[1lh] shrink-0 place-items-center"><TriangleAlert aria-hidden size="1.2em" /></span>{error}</p>;
+    return (
+      <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-refused">
+        <span className="grid h-[1lh] shrink-0 place-items-center">
+          <TriangleAlert aria-hidden size="1.2em" />
+        </span>
+        {error}
+      </p>
+    );
   if (success)
-    return <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-good"><span className="grid h-[1lh] shrink-0 place-items-center"><Check aria-hidden size="1.2em" strokeWidth={2.5} /></span>{success}</p>;
-  return hint ? <p id={id} className="mt-1.5 text-sm text-ink-2">{hint}</p> : null;
+    return (
+      <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-good">
+        <span className="grid h-[1lh] shrink-0 place-items-center">
+          <Check aria-hidden size="1.2em" strokeWidth={2.5} />
+        </span>
+        {success}
+      </p>
+    );
+  return hint ? (
+    <p id={id} className="mt-1.5 text-sm text-ink-2">
+      {hint}
+    </p>
+  ) : null;
 }
 
-type FieldP = Note & { label: string; optional?: boolean; prefix?: string; suffix?: ReactNode; className?: string };
+type FieldP = Note & {
+  label: string;
+  optional?: boolean;
+  prefix?: string;
+  suffix?: ReactNode;
+  className?: string;
+};
 
-export function Field({ label, optional, hint, error, success, prefix, suffix, className, ...p }: Omit<ComponentProps<'input'>, 'prefix'> & FieldP) {
+export function Field({
+  label,
+  optional,
+  hint,
+  error,
+  success,
+  prefix,
+  suffix,
+  className,
+  ...p
+}: Omit<ComponentProps<'input'>, 'prefix'> & FieldP) {
   const id = useId();
   const note = hint || error || success ? `${id}n` : undefined;
   const money = p.inputMode === 'numeric' || p.inputMode === 'decimal' || p.type === 'time';
@@ -28,9 +62,27 @@ export function Field({ label, optional, hint, error, success, prefix, suffix, c
         {label} {optional && <span className="font-normal text-ink-2">(optional)</span>}
       </label>
       <div className="relative flex items-stretch">
-        {prefix && <span aria-hidden className="mono pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-2">{prefix}</span>}
-        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={note} {...p}
-          className={cx(control, money && 'mono', prefix && 'pl-8', Boolean(suffix) && 'pr-14', error && 'border-2 border-refused')} />
+        {prefix && (
+          <span
+            aria-hidden
+            className="mono pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-2"
+          >
+            {prefix}
+          </span>
+        )}
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note}
+          {...p}
+          className={cx(
+            control,
+            money && 'mono',
+            prefix && 'pl-8',
+            Boolean(suffix) && 'pr-14',
+            error && 'border-2 border-refused',
+          )}
+        />
         {suffix && <span className="absolute inset-y-0 right-0 grid place-items-center">{suffix}</span>}
       </div>
       <FieldNote id={note ?? ''} {...{ hint, error, success }} />
@@ -38,7 +90,15 @@ export function Field({ label, optional, hint, error, success, prefix, suffix, c
   );
 }
 
-export function TextArea({ label, optional, hint, error, success, className, ...p }: ComponentProps<'textarea'> & FieldP) {
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  success,
+  className,
+  ...p
+}: ComponentProps<'textarea'> & FieldP) {
   const id = useId();
   const note = hint || error || success ? `${id}n` : undefined;
   return (
@@ -46,7 +106,14 @@ export function TextArea({ label, optional, hint, error, success, className, ...
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label} {optional && <span className="font-normal text-ink-2">(optional)</span>}
       </label>
-      <textarea id={id} rows={4} aria-invalid={error ? true : undefined} aria-describedby={note} {...p} className={cx(control, error && 'border-2 border-refused')} />
+      <textarea
+        id={id}
+        rows={4}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note}
+        {...p}
+        className={cx(control, error && 'border-2 border-refused')}
+      />
       <FieldNote id={note ?? ''} {...{ hint, error, success }} />
     </div>
   );

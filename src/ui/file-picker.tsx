@@ -36,8 +36,14 @@ export function PickFilesButton({ label, disabled, onPick, children }: PickProps
           event.target.value = '';
         }}
       />
-      {children ? <Button icon={icon} disabled={disabled} onClick={open}>{children}</Button> : (
-        <IconButton label={label} disabled={disabled} onClick={open} className="disabled:text-ink-3">{icon}</IconButton>
+      {children ? (
+        <Button icon={icon} disabled={disabled} onClick={open}>
+          {children}
+        </Button>
+      ) : (
+        <IconButton label={label} disabled={disabled} onClick={open} className="disabled:text-ink-3">
+          {icon}
+        </IconButton>
       )}
     </>
   );
@@ -46,12 +52,18 @@ export function PickFilesButton({ label, disabled, onPick, children }: PickProps
 function PickedChip({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <li className="flex min-h-12 max-w-full items-center gap-2 rounded-box border border-hair bg-sheet pl-2">
-      {isPicture(file) ? <BlobImage blob={file} alt="" className="size-9 shrink-0 rounded-mark object-cover" /> : <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />}
+      {isPicture(file) ? (
+        <BlobImage blob={file} alt="" className="size-9 shrink-0 rounded-mark object-cover" />
+      ) : (
+        <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />
+      )}
       <span className="min-w-0 py-1">
         <span className="block truncate text-sm font-semibold">{file.name}</span>
         <span className="mono block text-sm text-ink-2">{formatBytes(file.size)}</span>
       </span>
-      <IconButton label={`Remove ${file.name}`} onClick={onRemove}><X size={18} aria-hidden /></IconButton>
+      <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
+        <X size={18} aria-hidden />
+      </IconButton>
     </li>
   );
 }
@@ -64,7 +76,11 @@ export function PickedList({ picked, className }: { picked: PickedFiles; classNa
       {picked.files.map((file, place) => (
         // Two files may share name, size and date; their place tells them apart.
         // oxlint-disable-next-line react/no-array-index-key
-        <PickedChip key={`${place} ${file.name} ${file.lastModified}`} file={file} onRemove={() => picked.remove(file)} />
+        <PickedChip
+          key={`${place} ${file.name} ${file.lastModified}`}
+          file={file}
+          onRemove={() => picked.remove(file)}
+        />
       ))}
     </ul>
   );
@@ -76,15 +92,27 @@ export function FilesField({ label, hint, picked }: { label: string; hint: strin
   const { over, target } = useFileDrop(picked.add);
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}n`} className="min-w-0">
-      <p id={id} className="mb-1 text-sm font-semibold">{label} <span className="font-normal text-ink-2">(optional)</span></p>
-      <div {...target} className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 rounded-box border border-dashed p-3', over ? 'border-ink bg-well' : 'border-line')}>
+      <p id={id} className="mb-1 text-sm font-semibold">
+        {label} <span className="font-normal text-ink-2">(optional)</span>
+      </p>
+      <div
+        {...target}
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-3 rounded-box border border-dashed p-3',
+          over ? 'border-ink bg-well' : 'border-line',
+        )}
+      >
         <PickedList picked={picked} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <PickFilesButton label={`${label}: choose files`} onPick={picked.add}>Choose files</PickFilesButton>
+          <PickFilesButton label={`${label}: choose files`} onPick={picked.add}>
+            Choose files
+          </PickFilesButton>
           <span className="hidden text-sm text-ink-2 lg:inline">or drop them here</span>
         </div>
       </div>
-      <div aria-live="polite"><FieldNote id={`${id}n`} hint={hint} error={picked.problem ?? undefined} /></div>
+      <div aria-live="polite">
+        <FieldNote id={`${id}n`} hint={hint} error={picked.problem ?? undefined} />
+      </div>
     </div>
   );
 }

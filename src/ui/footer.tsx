@@ -25,10 +25,14 @@ const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
         {'to' in link ? (
           <Link to={link.to} className={LINK}>
             {link.label}
-            {link.tag && <span className="rounded-mark border border-hair px-1.5 text-sm text-ink-2">{link.tag}</span>}
+            {link.tag && (
+              <span className="rounded-mark border border-hair px-1.5 text-sm text-ink-2">{link.tag}</span>
+            )}
           </Link>
         ) : (
-          <button type="button" aria-haspopup="dialog" onClick={link.act} className={LINK}>{link.label}</button>
+          <button type="button" aria-haspopup="dialog" onClick={link.act} className={LINK}>
+            {link.label}
+          </button>
         )}
       </li>
     ))}
@@ -36,7 +40,13 @@ const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
 );
 
 /** Columns on a desk, accordions in the hand (A2). A night island by day and by night. */
-export function Footer({ groups, social }: { groups: readonly FooterGroup[]; social: readonly SocialLink[] }) {
+export function Footer({
+  groups,
+  social,
+}: {
+  groups: readonly FooterGroup[];
+  social: readonly SocialLink[];
+}) {
   return (
     <footer className="board @container mt-16 border-t border-hair">
       <div aria-hidden className="bulbs h-4 border-b border-hair" />
@@ -60,7 +70,9 @@ export function Footer({ groups, social }: { groups: readonly FooterGroup[]; soc
                 {title}
                 <ChevronDown size={20} aria-hidden className="group-open:rotate-180" />
               </summary>
-              <div className="pb-3"><Links links={links} /></div>
+              <div className="pb-3">
+                <Links links={links} />
+              </div>
             </details>
           ))}
         </div>

@@ -14,7 +14,13 @@ interface LoadingNoteProps {
 }
 
 /** What is said of something that takes its time: nothing, then how long, then that it goes on, then what to do (P4). */
-export function LoadingNote({ text = 'Loading', since = 0, isShown = false, timeoutSeconds = LOADING_S.timeout, onRetry = () => location.reload() }: LoadingNoteProps) {
+export function LoadingNote({
+  text = 'Loading',
+  since = 0,
+  isShown = false,
+  timeoutSeconds = LOADING_S.timeout,
+  onRetry = () => location.reload(),
+}: LoadingNoteProps) {
   const [seconds, setSeconds] = useState(since);
   useEffect(() => {
     const began = performance.now() - since * 1000;
@@ -33,7 +39,11 @@ export function LoadingNote({ text = 'Loading', since = 0, isShown = false, time
   return (
     <p className={seconds >= LOADING_S.elapsed || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
       <span role="status">{words}</span>
-      {seconds >= LOADING_S.elapsed && <span aria-hidden className="mono ml-2">{seconds} s</span>}
+      {seconds >= LOADING_S.elapsed && (
+        <span aria-hidden className="mono ml-2">
+          {seconds} s
+        </span>
+      )}
     </p>
   );
 }

@@ -29,7 +29,10 @@ export function Menu({ trigger, items, label, head, startOpen = false }: MenuPro
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={4} align="end" className="z-(--z-sheet)">
-          <BaseMenu.Popup aria-label={label} className="min-w-52 rounded-box border border-line bg-paper py-1 outline-none">
+          <BaseMenu.Popup
+            aria-label={label}
+            className="min-w-52 rounded-box border border-line bg-paper py-1 outline-none"
+          >
             {head && <div className="border-b border-hair px-4 py-2 text-sm text-ink-2">{head}</div>}
             {items.map(({ label: name, icon, to, onSelect, danger, disabled }) => (
               <BaseMenu.Item

@@ -18,20 +18,29 @@ interface MessageBubbleProps {
 const look = (mine: boolean, state: MessageBubbleProps['state']): string => {
   if (!mine) return 'border-hair bg-sheet';
   if (state === 'failed') return 'border-refused bg-refused-tint';
-  return state === 'waiting' || state === 'saving' ? 'border-dashed border-line bg-transparent' : 'border-transparent bg-well';
+  return state === 'waiting' || state === 'saving'
+    ? 'border-dashed border-line bg-transparent'
+    : 'border-transparent bg-well';
 };
 
 /** Theirs on sheet, mine in the well, waiting dashed, failed tinted with its reason (domain: messages). */
 export function MessageBubble({ mine, author, children, at, state, reason, actions }: MessageBubbleProps) {
   return (
     <div className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
-      <div className={cx('max-w-[86%] rounded-box border px-3 py-2 text-base break-words whitespace-pre-line lg:max-w-[62ch]', look(mine, state))}>
+      <div
+        className={cx(
+          'max-w-[86%] rounded-box border px-3 py-2 text-base break-words whitespace-pre-line lg:max-w-[62ch]',
+          look(mine, state),
+        )}
+      >
         <span className="sr-only">{author}: </span>
         {children}
       </div>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <span className="mono">{at}</span>
-        {state && <StateLine state={state}>{state === 'failed' ? `Not sent. ${reason ?? ''}` : undefined}</StateLine>}
+        {state && (
+          <StateLine state={state}>{state === 'failed' ? `Not sent. ${reason ?? ''}` : undefined}</StateLine>
+        )}
       </p>
       {actions && <div className="flex gap-1">{actions}</div>}
     </div>

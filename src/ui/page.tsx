@@ -10,7 +10,11 @@ export interface PageSlots {
   setHasActions: (has: boolean) => void;
 }
 
-export const PageContext = createContext<PageSlots>({ actions: null, setTitle: () => {}, setHasActions: () => {} });
+export const PageContext = createContext<PageSlots>({
+  actions: null,
+  setTitle: () => {},
+  setHasActions: () => {},
+});
 
 /** Set while a person moves between screens by keyboard or link; the first paint must not steal focus. */
 export const FocusContext = createContext(false);
@@ -37,7 +41,11 @@ export function PageTitle({ children, hidden, name, className }: PageTitleProps)
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={hidden ? 'sr-only' : cx('head text-xl outline-none md:text-2xl', className)}>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={hidden ? 'sr-only' : cx('head text-xl outline-none md:text-2xl', className)}
+    >
       {children}
     </h1>
   );
@@ -62,9 +70,15 @@ export function ActionBar({ children }: { children: ReactNode }) {
 }
 
 /** Content of ordinary width. */
-export const Page = ({ children, narrow, className }: { children: ReactNode; narrow?: boolean; className?: string }) => (
-  <div className={cx('wrap pt-4 pb-8 md:pt-8', narrow && 'max-w-[46rem]', className)}>{children}</div>
-);
+export const Page = ({
+  children,
+  narrow,
+  className,
+}: {
+  children: ReactNode;
+  narrow?: boolean;
+  className?: string;
+}) => <div className={cx('wrap pt-4 pb-8 md:pt-8', narrow && 'max-w-[46rem]', className)}>{children}</div>;
 
 interface SectionHeadingProps {
   title: string;
@@ -80,4 +94,6 @@ export const SectionHeading = ({ title, aside, as: Heading = 'h2' }: SectionHead
 );
 
 /** Rates, times, dates, counts inside prose. */
-export const Mono = ({ children, className }: { children: ReactNode; className?: string }) => <span className={cx('mono', className)}>{children}</span>;
+export const Mono = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <span className={cx('mono', className)}>{children}</span>
+);

@@ -24,7 +24,19 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
 };
 
 /** Strength shows as five cells (count of rules met) and a word; the checklist shows while the field has focus (A2, A5). */
-export function PasswordField({ label = 'Password', error, value = '', meter, minLength, without = ALL_ON, onValidity, onChange, onFocus, onBlur, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  error,
+  value = '',
+  meter,
+  minLength,
+  without = ALL_ON,
+  onValidity,
+  onChange,
+  onFocus,
+  onBlur,
+  ...rest
+}: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -34,7 +46,9 @@ export function PasswordField({ label = 'Password', error, value = '', meter, mi
   const strength = Math.round((count / rules.length) * MOST);
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">{label}</label>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
       <div className="relative">
         <input
           id={id}
@@ -57,7 +71,12 @@ export function PasswordField({ label = 'Password', error, value = '', meter, mi
           aria-describedby={`${id}n ${id}s`}
           className={cx(control, 'pr-14', error && 'border-2 border-refused')}
         />
-        <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} className="absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 hover:text-ink">
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 hover:text-ink"
+        >
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
         </button>
       </div>
@@ -65,16 +84,28 @@ export function PasswordField({ label = 'Password', error, value = '', meter, mi
       {meter && value && (
         <div id={`${id}s`} className="mt-2 flex items-center gap-3">
           <span aria-hidden className="flex h-2 flex-1 gap-0.5">
-            {rules.map((rule, i) => <i key={rule.id} className={cx('flex-1', i < count ? TONE[strength] : 'border border-hair')} />)}
+            {rules.map((rule, i) => (
+              <i key={rule.id} className={cx('flex-1', i < count ? TONE[strength] : 'border border-hair')} />
+            ))}
           </span>
-          <span className="text-sm font-semibold"><span className="sr-only">Password strength: </span>{WORD[strength]}</span>
+          <span className="text-sm font-semibold">
+            <span className="sr-only">Password strength: </span>
+            {WORD[strength]}
+          </span>
         </div>
       )}
       {meter && focused && (
         <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
           {rules.map((rule, i) => (
             <li key={rule.id} className={cx('flex items-center gap-2', met[i] ? 'text-good' : 'text-ink-2')}>
-              {met[i] ? <Check size={16} strokeWidth={2.75} aria-hidden className="shrink-0" /> : <i aria-hidden className="mx-[3px] size-2.5 shrink-0 rounded-full border-[1.5px] border-line" />}
+              {met[i] ? (
+                <Check size={16} strokeWidth={2.75} aria-hidden className="shrink-0" />
+              ) : (
+                <i
+                  aria-hidden
+                  className="mx-[3px] size-2.5 shrink-0 rounded-full border-[1.5px] border-line"
+                />
+              )}
               {rule.hint}
               <span className="sr-only">{met[i] ? ', done' : ', still needed'}</span>
             </li>

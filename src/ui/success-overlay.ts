@@ -27,7 +27,10 @@ export function showSuccess(title: string): void {
   document.body.append(overlay);
   current = overlay;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    upper.animate([{ transform: 'rotate(-14deg)' }, { transform: 'rotate(0)' }], { duration: CLAP_MS, easing: 'cubic-bezier(0.7, 0, 1, 1)' });
+    upper.animate([{ transform: 'rotate(-14deg)' }, { transform: 'rotate(0)' }], {
+      duration: CLAP_MS,
+      easing: 'cubic-bezier(0.7, 0, 1, 1)',
+    });
   }
   setTimeout(() => overlay.remove(), CLOSES_AFTER_MS);
 }

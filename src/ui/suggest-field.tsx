@@ -30,13 +30,33 @@ const MOST = 8;
 
 /** A field that knows what people usually write here. The list is an offer: own words are as good. */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
-  const { label, hideLabel, optional, value, onChange, suggestions, toText, toNote, onPick, onEnter, onBlur, error, hint, placeholder, inputRef, className } = props;
+  const {
+    label,
+    hideLabel,
+    optional,
+    value,
+    onChange,
+    suggestions,
+    toText,
+    toNote,
+    onPick,
+    onEnter,
+    onBlur,
+    error,
+    hint,
+    placeholder,
+    inputRef,
+    className,
+  } = props;
   const id = useId();
   const note = error || hint ? `${id}n` : undefined;
   const [wantsList, setWantsList] = useState(false);
   const [first] = suggestions;
   // What already stands in the field is no help. An open list hides the rest of the page from screen readers, so an empty one is closed.
-  const isSaid = suggestions.length === 1 && first !== undefined && toText(first).toLowerCase() === value.trim().toLowerCase();
+  const isSaid =
+    suggestions.length === 1 &&
+    first !== undefined &&
+    toText(first).toLowerCase() === value.trim().toLowerCase();
   const shown = isSaid ? [] : suggestions.slice(0, MOST);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
@@ -49,7 +69,16 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-semibold'}>
         {label} {optional && <span className="font-normal text-ink-2">(optional)</span>}
       </label>
-      <Autocomplete.Root items={shown} filter={null} value={value} onValueChange={onChange} itemToStringValue={toText} open={wantsList && shown.length > 0} onOpenChange={setWantsList} openOnInputClick>
+      <Autocomplete.Root
+        items={shown}
+        filter={null}
+        value={value}
+        onValueChange={onChange}
+        itemToStringValue={toText}
+        open={wantsList && shown.length > 0}
+        onOpenChange={setWantsList}
+        openOnInputClick
+      >
         <Autocomplete.Input
           id={id}
           ref={inputRef}

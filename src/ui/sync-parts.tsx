@@ -28,7 +28,12 @@ const TONE: Record<SyncKind, string> = {
   attention: 'bg-refused-tint text-refused',
 };
 
-const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = { synced: 'synced', fetching: 'saving', saving: 'saving', attention: 'refused' };
+const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
+  synced: 'synced',
+  fetching: 'saving',
+  saving: 'saving',
+  attention: 'refused',
+};
 
 /** Where the bar is narrower than 17 rem (200 % text) the count stays and the words go to the label. */
 export function SyncChip({ kind, waiting, refused, ...rest }: SyncChipProps) {
@@ -39,11 +44,22 @@ export function SyncChip({ kind, waiting, refused, ...rest }: SyncChipProps) {
       type="button"
       aria-label={words}
       {...rest}
-      className={cx('inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline', TONE[kind])}
+      className={cx(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',
+        TONE[kind],
+      )}
     >
-      {kind === 'offline' ? <CloudOff size={17} aria-hidden className="shrink-0" /> : <Shape state={SHAPE[kind]} />}
-      <span aria-hidden className="hidden whitespace-nowrap @[17rem]:inline">{words}</span>
-      <span aria-hidden className="@[17rem]:hidden">{count}</span>
+      {kind === 'offline' ? (
+        <CloudOff size={17} aria-hidden className="shrink-0" />
+      ) : (
+        <Shape state={SHAPE[kind]} />
+      )}
+      <span aria-hidden className="hidden whitespace-nowrap @[17rem]:inline">
+        {words}
+      </span>
+      <span aria-hidden className="@[17rem]:hidden">
+        {count}
+      </span>
     </button>
   );
 }
@@ -68,14 +84,20 @@ export function SyncItemRow({ state, what, text, when, reason, menu, actions }: 
     <li className={cx('relative border-b border-hair px-4 py-3', refused && 'bg-sheet')}>
       {refused && <i aria-hidden className="absolute inset-y-0 left-0 w-1 bg-refused" />}
       <div className="flex items-start gap-3">
-        <span className={cx('grid h-[1lh] shrink-0 place-items-center', stateInk(state))}><Shape state={state} size="1.125em" /></span>
+        <span className={cx('grid h-[1lh] shrink-0 place-items-center', stateInk(state))}>
+          <Shape state={state} size="1.125em" />
+        </span>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">{what}</span>
             <span className="mono text-sm text-ink-2">{when}</span>
           </p>
           <p className="text-sm break-words whitespace-pre-line text-ink-2">{text}</p>
-          {reason && <p className={cx('mt-1 text-sm', stateInk(state), refused ? 'font-semibold' : 'font-medium')}>{reason}</p>}
+          {reason && (
+            <p className={cx('mt-1 text-sm', stateInk(state), refused ? 'font-semibold' : 'font-medium')}>
+              {reason}
+            </p>
+          )}
         </div>
         {menu}
       </div>

@@ -19,7 +19,10 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <BaseTabs.List aria-label={label} className="no-bar flex gap-1 overflow-x-auto border-b border-hair px-3">
+      <BaseTabs.List
+        aria-label={label}
+        className="no-bar flex gap-1 overflow-x-auto border-b border-hair px-3"
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.id}
@@ -33,7 +36,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       </BaseTabs.List>
       {tabs.map((tab) => (
         // The panel that leaves stays a moment longer: hidden, or both would stand below each other for a frame.
-        <BaseTabs.Panel key={tab.id} value={tab.id} className="-outline-offset-2 data-[ending-style]:hidden">{tab.panel}</BaseTabs.Panel>
+        <BaseTabs.Panel key={tab.id} value={tab.id} className="-outline-offset-2 data-[ending-style]:hidden">
+          {tab.panel}
+        </BaseTabs.Panel>
       ))}
     </BaseTabs.Root>
   );

@@ -23,7 +23,21 @@ interface TagFieldProps {
 }
 
 /** Several short words, chosen or typed: skills, kit. Enter or a comma adds; what is left in the field is added on leaving. */
-export function TagField({ label, optional, value, onChange, suggest, hint, error, placeholder, labelOf, most, longest, inputRef, className }: TagFieldProps) {
+export function TagField({
+  label,
+  optional,
+  value,
+  onChange,
+  suggest,
+  hint,
+  error,
+  placeholder,
+  labelOf,
+  most,
+  longest,
+  inputRef,
+  className,
+}: TagFieldProps) {
   const name = labelOf ?? ((tag: string) => tag);
   const [text, setText] = useState('');
   const announce = useAnnounce();
@@ -38,7 +52,8 @@ export function TagField({ label, optional, value, onChange, suggest, hint, erro
   const add = (words: string): void => {
     const typed = words.trim();
     if (!labelOf) choose(typed.slice(0, longest));
-    else if (typed !== '') choose(offered.find((tag) => name(tag).toLowerCase() === typed.toLowerCase()) ?? '');
+    else if (typed !== '')
+      choose(offered.find((tag) => name(tag).toLowerCase() === typed.toLowerCase()) ?? '');
   };
   const remove = (tag: string): void => {
     onChange(value.filter((other) => other !== tag));
@@ -65,9 +80,17 @@ export function TagField({ label, optional, value, onChange, suggest, hint, erro
       {value.length > 0 && (
         <ul aria-label={`${label}, chosen`} className="mt-2 flex flex-wrap gap-2">
           {value.map((tag) => (
-            <li key={tag} className="inline-flex items-center rounded-box border border-hair bg-sheet pl-3 text-sm font-medium">
+            <li
+              key={tag}
+              className="inline-flex items-center rounded-box border border-hair bg-sheet pl-3 text-sm font-medium"
+            >
               <span className="min-w-0 py-1 break-words">{name(tag)}</span>
-              <button type="button" aria-label={`Remove ${name(tag)}`} onClick={() => remove(tag)} className="grid size-11 shrink-0 place-items-center rounded-box hover:bg-well">
+              <button
+                type="button"
+                aria-label={`Remove ${name(tag)}`}
+                onClick={() => remove(tag)}
+                className="grid size-11 shrink-0 place-items-center rounded-box hover:bg-well"
+              >
                 <X size={16} aria-hidden />
               </button>
             </li>

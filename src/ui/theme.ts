@@ -12,7 +12,10 @@ export function readLook(): Look {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     const { theme, highContrast } = (stored ?? {}) as Partial<Look>;
-    return { theme: theme === 'day' || theme === 'night' ? theme : 'system', highContrast: highContrast === true };
+    return {
+      theme: theme === 'day' || theme === 'night' ? theme : 'system',
+      highContrast: highContrast === true,
+    };
   } catch {
     return { theme: 'system', highContrast: false };
   }
@@ -24,8 +27,11 @@ export function applyLook({ theme, highContrast }: Look): void {
   else root.dataset['theme'] = theme;
   if (highContrast || matchMedia('(prefers-contrast: more)').matches) root.dataset['contrast'] = 'high';
   else delete root.dataset['contrast'];
-  const night = theme === 'night' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', night ? PAPER.night : PAPER.day);
+  const night =
+    theme === 'night' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', night ? PAPER.night : PAPER.day);
 }
 
 export function saveLook(look: Look): void {

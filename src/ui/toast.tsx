@@ -15,18 +15,40 @@ interface ToastText {
 
 const isLoud = (state: State): boolean => state === 'refused' || state === 'failed';
 
-const word = '-my-1 inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-bold underline decoration-2 underline-offset-4';
+const word =
+  '-my-1 inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-bold underline decoration-2 underline-offset-4';
 
 function Way({ action, onTaken }: { action: NonNullable<ToastText['action']>; onTaken: () => void }) {
-  if ('to' in action) return <Link to={action.to} onClick={onTaken} className={word}>{action.label}</Link>;
-  return <button type="button" onClick={() => { onTaken(); action.onClick(); }} className={word}>{action.label}</button>;
+  if ('to' in action)
+    return (
+      <Link to={action.to} onClick={onTaken} className={word}>
+        {action.label}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onTaken();
+        action.onClick();
+      }}
+      className={word}
+    >
+      {action.label}
+    </button>
+  );
 }
 
 function Strip({ id, state, title, text, action }: ToastText & { id: string | number }) {
   const close = (): void => void toast.dismiss(id);
   return (
-    <div role={isLoud(state) ? 'alert' : 'status'} className="board flex w-[min(356px,calc(100vw-24px))] items-start gap-3 rounded-box border border-line px-3 py-3 font-sans">
-      <span className={cx('mt-0.5', stateInk(state))}><Shape state={state} size={18} /></span>
+    <div
+      role={isLoud(state) ? 'alert' : 'status'}
+      className="board flex w-[min(356px,calc(100vw-24px))] items-start gap-3 rounded-box border border-line px-3 py-3 font-sans"
+    >
+      <span className={cx('mt-0.5', stateInk(state))}>
+        <Shape state={state} size={18} />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="text-base leading-snug font-semibold break-words">{title}</p>
         {text && <p className="line-clamp-3 text-sm break-words text-ink-2">{text}</p>}
@@ -35,10 +57,19 @@ function Strip({ id, state, title, text, action }: ToastText & { id: string | nu
         <>
           <Way action={action} onTaken={close} />
           {/* Not everybody who is told wants to act. */}
-          <button type="button" aria-label="Close" onClick={close} className="-my-1 -mr-2 -ml-2 grid size-11 shrink-0 place-items-center"><X size={18} aria-hidden /></button>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={close}
+            className="-my-1 -mr-2 -ml-2 grid size-11 shrink-0 place-items-center"
+          >
+            <X size={18} aria-hidden />
+          </button>
         </>
       ) : (
-        <button type="button" onClick={close} className={word}>Close</button>
+        <button type="button" onClick={close} className={word}>
+          Close
+        </button>
       )}
     </div>
   );
@@ -65,5 +96,13 @@ export function alertToast(message: ToastText): () => void {
 
 /** Mounted once, by the shell. The numbers are the specification's (P9). */
 export const Toaster = () => (
-  <Sonner position="bottom-right" visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} offset={{ bottom: 'calc(var(--toast-bottom-wide, 24px) + var(--toast-lift))' }} mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + var(--toast-lift))' }} toastOptions={{ unstyled: true }} />
+  <Sonner
+    position="bottom-right"
+    visibleToasts={3}
+    gap={14}
+    hotkey={['altKey', 'KeyT']}
+    offset={{ bottom: 'calc(var(--toast-bottom-wide, 24px) + var(--toast-lift))' }}
+    mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + var(--toast-lift))' }}
+    toastOptions={{ unstyled: true }}
+  />
 );

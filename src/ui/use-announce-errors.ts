@@ -5,7 +5,9 @@ import { useAnnounce } from './announcer';
 export function useAnnounceErrors<T extends FieldValues>(): (errors: FieldErrors<T>) => void {
   const announce = useAnnounce();
   return (errors) => {
-    const sentences = Object.values(errors).map((error) => error?.message).filter((message) => typeof message === 'string');
+    const sentences = Object.values(errors)
+      .map((error) => error?.message)
+      .filter((message) => typeof message === 'string');
     if (sentences.length > 0) announce(sentences.join('. '));
   };
 }

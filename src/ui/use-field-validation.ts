@@ -16,7 +16,9 @@ export interface FieldVerdict {
 const NEUTRAL: FieldVerdict = {};
 
 const verdictOf = (answer: boolean | string): FieldVerdict =>
-  answer === true ? { success: 'Looks right' } : { error: answer === false || answer === '' ? 'Invalid input' : answer };
+  answer === true
+    ? { success: 'Looks right' }
+    : { error: answer === false || answer === '' ? 'Invalid input' : answer };
 
 /**
  * Checks what was typed once typing has rested (A5): error, success or neutral. Empty is neutral, and so is what is not checked yet; the
@@ -32,10 +34,13 @@ export function useFieldValidation(value: string, validate: Validate): FieldVerd
     const tell = (verdict: FieldVerdict): void => {
       if (isCurrent) setAnswer({ to: settled, verdict });
     };
-    Promise.resolve(settled).then(validate).then(verdictOf).then(tell, (error: unknown) => {
-      console.warn('A field could not be checked:', error);
-      tell({ error: 'Validation error' });
-    });
+    Promise.resolve(settled)
+      .then(validate)
+      .then(verdictOf)
+      .then(tell, (error: unknown) => {
+        console.warn('A field could not be checked:', error);
+        tell({ error: 'Validation error' });
+      });
     return () => {
       isCurrent = false;
     };

@@ -21,20 +21,32 @@ const NONE: readonly File[] = [];
  * @param place names what they are for on the shelf
  */
 export function usePickedFiles(shelf: Shelf, place: string): PickedFiles {
-  const [shown, setShown] = useState(() => ({ files: shelf.get(place) ?? NONE, problem: null as string | null }));
+  const [shown, setShown] = useState(() => ({
+    files: shelf.get(place) ?? NONE,
+    problem: null as string | null,
+  }));
   // The shelf at once, not after a render: the screen that is gone by then would leave what was sent lying there.
-  const put = useCallback((files: readonly File[], problem: string | null = null) => {
-    if (files.length === 0) shelf.delete(place);
-    else shelf.set(place, files);
-    setShown({ files, problem });
-  }, [shelf, place]);
-  const add = useCallback((more: readonly File[]) => {
-    const before = shelf.get(place) ?? NONE;
-    const together = [...before, ...more];
-    const problem = attachmentProblem(together);
-    put(problem === null ? together : before, problem);
-  }, [shelf, place, put]);
-  const remove = useCallback((gone: File) => put((shelf.get(place) ?? NONE).filter((file) => file !== gone)), [shelf, place, put]);
+  const put = useCallback(
+    (files: readonly File[], problem: string | null = null) => {
+      if (files.length === 0) shelf.delete(place);
+      else shelf.set(place, files);
+      setShown({ files, problem });
+    },
+    [shelf, place],
+  );
+  const add = useCallback(
+    (more: readonly File[]) => {
+      const before = shelf.get(place) ?? NONE;
+      const together = [...before, ...more];
+      const problem = attachmentProblem(together);
+      put(problem === null ? together : before, problem);
+    },
+    [shelf, place, put],
+  );
+  const remove = useCallback(
+    (gone: File) => put((shelf.get(place) ?? NONE).filter((file) => file !== gone)),
+    [shelf, place, put],
+  );
   const set = useCallback((files: readonly File[]) => put([...files]), [put]);
   return { ...shown, add, remove, set };
 }

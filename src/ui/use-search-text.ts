@@ -7,7 +7,10 @@ const ADDRESS_AFTER_MS = 300;
  * The search field's text: at once for the list, a moment later for the address.
  * @param inAddress what the address says; when it changes by itself (back, a link), the field follows
  */
-export function useSearchText(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
+export function useSearchText(
+  inAddress: string,
+  write: (text: string) => void,
+): [string, (text: string) => void] {
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);
   const latestWrite = useRef(write);

@@ -81,7 +81,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-async function start(options: BackendOptions, undo: (() => Promise<void> | void)[], stop: () => Promise<void>): Promise<Backend> {
+async function start(
+  options: BackendOptions,
+  undo: (() => Promise<void> | void)[],
+  stop: () => Promise<void>,
+): Promise<Backend> {
   const project = resolve(options.projectFolder ?? '.');
   const progress = options.quiet ? (): void => undefined : say;
   const config = readConfig(options.configFile ?? join(project, 'supabase/config.toml'));
@@ -92,10 +96,14 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
   undo.push(() => gateway.close());
   const url = `http://127.0.0.1:${gateway.port}`;
 
-  progress(options.databaseUrl ? 'Connecting to the database ...' : `Opening the database in ${folder.database} ...`);
+  progress(
+    options.databaseUrl ? 'Connecting to the database ...' : `Opening the database in ${folder.database} ...`,
+  );
   await loadLite();
   if (!options.databaseUrl) folder.prepare();
-  const database = await (options.databaseUrl ? openNative(options.databaseUrl) : openPglite(folder.database));
+  const database = await (options.databaseUrl
+    ? openNative(options.databaseUrl)
+    : openPglite(folder.database));
   undo.push(() => database.close());
   folder.databaseIsMade();
 
@@ -103,14 +111,27 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
   const mailbox = new Mailbox();
   const templates = readTemplates(config.mailTemplates, project);
   const google = chooseGoogle(config.google, url);
-  const app = await createLibraryApp({ database, config, secrets, mailbox, url, filesFolder: folder.files, google, templates });
+  const app = await createLibraryApp({
+    database,
+    config,
+    secrets,
+    mailbox,
+    url,
+    filesFolder: folder.files,
+    google,
+    templates,
+  });
   await prepareSystem(database, app, project);
-  const { applied, warnings } = await migrate(database, options.migrationsFolder ?? join(project, 'supabase/migrations'));
+  const { applied, warnings } = await migrate(
+    database,
+    options.migrationsFolder ?? join(project, 'supabase/migrations'),
+  );
   if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
   for (const warning of warnings) log(warning);
   await tellOfCaptcha(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
-  if (seed !== (options.seed ?? seed)) progress(`The database keeps its ${seed} seed; --reset makes room for another.`);
+  if (seed !== (options.seed ?? seed))
+    progress(`The database keeps its ${seed} seed; --reset makes room for another.`);
   await prepareRealtime(database, project);
   // Not awaited: the first requests wait for the same reading of the catalogue, and the rest of the start goes on.
   const catalogue = database.connection.introspect({ useCache: true });
@@ -130,10 +151,24 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
   });
   undo.push(() => functions.close());
   const callFunction = (name: string) => (): Promise<Response> =>
-    functions.serve(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${secrets.secretKey}` } }));
+    functions.serve(
+      new Request(`${url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secrets.secretKey}` },
+      }),
+    );
   undo.push(await keepHouse(database, log, callFunction('sweep-attachments')));
   gateway.ready({
-    routes: routesOf({ app, functions, mailbox, google: google?.standIn ?? null, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey, appFolder: options.appFolder ?? null, hasCaptcha: config.captcha !== null }),
+    routes: routesOf({
+      app,
+      functions,
+      mailbox,
+      google: google?.standIn ?? null,
+      jwtSecret: keys.jwtSecret,
+      secretKey: keys.secretKey,
+      appFolder: options.appFolder ?? null,
+      hasCaptcha: config.captcha !== null,
+    }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
   // First to go at the end: no request may find the database closed.
@@ -144,14 +179,22 @@ async function start(options: BackendOptions, undo: (() => Promise<void> | void)
 
 /** The database asks for a wait where there is no CAPTCHA (ruling 16). */
 async function tellOfCaptcha(database: Database, hasCaptcha: boolean): Promise<void> {
-  const [table] = await database.query<{ known: boolean }>("select to_regclass('private.door_settings') is not null as known");
+  const [table] = await database.query<{ known: boolean }>(
+    "select to_regclass('private.door_settings') is not null as known",
+  );
   if (table?.known) await database.query('update private.door_settings set has_captcha = $1', [hasCaptcha]);
 }
 
 /** Opens and locks the data folder, emptied where that was asked for. */
-async function takeFolder(options: BackendOptions, project: string, undo: (() => Promise<void> | void)[]): Promise<DataFolder> {
+async function takeFolder(
+  options: BackendOptions,
+  project: string,
+  undo: (() => Promise<void> | void)[],
+): Promise<DataFolder> {
   if (options.databaseUrl && options.reset) {
-    throw new StartFault('--reset empties a data folder, never a server. Empty the database yourself, or leave one of the two away.');
+    throw new StartFault(
+      '--reset empties a data folder, never a server. Empty the database yourself, or leave one of the two away.',
+    );
   }
   // A native database has its files and secrets beside the project.
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);

@@ -59,8 +59,12 @@ export function parseConfig(text: string): Map<string, Value> {
     const heading = /^\[([\w.-]+)\]$/.exec(line);
     const setting = /^([\w-]+)\s*=\s*(.+)$/.exec(line);
     if (heading?.[1]) section = heading[1];
-    else if (setting?.[1] && setting[2]) values.set(`${section}.${setting[1]}`, parseValue(setting[2], index + 1));
-    else throw new StartFault(`supabase/config.toml, line ${index + 1}: this is neither a section nor a setting.`);
+    else if (setting?.[1] && setting[2])
+      values.set(`${section}.${setting[1]}`, parseValue(setting[2], index + 1));
+    else
+      throw new StartFault(
+        `supabase/config.toml, line ${index + 1}: this is neither a section nor a setting.`,
+      );
   }
   return values;
 }
@@ -74,7 +78,9 @@ function parseValue(text: string, line: number): Value {
   } catch {
     // Said below, with the line.
   }
-  throw new StartFault(`supabase/config.toml, line ${line}: the value ${plain} is not one that the local backend understands.`);
+  throw new StartFault(
+    `supabase/config.toml, line ${line}: the value ${plain} is not one that the local backend understands.`,
+  );
 }
 
 /** `env(NAME)`, as the Supabase CLI reads it: the variable's value; empty where there is none. */
@@ -88,7 +94,10 @@ const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 /** `pg-functions://postgres/<schema>/<name>`, the only kind of hook that the local backend calls. */
 function hookFunction(uri: string): SqlFunction {
   const [, schema, name] = /^pg-functions:\/\/[\w-]+\/(\w+)\/(\w+)$/.exec(uri) ?? [];
-  if (!schema || !name) throw new StartFault(`supabase/config.toml: the hook ${uri} is not a function of the database (pg-functions://postgres/schema/name).`);
+  if (!schema || !name)
+    throw new StartFault(
+      `supabase/config.toml: the hook ${uri} is not a function of the database (pg-functions://postgres/schema/name).`,
+    );
   return { schema, name };
 }
 
@@ -98,15 +107,20 @@ export function readConfig(file: string, environment: NodeJS.ProcessEnv = proces
   const get = <T extends Value>(key: string, fallback: T): T => {
     const value = values.get(key) ?? fallback;
     if (typeof value !== typeof fallback) {
-      throw new StartFault(`supabase/config.toml: ${key} is ${JSON.stringify(value)}; a ${typeof fallback} is needed.`);
+      throw new StartFault(
+        `supabase/config.toml: ${key} is ${JSON.stringify(value)}; a ${typeof fallback} is needed.`,
+      );
     }
     return value as T;
   };
   const secretText = (key: string): string => fromEnvironment(get<string>(key, ''), environment);
   const hook = (name: string): SqlFunction | null =>
-    get<boolean>(`auth.hook.${name}.enabled`, false) ? hookFunction(get<string>(`auth.hook.${name}.uri`, '')) : null;
+    get<boolean>(`auth.hook.${name}.enabled`, false)
+      ? hookFunction(get<string>(`auth.hook.${name}.uri`, ''))
+      : null;
   // The Supabase CLI lets a variable of this name overrule the file, too.
-  const hasCaptcha = environment['SUPABASE_AUTH_CAPTCHA_ENABLED'] === 'true' || get<boolean>('auth.captcha.enabled', false);
+  const hasCaptcha =
+    environment['SUPABASE_AUTH_CAPTCHA_ENABLED'] === 'true' || get<boolean>('auth.captcha.enabled', false);
   return {
     schemas: get('api.schemas', ['public']),
     maxRows: get<number>('api.max_rows', 1000),
@@ -120,23 +134,43 @@ export function readConfig(file: string, environment: NodeJS.ProcessEnv = proces
     otpExpiry: get<number>('auth.email.otp_expiry', 3600),
     rotateRefreshTokens: get<boolean>('auth.enable_refresh_token_rotation', true),
     mailTemplates: Object.fromEntries(
-      MAIL_KINDS.map((kind) => [kind, { subject: get<string>(`auth.email.template.${kind}.subject`, ''), contentPath: get<string>(`auth.email.template.${kind}.content_path`, '') }] as const).filter(
-        ([, { contentPath }]) => contentPath !== '',
-      ),
+      MAIL_KINDS.map(
+        (kind) =>
+          [
+            kind,
+            {
+              subject: get<string>(`auth.email.template.${kind}.subject`, ''),
+              contentPath: get<string>(`auth.email.template.${kind}.content_path`, ''),
+            },
+          ] as const,
+      ).filter(([, { contentPath }]) => contentPath !== ''),
     ),
     google: get<boolean>('auth.external.google.enabled', false)
-      ? { clientId: secretText('auth.external.google.client_id'), secret: secretText('auth.external.google.secret') }
+      ? {
+          clientId: secretText('auth.external.google.client_id'),
+          secret: secretText('auth.external.google.secret'),
+        }
       : null,
-    hooks: { passwordVerificationAttempt: hook('password_verification_attempt'), beforeUserCreated: hook('before_user_created') },
+    hooks: {
+      passwordVerificationAttempt: hook('password_verification_attempt'),
+      beforeUserCreated: hook('before_user_created'),
+    },
     networkLimits: {
       signInSignUps: get<number>('auth.rate_limit.sign_in_sign_ups', 30),
       tokenRefresh: get<number>('auth.rate_limit.token_refresh', 150),
       tokenVerifications: get<number>('auth.rate_limit.token_verifications', 30),
     },
-    captcha: hasCaptcha ? { secret: secretText('auth.captcha.secret'), verifyUrl: environment['TURNSTILE_SITEVERIFY_URL'] ?? SITEVERIFY } : null,
+    captcha: hasCaptcha
+      ? {
+          secret: secretText('auth.captcha.secret'),
+          verifyUrl: environment['TURNSTILE_SITEVERIFY_URL'] ?? SITEVERIFY,
+        }
+      : null,
     fileSizeLimit: get<string>('storage.file_size_limit', '50MiB'),
     openFunctions: [...values]
-      .map(([key, value]) => (value === false ? /^functions\.([\w-]+)\.verify_jwt$/.exec(key)?.[1] : undefined))
+      .map(([key, value]) =>
+        value === false ? /^functions\.([\w-]+)\.verify_jwt$/.exec(key)?.[1] : undefined,
+      )
       .filter((name) => name !== undefined),
   };
 }

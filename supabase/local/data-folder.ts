@@ -46,7 +46,9 @@ export class DataFolder {
       mkdirSync(folder.path, { recursive: true, mode: 0o700 });
       const entries = readdirSync(folder.path).filter((entry) => entry !== LOCK);
       if (entries.length > 0 && !entries.includes(MARKER)) {
-        throw new StartFault(`${folder.path} holds files that are not Marquee's. Name an empty or a new folder with --data.`);
+        throw new StartFault(
+          `${folder.path} holds files that are not Marquee's. Name an empty or a new folder with --data.`,
+        );
       }
     } catch (error) {
       if (error instanceof StartFault) throw error;
@@ -104,7 +106,10 @@ export class DataFolder {
       const pair = createECDH('prime256v1');
       const publicKey = pair.generateKeys().toString('base64url');
       // A private key may begin with zeros, which the curve's own form leaves away.
-      return { publicKey, privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url') };
+      return {
+        publicKey,
+        privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+      };
     });
   }
 
@@ -129,7 +134,9 @@ export class DataFolder {
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as T;
     } catch (error) {
-      throw new StartFault(`${file} cannot be read (${messageOf(error)}). Restore it, or start anew with --reset.`);
+      throw new StartFault(
+        `${file} cannot be read (${messageOf(error)}). Restore it, or start anew with --reset.`,
+      );
     }
   }
 }

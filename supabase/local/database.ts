@@ -46,17 +46,27 @@ function shareIntrospection(connection: Connection): void {
 
 /** Loaded by name, so that a start loads only what migrations may ask for. */
 async function extensions() {
-  const [pgTrgm, pgcrypto, citext, btreeGin, btreeGist, unaccent, uuidOssp, fuzzystrmatch] = await Promise.all([
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('@electric-sql/pglite/contrib/pgcrypto'),
-    import('@electric-sql/pglite/contrib/citext'),
-    import('@electric-sql/pglite/contrib/btree_gin'),
-    import('@electric-sql/pglite/contrib/btree_gist'),
-    import('@electric-sql/pglite/contrib/unaccent'),
-    import('@electric-sql/pglite/contrib/uuid_ossp'),
-    import('@electric-sql/pglite/contrib/fuzzystrmatch'),
-  ]);
-  return { ...pgTrgm, ...pgcrypto, ...citext, ...btreeGin, ...btreeGist, ...unaccent, ...uuidOssp, ...fuzzystrmatch };
+  const [pgTrgm, pgcrypto, citext, btreeGin, btreeGist, unaccent, uuidOssp, fuzzystrmatch] =
+    await Promise.all([
+      import('@electric-sql/pglite/contrib/pg_trgm'),
+      import('@electric-sql/pglite/contrib/pgcrypto'),
+      import('@electric-sql/pglite/contrib/citext'),
+      import('@electric-sql/pglite/contrib/btree_gin'),
+      import('@electric-sql/pglite/contrib/btree_gist'),
+      import('@electric-sql/pglite/contrib/unaccent'),
+      import('@electric-sql/pglite/contrib/uuid_ossp'),
+      import('@electric-sql/pglite/contrib/fuzzystrmatch'),
+    ]);
+  return {
+    ...pgTrgm,
+    ...pgcrypto,
+    ...citext,
+    ...btreeGin,
+    ...btreeGist,
+    ...unaccent,
+    ...uuidOssp,
+    ...fuzzystrmatch,
+  };
 }
 
 /** @throws StartFault where the folder holds something that PGlite cannot open; the folder stays as it is. */
@@ -86,7 +96,8 @@ export async function openPglite(folder: string): Promise<Database> {
       pglite.transaction((transaction) =>
         work({
           exec: async (text) => void (await transaction.exec(text)),
-          query: async <T>(text: string, params: unknown[] = []) => (await transaction.query<T>(text, params)).rows,
+          query: async <T>(text: string, params: unknown[] = []) =>
+            (await transaction.query<T>(text, params)).rows,
         }),
       ),
     listen: async (channel, heard) => void (await pglite.listen(channel, heard)),
@@ -99,7 +110,12 @@ export async function openNative(url: string): Promise<Database> {
   const { createPostgresConnection } = await import('@supabase/lite/postgres');
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { max: 10, onnotice: () => undefined, connect_timeout: CONNECT_WITHIN_S, types: nativeTypes },
+    postgresOptions: {
+      max: 10,
+      onnotice: () => undefined,
+      connect_timeout: CONNECT_WITHIN_S,
+      types: nativeTypes,
+    },
   });
   const sql: Sql = connection.driver;
   const where = placeOf(url);
@@ -122,7 +138,9 @@ export async function openNative(url: string): Promise<Database> {
     exec: async (text) => void (await sql.begin((transaction) => transaction.unsafe(text).simple())),
     // Boxed, because the driver would take an array that work answers for a list of queries.
     transaction: async <T>(work: (statements: Statements) => Promise<T>) => {
-      const box = await sql.begin(async (transaction) => ({ answer: await work(nativeStatements(transaction)) }));
+      const box = await sql.begin(async (transaction) => ({
+        answer: await work(nativeStatements(transaction)),
+      }));
       return box.answer;
     },
     listen: async (channel, heard) => void (await sql.listen(channel, heard)),
@@ -136,7 +154,9 @@ export async function openNative(url: string): Promise<Database> {
 /** @throws StartFault for a server older than those that the migrations run on. */
 export function requireVersion(version: number, name: string, where: string): void {
   if (version >= OLDEST_SERVER) return;
-  throw new StartFault(`The server at ${where} is PostgreSQL ${name}; Marquee needs ${OLDEST_SERVER} or later.`);
+  throw new StartFault(
+    `The server at ${where} is PostgreSQL ${name}; Marquee needs ${OLDEST_SERVER} or later.`,
+  );
 }
 
 function nativeStatements(sql: Sql | TransactionSql): Statements {

@@ -35,7 +35,8 @@ function mark(error: object): void {
  */
 export function toPostgrestError(error: unknown): unknown {
   const code = fieldOf(error, 'code');
-  if (typeof error !== 'object' || error === null || typeof code !== 'string' || !SQLSTATE.test(code)) return error;
+  if (typeof error !== 'object' || error === null || typeof code !== 'string' || !SQLSTATE.test(code))
+    return error;
   if (ANSWERED_BY_LIBRARY.test(code)) {
     mark(error);
     return error;
@@ -54,6 +55,8 @@ export function toPostgrestError(error: unknown): unknown {
   );
   if (status < 500) mark(answer);
   // What the library prints of it: the cause in one line, instead of a trace of its own insides.
-  Object.defineProperty(answer, inspect.custom, { value: () => `marquee  The database failed: ${code} ${messageOf(error)}` });
+  Object.defineProperty(answer, inspect.custom, {
+    value: () => `marquee  The database failed: ${code} ${messageOf(error)}`,
+  });
   return answer;
 }

@@ -60,7 +60,8 @@ export class FolderLock {
         writeFileSync(this.file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
         return;
       } catch (error) {
-        if (fieldOf(error, 'code') !== 'EEXIST') throw new StartFault(`${this.file} cannot be written: ${messageOf(error)}.`);
+        if (fieldOf(error, 'code') !== 'EEXIST')
+          throw new StartFault(`${this.file} cannot be written: ${messageOf(error)}.`);
       }
       const holder = readHolder(this.file);
       if (holder && (await isHeld(holder))) {

@@ -57,7 +57,10 @@ export class Functions {
   async run(name: string, request: Request, peerAddress: string | null = null): Promise<Response> {
     const entry = join(resolve(this.settings.folder), name, 'index.ts');
     if (!/^[\w-]+$/.test(name) || !existsSync(entry)) {
-      return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 });
+      return Response.json(
+        { code: 'NOT_FOUND', message: 'Requested function was not found' },
+        { status: 404 },
+      );
     }
     if (!(await this.mayCall(request, name))) {
       return Response.json({ code: 401, message: 'Missing or invalid authorization' }, { status: 401 });
@@ -66,8 +69,13 @@ export class Functions {
       const handler = await this.handlerOf(name, entry);
       return await handler(request, { remoteAddr: { hostname: peerAddress ?? '127.0.0.1' } });
     } catch (error) {
-      this.settings.log(`The function ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      return Response.json({ code: 'FUNCTION_FAILED', message: `The function ${name} failed: ${messageOf(error)}` }, { status: 500 });
+      this.settings.log(
+        `The function ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      return Response.json(
+        { code: 'FUNCTION_FAILED', message: `The function ${name} failed: ${messageOf(error)}` },
+        { status: 500 },
+      );
     }
   }
 
@@ -77,7 +85,8 @@ export class Functions {
 
   private async mayCall(request: Request, name: string): Promise<boolean> {
     if (this.settings.open.includes(name)) return true;
-    const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? request.headers.get('apikey') ?? '';
+    const token =
+      request.headers.get('authorization')?.replace(/^Bearer /, '') ?? request.headers.get('apikey') ?? '';
     try {
       await identify(token, this.settings);
       return true;
@@ -112,7 +121,9 @@ export class Functions {
       plugins: [packageSpecifiers],
       logLevel: 'silent',
       define: { Deno: `globalThis.${runtimeName}` },
-      banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      },
     });
     let served: Handler | undefined;
     Reflect.set(globalThis, runtimeName, {
@@ -132,7 +143,17 @@ export class Functions {
   /** What a hosted function finds in its environment. */
   private environment(): Record<string, string | undefined> {
     const { apiUrl, publishableKey, secretKey, environment } = this.settings;
-    const supabase = { SUPABASE_URL: apiUrl, SUPABASE_ANON_KEY: publishableKey, SUPABASE_SERVICE_ROLE_KEY: secretKey };
-    return { ...environment, ...process.env, ...supabase, MAILER_URL: `${apiUrl}${MAIL_INLET}`, MAILER_KEY: secretKey };
+    const supabase = {
+      SUPABASE_URL: apiUrl,
+      SUPABASE_ANON_KEY: publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: secretKey,
+    };
+    return {
+      ...environment,
+      ...process.env,
+      ...supabase,
+      MAILER_URL: `${apiUrl}${MAIL_INLET}`,
+      MAILER_KEY: secretKey,
+    };
   }
 }

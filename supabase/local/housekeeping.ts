@@ -12,22 +12,31 @@ const CHORES: readonly { call: string; everyHours: number }[] = [
   { call: 'private.erase_due_accounts()', everyHours: 24 },
 ];
 
-const HAS_LEFT_FILES = "select to_regclass('private.attachments_to_remove') is not null and exists (select from private.attachments_to_remove) as exists";
+const HAS_LEFT_FILES =
+  "select to_regclass('private.attachments_to_remove') is not null and exists (select from private.attachments_to_remove) as exists";
 
 /**
  * Does the chores now and by the hour. Answers how to stop.
  * @param sweepFiles removes uploaded files that SQL has noted as left behind; asked hourly, and only when there are some
  */
-export async function keepHouse(database: Database, log: (line: string) => void, sweepFiles: () => Promise<Response>): Promise<() => void> {
+export async function keepHouse(
+  database: Database,
+  log: (line: string) => void,
+  sweepFiles: () => Promise<Response>,
+): Promise<() => void> {
   const chores: (typeof CHORES)[number][] = [];
   for (const chore of CHORES) {
-    const [found] = await database.query<{ exists: boolean }>('select to_regproc($1) is not null as exists', [chore.call.replace(/\(.*/, '')]);
+    const [found] = await database.query<{ exists: boolean }>('select to_regproc($1) is not null as exists', [
+      chore.call.replace(/\(.*/, ''),
+    ]);
     if (found?.exists) chores.push(chore);
   }
   let hours = 0;
   const work = async (): Promise<void> => {
     for (const { call } of chores.filter(({ everyHours }) => hours % everyHours === 0)) {
-      await database.query(`select ${call}`).catch((error: unknown) => log(`${call} failed: ${messageOf(error)}`));
+      await database
+        .query(`select ${call}`)
+        .catch((error: unknown) => log(`${call} failed: ${messageOf(error)}`));
     }
     hours += 1;
   };
@@ -39,7 +48,9 @@ export async function keepHouse(database: Database, log: (line: string) => void,
   await work();
   const timer = setInterval(() => {
     void work();
-    sweep().catch((error: unknown) => log(`Files that were left behind were not removed: ${messageOf(error)}`));
+    sweep().catch((error: unknown) =>
+      log(`Files that were left behind were not removed: ${messageOf(error)}`),
+    );
   }, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -25,11 +25,25 @@ interface Parts {
 }
 
 /** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
-export async function createLibraryApp({ database, config, secrets, mailbox, url, filesFolder, google, templates }: Parts): Promise<App> {
+export async function createLibraryApp({
+  database,
+  config,
+  secrets,
+  mailbox,
+  url,
+  filesFolder,
+  google,
+  templates,
+}: Parts): Promise<App> {
   const { App: LibraryApp } = await loadLite();
   const mends = authMends({
-    jwtSecret: secrets.jwtSecret, secretKey: secrets.secretKey, apiUrl: url, google: google?.standIn ?? null,
-    hooks: config.hooks, networkLimits: config.networkLimits, captcha: config.captcha,
+    jwtSecret: secrets.jwtSecret,
+    secretKey: secrets.secretKey,
+    apiUrl: url,
+    google: google?.standIn ?? null,
+    hooks: config.hooks,
+    networkLimits: config.networkLimits,
+    captcha: config.captcha,
   });
   const app = new LibraryApp({
     connection: database.connection,
@@ -53,10 +67,15 @@ export async function createLibraryApp({ database, config, secrets, mailbox, url
         otp_length: config.otpLength,
         otp_expiry: config.otpExpiry,
       },
-      external: { google: { enabled: google !== null, client_id: google?.clientId ?? '', secret: google?.secret ?? '' } },
+      external: {
+        google: { enabled: google !== null, client_id: google?.clientId ?? '', secret: google?.secret ?? '' },
+      },
     },
     storage: { enabled: true, file_size_limit: config.fileSizeLimit },
-    options: { drivers: { email: mailbox }, server: { middlewares: [mends], disableStudio: true, disableFallback: true } },
+    options: {
+      drivers: { email: mailbox },
+      server: { middlewares: [mends], disableStudio: true, disableFallback: true },
+    },
   });
   if (templates) Reflect.set(app, '_mailer', new TemplateMailer(templates, mailbox, url));
   Reflect.set(app, '_storageAdapter', new FileAdapter(filesFolder));

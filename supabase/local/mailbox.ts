@@ -20,7 +20,14 @@ export class Mailbox implements EmailDriver {
 
   async send({ to, subject, text, html }: EmailMessage): Promise<void> {
     this.last += 1;
-    this.mails.unshift({ id: this.last, to, subject, text: text ?? '', html: html ?? null, sentAt: new Date().toISOString() });
+    this.mails.unshift({
+      id: this.last,
+      to,
+      subject,
+      text: text ?? '',
+      html: html ?? null,
+      sentAt: new Date().toISOString(),
+    });
     this.mails.length = Math.min(this.mails.length, KEPT);
   }
 

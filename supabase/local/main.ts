@@ -4,11 +4,24 @@ import { readOptions, USAGE } from './options';
 
 const STOP_WITHIN_MS = 2_500;
 const DEMO_PASSWORD = 'Marquee-Demo-1!';
-const DEMO_ACCOUNTS = ['talent', 'talent2', 'employer', 'employer2', 'admin'].map((name) => `${name}@marquee.test`);
+const DEMO_ACCOUNTS = ['talent', 'talent2', 'employer', 'employer2', 'admin'].map(
+  (name) => `${name}@marquee.test`,
+);
 
 function introduce({ url, seed }: Backend): void {
-  const accounts = seed === 'none' ? [] : [`Sign in as ${DEMO_ACCOUNTS.join(', ')}`, `with the password ${DEMO_PASSWORD}`, ''];
-  const lines = ['', `Marquee is at  ${url}`, `Its mail is at ${url}/_mail`, '', ...accounts, 'Stop with Ctrl-C.', ''];
+  const accounts =
+    seed === 'none'
+      ? []
+      : [`Sign in as ${DEMO_ACCOUNTS.join(', ')}`, `with the password ${DEMO_PASSWORD}`, ''];
+  const lines = [
+    '',
+    `Marquee is at  ${url}`,
+    `Its mail is at ${url}/_mail`,
+    '',
+    ...accounts,
+    'Stop with Ctrl-C.',
+    '',
+  ];
   for (const line of lines) console.log(`  ${line}`.trimEnd());
 }
 

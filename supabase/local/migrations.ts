@@ -37,7 +37,9 @@ function readMigrations(folder: string): Migration[] {
   const migrations = files.map((file) => {
     const [, version, name] = FILE_NAME.exec(file) ?? [];
     if (!version || !name) {
-      throw new StartFault(`The migration ${file} needs a name like 20260131120000_what_it_does.sql (14 digits, then words).`);
+      throw new StartFault(
+        `The migration ${file} needs a name like 20260131120000_what_it_does.sql (14 digits, then words).`,
+      );
     }
     return { version, name, file, sql: readFileSync(join(folder, file), 'utf8') };
   });
@@ -51,10 +53,15 @@ function readMigrations(folder: string): Migration[] {
  * @returns the names of the files applied now, and a sentence for each recorded file that was changed since.
  * @throws StartFault naming the file, the line and what the database said.
  */
-export async function migrate(database: Database, folder: string): Promise<{ applied: string[]; warnings: string[] }> {
+export async function migrate(
+  database: Database,
+  folder: string,
+): Promise<{ applied: string[]; warnings: string[] }> {
   const migrations = readMigrations(folder);
   await database.exec(HISTORY);
-  const rows = await database.query<Applied>('select version, statements from supabase_migrations.schema_migrations');
+  const rows = await database.query<Applied>(
+    'select version, statements from supabase_migrations.schema_migrations',
+  );
   const recorded = new Map(rows.map((row) => [row.version, row.statements]));
   const applied: string[] = [];
   const warnings: string[] = [];
@@ -64,7 +71,9 @@ export async function migrate(database: Database, folder: string): Promise<{ app
       await apply(database, migration);
       applied.push(migration.file);
     } else if (earlier?.length === 1 && earlier[0] !== migration.sql) {
-      warnings.push(`${migration.file} was changed after it was applied; this database keeps the earlier version until --reset.`);
+      warnings.push(
+        `${migration.file} was changed after it was applied; this database keeps the earlier version until --reset.`,
+      );
     }
   }
   return { applied, warnings };
@@ -81,7 +90,9 @@ async function apply(database: Database, { version, name, file, sql }: Migration
     });
   } catch (error) {
     const line = lineAt(sql, Number(fieldOf(error, 'position')));
-    throw new StartFault(`The migration ${file}${line} was refused by the database: ${messageOf(error)}. Nothing of it was applied.`);
+    throw new StartFault(
+      `The migration ${file}${line} was refused by the database: ${messageOf(error)}. Nothing of it was applied.`,
+    );
   }
 }
 

@@ -20,7 +20,9 @@ class LockingConnection implements DatabaseConnection {
   constructor(private readonly pglite: PGlite) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affectedRows } = await (this.held?.transaction ?? this.pglite).query<Row>(query.sql, [...query.parameters]);
+    const { rows, affectedRows } = await (this.held?.transaction ?? this.pglite).query<Row>(query.sql, [
+      ...query.parameters,
+    ]);
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 

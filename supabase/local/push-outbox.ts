@@ -11,17 +11,27 @@ const AFTER_FAILURE_MS = 60_000;
 const LONGEST_MS = 60 * 60 * 1000;
 
 /** What `send-push` and `push-key` find in their environment on a hosted project. */
-export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<string, string> =>
-  ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: SUBJECT });
+export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<string, string> => ({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: SUBJECT,
+});
 
-const NEXT = 'select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from public.push_outbox where taken_at is null';
+const NEXT =
+  'select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from public.push_outbox where taken_at is null';
 
 /**
  * What a hosted project leaves to a webhook and a timer: has the outbox emptied when a notification is made, when the time of
  * one that waits has come, and at the start for those that were made before. Answers how to stop.
  */
-export async function emptyPushOutbox(database: Database, log: (line: string) => void, send: () => Promise<Response>): Promise<() => Promise<void>> {
-  const [table] = await database.query<{ exists: boolean }>("select to_regclass('public.push_outbox') is not null as exists");
+export async function emptyPushOutbox(
+  database: Database,
+  log: (line: string) => void,
+  send: () => Promise<Response>,
+): Promise<() => Promise<void>> {
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('public.push_outbox') is not null as exists",
+  );
   if (!table?.exists) return async () => undefined;
   const over = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -48,7 +58,8 @@ export async function emptyPushOutbox(database: Database, log: (line: string) =>
         log(`Push notifications were not sent: ${messageOf(error)}`);
         return AFTER_FAILURE_MS;
       });
-      if (wait !== null && !over.signal.aborted) timer = setTimeout(look, Math.min(wait + 10, LONGEST_MS)).unref();
+      if (wait !== null && !over.signal.aborted)
+        timer = setTimeout(look, Math.min(wait + 10, LONGEST_MS)).unref();
     } while (isAskedAgain && !over.signal.aborted);
     running = null;
   };

@@ -11,10 +11,18 @@ const NOTE = 'seed';
  * worked in is not filled by a later start.
  * @throws StartFault where the database holds accounts of another origin, or the seed does not fit its schema.
  */
-export async function seedOnce(database: Database, kind: SeedKind, progress: (line: string) => void): Promise<SeedKind> {
-  const [note] = await database.query<{ value: SeedKind }>('select value from marquee_local.notes where name = $1', [NOTE]);
+export async function seedOnce(
+  database: Database,
+  kind: SeedKind,
+  progress: (line: string) => void,
+): Promise<SeedKind> {
+  const [note] = await database.query<{ value: SeedKind }>(
+    'select value from marquee_local.notes where name = $1',
+    [NOTE],
+  );
   if (note) return note.value;
-  if (kind !== 'none') progress(`Filling the empty database with ${kind === 'demo' ? 'demo data' : 'a little data'} ...`);
+  if (kind !== 'none')
+    progress(`Filling the empty database with ${kind === 'demo' ? 'demo data' : 'a little data'} ...`);
   try {
     await database.transaction(async ({ exec, query }) => {
       if (kind !== 'none') {
@@ -24,7 +32,9 @@ export async function seedOnce(database: Database, kind: SeedKind, progress: (li
       await query('insert into marquee_local.notes (name, value) values ($1, $2)', [NOTE, kind]);
     });
   } catch (error) {
-    throw new StartFault(`The ${kind} seed could not be put into the database: ${messageOf(error)}. Start with --seed none to leave it as it is.`);
+    throw new StartFault(
+      `The ${kind} seed could not be put into the database: ${messageOf(error)}. Start with --seed none to leave it as it is.`,
+    );
   }
   return kind;
 }

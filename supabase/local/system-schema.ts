@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import type { Database } from './database';
 
-const readSql = (projectFolder: string, name: string): string => readFileSync(join(projectFolder, 'supabase/local/sql', name), 'utf8');
+const readSql = (projectFolder: string, name: string): string =>
+  readFileSync(join(projectFolder, 'supabase/local/sql', name), 'utf8');
 
 /** What a hosted project has before its first migration: roles, helpers, and the tables of auth and storage. */
 export async function prepareSystem(database: Database, app: App, projectFolder: string): Promise<void> {

@@ -19,7 +19,11 @@ export const pgliteParsers: Record<number, (text: string) => unknown> = {
   [OID.int8]: exactInteger,
 };
 
-const type = (oid: number, parse: (text: string) => unknown, serialize: (value: unknown) => unknown): PostgresType => ({
+const type = (
+  oid: number,
+  parse: (text: string) => unknown,
+  serialize: (value: unknown) => unknown,
+): PostgresType => ({
   to: oid,
   from: [oid],
   parse,

@@ -75,7 +75,11 @@ export const DEMO_EMPLOYERS = [
   },
 ] as const;
 
-export const DEMO_ADMIN = { email: 'admin@marquee.test', fullName: 'Ada Fenwick', place: placeOf('Los Angeles') };
+export const DEMO_ADMIN = {
+  email: 'admin@marquee.test',
+  fullName: 'Ada Fenwick',
+  place: placeOf('Los Angeles'),
+};
 
 export const DEMO_EMAILS: readonly string[] = [...DEMO_TALENTS, ...DEMO_EMPLOYERS, DEMO_ADMIN].map(
   ({ email }) => email,
@@ -83,7 +87,11 @@ export const DEMO_EMAILS: readonly string[] = [...DEMO_TALENTS, ...DEMO_EMPLOYER
 export const isDemo = ({ email }: { email: string }): boolean => DEMO_EMAILS.includes(email);
 
 /** A production by hand; the label is made from its title. */
-const make = (company: SeedCompany, word: string, facts: Omit<Production, 'company' | 'label'>): Production => ({
+const make = (
+  company: SeedCompany,
+  word: string,
+  facts: Omit<Production, 'company' | 'label'>,
+): Production => ({
   ...facts,
   company,
   label: `${facts.title}, ${word}`,
@@ -218,7 +226,11 @@ export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob
       'declined',
       'job_closed',
     ]),
-    job('ferrymen-camera', 'director_of_photography', made.ferrymen, 'filled', ['hired', 'declined', 'withdrawn']),
+    job('ferrymen-camera', 'director_of_photography', made.ferrymen, 'filled', [
+      'hired',
+      'declined',
+      'withdrawn',
+    ]),
     job('ferrymen-sound', 'production_sound_mixer', made.ferrymen, 'expired', ['job_closed', 'declined']),
     job('kettle-drone', 'drone_pilot', made.kettle, 'cancelled', ['job_closed', 'job_closed']),
     job('ferrymen-researcher', 'researcher', made.ferrymen, 'archived', ['hired', 'declined']),

@@ -51,7 +51,11 @@ const WAYS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]>
   job_closed: [['job_closed'], ['reviewed', 'job_closed'], ['shortlisted', 'job_closed']],
 };
 
-const ACTORS: Partial<Record<Actor, Step['by']>> = { applicant: 'applicant', employer: 'employer', system: 'system' };
+const ACTORS: Partial<Record<Actor, Step['by']>> = {
+  applicant: 'applicant',
+  employer: 'employer',
+  system: 'system',
+};
 
 /** Who takes a step, from the lifecycle itself; an illegal step stops the seed. */
 function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
@@ -65,9 +69,16 @@ function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
 export const eventName = (from: string | null, to: string): string =>
   from === null
     ? 'apply'
-    : (TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to)?.event ?? 'set');
+    : (TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to)?.event ??
+      'set');
 
-function historyOf(random: Random, clock: Clock, status: ApplicationStatus, applied: string, end: string): Step[] {
+function historyOf(
+  random: Random,
+  clock: Clock,
+  status: ApplicationStatus,
+  applied: string,
+  end: string,
+): Step[] {
   const way = random.pick(WAYS[status]);
   const times = way.map(() => clock.between(random, applied, end)).toSorted();
   let from: ApplicationStatus = 'pending';

@@ -10,7 +10,11 @@ export const HEADLINES = [
   '[Role]. {Calm, early, tidy.|Quiet floors, long days.|Will make it work.|Good company on nights.}',
 ];
 
-export const NEW_HEADLINES = ['[Role], starting out', '[Role], {second|first} year in', 'New [role], keen and on time'];
+export const NEW_HEADLINES = [
+  '[Role], starting out',
+  '[Role], {second|first} year in',
+  'New [role], keen and on time',
+];
 
 export const STARTS = [
   '[Years] years as [aRole], {most of them|the last few} around [city].',
@@ -55,8 +59,14 @@ export const CRAFT: Readonly<Record<DepartmentCode, readonly string[]>> = {
     'Schedules should be believed, so I write believable ones.',
   ],
   camera: ['I prep slowly so that the day can go fast.', 'If the shot is soft I say so before anyone asks.'],
-  grip: ['I would rather spend ten minutes levelling than two hours stabilising in post.', 'My knots stay tied.'],
-  electric: ['I switch off the lamp before I move it and I coil the cable afterwards.', 'Less light, better placed.'],
+  grip: [
+    'I would rather spend ten minutes levelling than two hours stabilising in post.',
+    'My knots stay tied.',
+  ],
+  electric: [
+    'I switch off the lamp before I move it and I coil the cable afterwards.',
+    'Less light, better placed.',
+  ],
   sound: ['I will ask you about that fridge.', 'Room tone is thirty seconds I never give back.'],
   art: ['I draw before I buy.', 'Every set should have something in a drawer.'],
   props: ['I keep doubles of the thing you forgot.', 'If it must break, I will have made six.'],
@@ -64,7 +74,10 @@ export const CRAFT: Readonly<Record<DepartmentCode, readonly string[]>> = {
   locations: ['Neighbours still wave at me afterwards.', 'I read maps for pleasure.'],
   wardrobe: ['I carry more safety pins than sense.', 'Clothes tell the story before the actor speaks.'],
   hair_make_up: ['I work quietly before dawn.', 'All skin tones and hair textures, properly.'],
-  stunts: ['I rehearse until it is dull, then we shoot it.', 'The best stunt is the one we all walk away from.'],
+  stunts: [
+    'I rehearse until it is dull, then we shoot it.',
+    'The best stunt is the one we all walk away from.',
+  ],
   sfx: ['I test twice.', 'Water, wind and patience.'],
   vfx: ['The best shots on my reel are the ones you cannot find.', 'I like a clean plate and an honest bid.'],
   post: ['I cut to the look, not to the line.', 'My bins are in order and so are my backups.'],
@@ -79,7 +92,10 @@ export const CRAFT: Readonly<Record<DepartmentCode, readonly string[]>> = {
     'I explain the why, then people do it.',
   ],
   accounting_legal: ['I translate cost reports into English.', 'Every float of mine has closed to the cent.'],
-  animation_motion: ['I act it out first, badly, in front of a mirror.', 'Good timing is mostly leaving things alone.'],
+  animation_motion: [
+    'I act it out first, badly, in front of a mirror.',
+    'Good timing is mostly leaving things alone.',
+  ],
   stills: ['I shoot between takes and keep out of the way.', 'I light for skin first.'],
   broadcast_live: ['I sleep well before live days.', 'I always know where the spare is.'],
   writing: ['I cut ten per cent before you ask.', 'Interviews are listening with a pen.'],

@@ -42,7 +42,12 @@ export function localDay(instant: string, timezone: string): Day {
   const known = FORMATS.get(timezone);
   const format =
     known ??
-    new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
   if (known === undefined) FORMATS.set(timezone, format);
   return format.format(new Date(instant));
 }

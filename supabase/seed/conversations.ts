@@ -37,7 +37,11 @@ export interface SeedConversation {
 /** As the server shortens a message for a list. */
 export const preview = (body: string): string => body.trim().replace(/\s+/g, ' ').slice(0, 160);
 
-function slotsOf({ employer, talent, job: { job, role, production } }: ConversationPlan): Record<string, string> {
+function slotsOf({
+  employer,
+  talent,
+  job: { job, role, production },
+}: ConversationPlan): Record<string, string> {
   const pay =
     job.salary_min === null
       ? 'expenses paid'

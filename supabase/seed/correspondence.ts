@@ -39,7 +39,9 @@ function aboutApplications(
   most: number,
 ): ConversationPlan[] {
   const concernsDemo = ({ applicant, application }: SeedApplication): boolean =>
-    [applicant, people.employers.get(application.employer_id)].some((person) => person !== undefined && isDemo(person));
+    [applicant, people.employers.get(application.employer_id)].some(
+      (person) => person !== undefined && isDemo(person),
+    );
   const shuffled = random.shuffle(applications);
   const chosen = [
     ...shuffled.filter((item) => concernsDemo(item) && random.chance(isDemo(item.applicant) ? 1 : 0.45)),
@@ -92,7 +94,8 @@ function approach(
 ): ConversationPlan {
   const thread = random.pick(ENDINGS[ending]);
   const replied = thread.findIndex(([side]) => side === 'T') + 1;
-  const upTo = ending === 'requested' ? 1 : ending === 'open' ? random.int(replied, thread.length) : thread.length;
+  const upTo =
+    ending === 'requested' ? 1 : ending === 'open' ? random.int(replied, thread.length) : thread.length;
   const attention: Attention =
     ending === 'blocked' || ending === 'declined'
       ? 'read'

@@ -55,8 +55,15 @@ export const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'Is your kit insured?': ['Yes, worldwide.', 'Yes, certificate on request.'],
   'Are you happy with nights?': ['Yes.', 'Yes, in blocks.', 'For this, yes.'],
-  'Who could we ask about you?': ['The producer of my last job; I will send the number.', 'Any gaffer in town.'],
-  'Do you have the right to work where this shoots?': ['Yes.', 'Yes, citizen.', 'Yes, permit until next year.'],
+  'Who could we ask about you?': [
+    'The producer of my last job; I will send the number.',
+    'Any gaffer in town.',
+  ],
+  'Do you have the right to work where this shoots?': [
+    'Yes.',
+    'Yes, citizen.',
+    'Yes, permit until next year.',
+  ],
 };
 
 /** Employers' words with a no, by the reason they pick. */

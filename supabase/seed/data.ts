@@ -1,7 +1,15 @@
 import type { Draft, Notification, Saved } from '../../src/domain/entities/personal';
 import type { Company, Person, Profile } from '../../src/domain/entities/profile';
 import type { ApplicationStatus } from '../../src/domain/lifecycles';
-import { DEMO_ADMIN, DEMO_APPLICATIONS, DEMO_BOARD, DEMO_EMPLOYERS, DEMO_TALENTS, demoJobs, isDemo } from './accounts';
+import {
+  DEMO_ADMIN,
+  DEMO_APPLICATIONS,
+  DEMO_BOARD,
+  DEMO_EMPLOYERS,
+  DEMO_TALENTS,
+  demoJobs,
+  isDemo,
+} from './accounts';
 import { makeApplication, statusesFor, type SeedApplication } from './applications';
 import { Clock } from './clock';
 import { makeCompanies, companyRow } from './companies';
@@ -12,7 +20,15 @@ import { makeConversation, type SeedConversation } from './conversations';
 import { planConversations } from './correspondence';
 import { makeJob, planJobs, type SeedJob } from './jobs';
 import { makeNotifications } from './notifications';
-import { makeAdmin, makeEmployer, makeTalent, nameDealer, planTalents, publicPerson, type SeedPerson } from './people';
+import {
+  makeAdmin,
+  makeEmployer,
+  makeTalent,
+  nameDealer,
+  planTalents,
+  publicPerson,
+  type SeedPerson,
+} from './people';
 import { makeDrafts, makeSaved } from './personal';
 import { makeProductions } from './productions';
 import { Random, seedId } from './random';
@@ -48,14 +64,22 @@ const SIZES: Readonly<Record<SeedKind, Size>> = {
 };
 
 /** Candidates for a job: the role itself, then its department, then anybody (only a small seed gets that far). */
-function candidates(random: Random, job: SeedJob, talents: readonly SeedPerson[], count: number): SeedPerson[] {
+function candidates(
+  random: Random,
+  job: SeedJob,
+  talents: readonly SeedPerson[],
+  count: number,
+): SeedPerson[] {
   if (count === 0) return [];
   const same = talents.filter(({ profile }) => profile.role_codes.includes(job.role.code));
   const near = talents.filter(
-    ({ role, profile }) => role.department === job.role.department && !profile.role_codes.includes(job.role.code),
+    ({ role, profile }) =>
+      role.department === job.role.department && !profile.role_codes.includes(job.role.code),
   );
   const rest =
-    same.length + near.length >= count ? [] : talents.filter(({ role }) => role.department !== job.role.department);
+    same.length + near.length >= count
+      ? []
+      : talents.filter(({ role }) => role.department !== job.role.department);
   return [...random.shuffle(same), ...random.shuffle(near), ...random.shuffle(rest)].slice(0, count);
 }
 
@@ -69,7 +93,9 @@ function applicantCount(random: Random, { job }: SeedJob, most: number): number 
 export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const size = SIZES[kind];
   const clock = new Clock(now);
-  const nextName = nameDealer([...DEMO_TALENTS, ...DEMO_EMPLOYERS, DEMO_ADMIN].map(({ fullName }) => fullName));
+  const nextName = nameDealer(
+    [...DEMO_TALENTS, ...DEMO_EMPLOYERS, DEMO_ADMIN].map(({ fullName }) => fullName),
+  );
 
   const employerPlans = [
     ...DEMO_EMPLOYERS,
@@ -88,8 +114,8 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     if (found === undefined) throw new Error(`Nobody posts as ${id}.`);
     return found;
   };
-  const talents = [...DEMO_TALENTS, ...planTalents(size.talents - DEMO_TALENTS.length, nextName)].map((plan) =>
-    makeTalent(plan, clock),
+  const talents = [...DEMO_TALENTS, ...planTalents(size.talents - DEMO_TALENTS.length, nextName)].map(
+    (plan) => makeTalent(plan, clock),
   );
   const admin = makeAdmin(DEMO_ADMIN, clock);
 
@@ -97,8 +123,13 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   if (gullwing === undefined || stonecrop === undefined)
     throw new Error(`Two of the ${COMPANIES.length} companies belong to the demo employers.`);
   const own = demoJobs(gullwing, stonecrop);
-  const plans = [...own.map(({ plan }) => plan), ...planJobs(size.jobs - own.length, makeProductions(others))];
-  const jobs = plans.map((plan) => makeJob(plan, employerOf(plan.production.company.ownerId).full_name, clock));
+  const plans = [
+    ...own.map(({ plan }) => plan),
+    ...planJobs(size.jobs - own.length, makeProductions(others)),
+  ];
+  const jobs = plans.map((plan) =>
+    makeJob(plan, employerOf(plan.production.company.ownerId).full_name, clock),
+  );
 
   const applications = applyAll(
     size,
@@ -111,9 +142,14 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   for (const { application, job } of applications) if (application.status === 'hired') job.hired_count += 1;
 
   const people = { employers: employerById, talents: talents.map(({ profile }) => profile) };
-  const conversations = planConversations(clock, applications, jobs, people, size.conversations, size.approaches).map(
-    (plan) => makeConversation(plan, clock),
-  );
+  const conversations = planConversations(
+    clock,
+    applications,
+    jobs,
+    people,
+    size.conversations,
+    size.approaches,
+  ).map((plan) => makeConversation(plan, clock));
   const profiles = [...talents.map(({ profile }) => profile), ...employers, admin];
   const demo = profiles.filter(isDemo);
   return {
@@ -173,7 +209,9 @@ function applyAll(
     const pool = [
       ...near,
       ...random.shuffle(
-        elsewhere.filter(({ job }) => job.category !== person.role.department && job.apply_mode === 'marquee'),
+        elsewhere.filter(
+          ({ job }) => job.category !== person.role.department && job.apply_mode === 'marquee',
+        ),
       ),
     ];
     for (const [status, fate] of DEMO_APPLICATIONS[person.profile.email] ?? []) {

@@ -101,7 +101,11 @@ async function columnsOf(context: SeedContext, table: string): Promise<Set<strin
   return new Set(rows.map(({ column_name: name }) => name));
 }
 
-async function insertKnown(context: SeedContext, table: 'users' | 'identities', rows: readonly Row[]): Promise<string> {
+async function insertKnown(
+  context: SeedContext,
+  table: 'users' | 'identities',
+  rows: readonly Row[],
+): Promise<string> {
   const known = await columnsOf(context, table);
   return known.size === 0
     ? ''

@@ -103,7 +103,13 @@ const overtime = (country: string, hours: number, union: boolean): string => {
 };
 
 /** What a job pays. Never below the hour's minimum where the work is; nothing only where the law lets it be nothing. */
-export function payFor(random: Random, role: CrewRole, production: Production, days: number, staff: boolean): Pay {
+export function payFor(
+  random: Random,
+  role: CrewRole,
+  production: Production,
+  days: number,
+  staff: boolean,
+): Pay {
   const { currency, country_code: country } = production.place;
   const { factor, leastPerHour } = market(currency);
   const minor = 10 ** (findCurrency(currency)?.minorDigits ?? 2);
@@ -123,10 +129,15 @@ export function payFor(random: Random, role: CrewRole, production: Production, d
 
   const hours = days > 0 && random.chance(0.25) ? random.pick([8, 11, 12]) : 10;
   const wanted: PayType = staff ? (random.chance(0.7) ? 'year' : 'month') : unitOf(random, role, days);
-  const daily = dayRate(role.code) * factor * production.payLevel * (staff ? 0.72 : 1) * (0.93 + random.next() * 0.14);
+  const daily =
+    dayRate(role.code) * factor * production.payLevel * (staff ? 0.72 : 1) * (0.93 + random.next() * 0.14);
   // In currencies of small units a year or a project would not fit the field.
   const type =
-    daily * (wanted === 'project' ? days : UNIT_DAYS[wanted]) > 4_000_000 ? (staff ? 'month' : 'day') : wanted;
+    daily * (wanted === 'project' ? days : UNIT_DAYS[wanted]) > 4_000_000
+      ? staff
+        ? 'month'
+        : 'day'
+      : wanted;
   const units = type === 'project' ? Math.max(1, days) * 0.9 : UNIT_DAYS[type];
   const low = roundPay(daily * units);
   const least = leastPerHour * hours * units;
@@ -147,6 +158,8 @@ export function payFor(random: Random, role: CrewRole, production: Production, d
         ? roundPay((25 + random.int(0, 12) * 12.5) * factor) * minor
         : null,
     per_diem_minor:
-      !staff && production.length > 5 && random.chance(0.18) ? roundPay(random.int(45, 75) * factor) * minor : null,
+      !staff && production.length > 5 && random.chance(0.18)
+        ? roundPay(random.int(45, 75) * factor) * minor
+        : null,
   };
 }

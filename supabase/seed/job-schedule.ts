@@ -112,7 +112,9 @@ export function schedule(
   const days = run.slice(first, first + length);
   const call = random.pick(CALLS);
   const hours = random.pick([10, 10, 11, 12]);
-  const shoot = days.map((offset) => date(offset, 'shoot', random.chance(0.85) ? call : random.pick(CALLS), hours));
+  const shoot = days.map((offset) =>
+    date(offset, 'shoot', random.chance(0.85) ? call : random.pick(CALLS), hours),
+  );
 
   const opening = days[0] ?? start;
   const before =
@@ -120,7 +122,9 @@ export function schedule(
       ? [date(opening - 1, random.chance(0.7) ? 'prep' : 'travel', '10:00', 8)]
       : [];
   const closing = days.at(-1) ?? start;
-  const after = random.chance(0.12) ? [date(closing + 1, random.chance(0.5) ? 'wrap' : 'travel', '10:00', 6)] : [];
+  const after = random.chance(0.12)
+    ? [date(closing + 1, random.chance(0.5) ? 'wrap' : 'travel', '10:00', 6)]
+    : [];
   return [...before, ...shoot, ...after];
 }
 

@@ -40,14 +40,25 @@ export function planJobs(count: number, productions: readonly Production[]): Job
     return Array.from({ length: here }, (_, i): JobPlan => {
       const role = roles[i % roles.length];
       if (role === undefined) throw new Error(`The department ${code} has no roles.`);
-      const fate = random.weighted<JobFate>({ active: 79, filled: 12, cancelled: 2.5, expired: 4.5, archived: 2 });
+      const fate = random.weighted<JobFate>({
+        active: 79,
+        filled: 12,
+        cancelled: 2.5,
+        expired: 4.5,
+        archived: 2,
+      });
       return { key: `${code}-${i}`, role, production: productionFor(random, role, fate, productions), fate };
     });
   });
 }
 
 /** A production that hires the role and whose days suit the job's fate; close to that when the seed is too small for it. */
-function productionFor(random: Random, role: CrewRole, fate: JobFate, productions: readonly Production[]): Production {
+function productionFor(
+  random: Random,
+  role: CrewRole,
+  fate: JobFate,
+  productions: readonly Production[],
+): Production {
   const season = seasonOf(role.department, role.code);
   const ahead = (p: Production): boolean => p.start >= (season === 'prep' ? 6 : 1);
   const over = (p: Production): boolean => p.start < -10 && season !== 'after';
@@ -93,7 +104,8 @@ function titleOf(
   if (headcount > 3) return `${role.label} (${headcount})`;
   if (dates.length > 0 && dates.length <= 2 && random.chance(0.4))
     return `${role.label}, ${dates.length === 1 ? 'one day' : 'two days'}`;
-  if (['feature', 'series'].includes(production.kind) && random.chance(0.12)) return `${role.label}, second unit`;
+  if (['feature', 'series'].includes(production.kind) && random.chance(0.12))
+    return `${role.label}, second unit`;
   return random.chance(0.2)
     ? `${role.label} for ${withArticle(kindWord(production.kind).replace(/^live$/, 'live show'))}`
     : role.label;
@@ -106,7 +118,8 @@ export interface SeedJob {
 }
 
 /** The last day of `valid_through` where the dates do not say: sixty days from publishing. */
-const validThrough = (ends: string | null, published: string): string => ends ?? addDays(published.slice(0, 10), 60);
+const validThrough = (ends: string | null, published: string): string =>
+  ends ?? addDays(published.slice(0, 10), 60);
 
 interface Lived {
   publishedAt: string;
@@ -126,13 +139,24 @@ function lifeOf(random: Random, clock: Clock, fate: JobFate, first: number, last
   }
   const published = Math.min(first - random.int(6, 25), -4) * MINUTES + random.int(0, MINUTES - 1);
   const publishedAt = clock.ago(-published);
-  if (fate === 'expired') return { publishedAt, confirmedAt: null, closedAt: clock.ago(-(lastDay + 1) * MINUTES - 5) };
+  if (fate === 'expired')
+    return { publishedAt, confirmedAt: null, closedAt: clock.ago(-(lastDay + 1) * MINUTES - 5) };
   const latest = Math.min(-60, first * MINUTES);
-  const closedAt = clock.between(random, clock.ago(-Math.min(published + MINUTES, latest)), clock.ago(-latest));
+  const closedAt = clock.between(
+    random,
+    clock.ago(-Math.min(published + MINUTES, latest)),
+    clock.ago(-latest),
+  );
   return { publishedAt, confirmedAt: null, closedAt };
 }
 
-function deadlineOf(random: Random, clock: Clock, fate: JobFate, first: number, publishedAt: string): string | null {
+function deadlineOf(
+  random: Random,
+  clock: Clock,
+  fate: JobFate,
+  first: number,
+  publishedAt: string,
+): string | null {
   if (!random.chance(0.45)) return null;
   if (fate === 'active') return first >= 4 ? clock.day(random.int(1, Math.min(first - 2, 21))) : null;
   const day = clock.day(first - random.int(2, 5));
@@ -199,7 +223,13 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
     kit_required: pay.kit_fee_minor === null ? [] : random.sample(kitOf(role.department), random.int(1, 2)),
     travel_paid: away || (!remote && !unpaid && random.chance(0.15)),
     accommodation_paid: away,
-    union_status: unpaid ? 'non_union' : production.union ? 'union' : random.chance(0.5) ? 'non_union' : 'either',
+    union_status: unpaid
+      ? 'non_union'
+      : production.union
+        ? 'union'
+        : random.chance(0.5)
+          ? 'non_union'
+          : 'either',
     location: remote ? '' : random.pick(locationsFor(production.kind, setting)),
     city: place.city,
     region: place.region,
@@ -221,7 +251,10 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
   const answerBy =
     deadline ??
     clock.day(
-      Math.max(fate === 'active' ? 1 : -200, Math.min(first - 1, Math.max(replies, fate === 'active' ? 3 : -200))),
+      Math.max(
+        fate === 'active' ? 1 : -200,
+        Math.min(first - 1, Math.max(replies, fate === 'active' ? 3 : -200)),
+      ),
     );
   content.description = describe(random, content, role, production, setting, formatDay(answerBy));
 
@@ -233,7 +266,8 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
     id,
     posted_by: company.ownerId,
     status: fate === 'active' ? 'active' : fate === 'archived' ? 'archived' : 'closed',
-    closed_reason: fate === 'active' ? null : expired ? 'expired' : fate === 'cancelled' ? 'cancelled' : 'filled',
+    closed_reason:
+      fate === 'active' ? null : expired ? 'expired' : fate === 'cancelled' ? 'cancelled' : 'filled',
     starts_on: dates[0]?.day ?? null,
     ends_on: ends,
     call_time: dates[0]?.call ?? '',

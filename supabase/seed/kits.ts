@@ -4,7 +4,8 @@ const LISTS: Partial<Record<DepartmentCode, string>> = {
   camera: `Wireless follow focus, Focus monitor, Camera cart, Director monitor, Teradek set, Lens kit, Filter set,
     Steadicam rig, Ronin 2, Drone with spare batteries, DIT cart, Slate with timecode`,
   grip: 'Grip van, Slider, Jib, Car mount kit, Frames and rags, Dana dolly, Speed rail set',
-  electric: 'Lighting van, LED panel set, Tube set, Battery lights, Lighting desk, Distro, Hand tools and meter',
+  electric:
+    'Lighting van, LED panel set, Tube set, Battery lights, Lighting desk, Distro, Hand tools and meter',
   sound: `Mixer recorder, Radio mics (6), Radio mics (4), Boom kit, Timecode boxes, Sound cart, IFB set, Playback rig`,
   art: 'Laptop with CAD, Van, Plotter, Hand tools, Paint kit, Camera for reference',
   props: 'Standby kit, Van, Workshop, Reference library',
@@ -29,4 +30,5 @@ const LISTS: Partial<Record<DepartmentCode, string>> = {
 };
 
 /** What people of a department bring and jobs ask for; empty where nobody brings anything. */
-export const kitOf = (department: string): string[] => LISTS[department as DepartmentCode]?.split(/,\s+/) ?? [];
+export const kitOf = (department: string): string[] =>
+  LISTS[department as DepartmentCode]?.split(/,\s+/) ?? [];

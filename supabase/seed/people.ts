@@ -167,7 +167,9 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     .join(' ');
   const rate = Math.max(
     roundPay(
-      dayRate(role.code) * market(place.currency).factor * (0.78 + Math.min(years, 16) * 0.026 + random.next() * 0.1),
+      dayRate(role.code) *
+        market(place.currency).factor *
+        (0.78 + Math.min(years, 16) * 0.026 + random.next() * 0.1),
     ),
     Math.ceil(market(place.currency).leastPerHour) * 10,
   );
@@ -226,7 +228,10 @@ export function makeEmployer(
   const random = new Random('employer', plan.email);
   const slots = { company: company.name, city: company.place.city };
   return {
-    ...blankPerson({ ...plan, place: company.place }, clock.ago(random.int(130, 900) * 1440 + random.int(0, 1439))),
+    ...blankPerson(
+      { ...plan, place: company.place },
+      clock.ago(random.int(130, 900) * 1440 + random.int(0, 1439)),
+    ),
     role: 'employer',
     headline: `${random.pick(EMPLOYER_TITLES)}, ${company.name}`,
     bio: random

@@ -100,7 +100,17 @@ export function unions(random: Random, role: CrewRole, place: Place): string[] {
   const words = UNION_WORDS[role.department];
   const fitting = here.filter(({ label }) => words?.test(label) ?? false);
   const general = here.filter(({ code }) =>
-    ['bectu', 'verdi', 'spiac_cgt', 'siptu', 'meaa', 'iatse_873', 'iatse_891', 'iatse_479', 'iatse_480'].includes(code),
+    [
+      'bectu',
+      'verdi',
+      'spiac_cgt',
+      'siptu',
+      'meaa',
+      'iatse_873',
+      'iatse_891',
+      'iatse_479',
+      'iatse_480',
+    ].includes(code),
   );
   const options = fitting.length > 0 ? fitting : place.country_code === 'US' ? [] : general;
   return options.length === 0 ? [] : [random.pick(options).code];

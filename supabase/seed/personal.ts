@@ -112,7 +112,11 @@ export function makeDrafts(clock: Clock, employers: readonly Profile[]): Draft[]
   return unfinished.flatMap(([email, ago, content], i): Draft[] => {
     const owner = employers.find((employer) => employer.email === email);
     if (owner === undefined) return [];
-    const payload = { ...blankJobContent(owner.timezone, owner.currency), company_id: owner.company_id, ...content };
+    const payload = {
+      ...blankJobContent(owner.timezone, owner.currency),
+      company_id: owner.company_id,
+      ...content,
+    };
     return [
       {
         id: seedId('draft', email, String(i)),

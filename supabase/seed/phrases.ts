@@ -17,7 +17,9 @@ const NAMES = new RegExp(
     'Flow|Grease|Vista|Pro Tools|General American)',
 );
 export const skillInSentence = (skill: string): string =>
-  /^[A-Z][a-z-]+( |$)/.test(skill) && !NAMES.test(skill) ? skill.charAt(0).toLowerCase() + skill.slice(1) : skill;
+  /^[A-Z][a-z-]+( |$)/.test(skill) && !NAMES.test(skill)
+    ? skill.charAt(0).toLowerCase() + skill.slice(1)
+    : skill;
 
 /** `Boatyard at the river mouth` becomes `the boatyard ...`; numbered stages take no article. */
 export const atPlace = (location: string): string =>

@@ -122,31 +122,34 @@ export function makeProductions(companies: readonly SeedCompany[]): Production[]
     }
   };
 
-  const weights = Object.fromEntries(Object.entries(KINDS).map(([kind, { weight }]) => [kind, weight])) as Record<
-    ProductionKind,
-    number
-  >;
+  const weights = Object.fromEntries(
+    Object.entries(KINDS).map(([kind, { weight }]) => [kind, weight]),
+  ) as Record<ProductionKind, number>;
   return companies.flatMap((company) =>
-    Array.from({ length: BUSY.includes(company.place.country_code) ? random.int(3, 6) : random.int(1, 3) }, (_, i) => {
-      const kind = kindFor(random, company, weights);
-      const facts = KINDS[kind];
-      const past = i > 0 && random.chance(0.28);
-      const unpaidChance = kind === 'short' ? 0.3 : kind === 'documentary' ? 0.08 : kind === 'corporate' ? 0.08 : 0;
-      const { title, subject } = name(kind);
-      return {
-        label: `${title}, ${kindWord(kind)}`,
-        title,
-        kind,
-        subject,
-        company,
-        place: company.place,
-        start: past ? -random.int(5, 60) : Math.min(random.int(2, 88), random.int(2, 88)),
-        length: random.int(...facts.shootDays),
-        payLevel: facts.payLevel[0] + random.next() * (facts.payLevel[1] - facts.payLevel[0]),
-        union: random.chance(facts.unionChance),
-        unpaidReason: random.chance(unpaidChance) ? unpaidReason(kind) : null,
-      };
-    }),
+    Array.from(
+      { length: BUSY.includes(company.place.country_code) ? random.int(3, 6) : random.int(1, 3) },
+      (_, i) => {
+        const kind = kindFor(random, company, weights);
+        const facts = KINDS[kind];
+        const past = i > 0 && random.chance(0.28);
+        const unpaidChance =
+          kind === 'short' ? 0.3 : kind === 'documentary' ? 0.08 : kind === 'corporate' ? 0.08 : 0;
+        const { title, subject } = name(kind);
+        return {
+          label: `${title}, ${kindWord(kind)}`,
+          title,
+          kind,
+          subject,
+          company,
+          place: company.place,
+          start: past ? -random.int(5, 60) : Math.min(random.int(2, 88), random.int(2, 88)),
+          length: random.int(...facts.shootDays),
+          payLevel: facts.payLevel[0] + random.next() * (facts.payLevel[1] - facts.payLevel[0]),
+          union: random.chance(facts.unionChance),
+          unpaidReason: random.chance(unpaidChance) ? unpaidReason(kind) : null,
+        };
+      },
+    ),
   );
 }
 
@@ -154,7 +157,11 @@ const unpaidReason = (kind: ProductionKind): NonNullable<Production['unpaidReaso
   kind === 'short' ? 'student' : kind === 'documentary' ? 'self_funded' : 'charity';
 
 /** A post house cuts what others shot, an agency makes commercials, a broadcaster goes live. */
-function kindFor(random: Random, { industry }: SeedCompany, weights: Record<ProductionKind, number>): ProductionKind {
+function kindFor(
+  random: Random,
+  { industry }: SeedCompany,
+  weights: Record<ProductionKind, number>,
+): ProductionKind {
   const own: Partial<Record<SeedCompany['industry'], Partial<Record<ProductionKind, number>>>> = {
     agency: { commercial: 6, photo: 2, corporate: 2, music_video: 1, animation: 1 },
     broadcaster: { live: 6, series: 2, documentary: 2 },

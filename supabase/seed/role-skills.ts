@@ -9,7 +9,8 @@ const LISTS: Readonly<Record<string, string>> = {
     'Movie Magic Budgeting, Crew deals, Vendor negotiation, Insurance certificates, Cost reports, Union paperwork',
   producer: 'Vendor negotiation, Crew deals, International shoots, Cost reports, Tax incentive paperwork',
   executive_producer: 'International shoots, Tax incentive paperwork, Cost reports, Vendor negotiation',
-  production_coordinator: 'Call sheets, Crew travel, Union paperwork, Insurance certificates, Permits, Carnets',
+  production_coordinator:
+    'Call sheets, Crew travel, Union paperwork, Insurance certificates, Permits, Carnets',
   assistant_production_coordinator: 'Call sheets, Crew travel, Carnets, Insurance certificates',
   travel_coordinator: 'Crew travel, Carnets, International shoots',
   office_production_assistant: 'Call sheets, Walkie etiquette, Crew travel',

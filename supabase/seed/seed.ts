@@ -7,7 +7,9 @@ import { insertSeed } from './insert';
  * nothing: when it fails, nothing is left behind. For local use only: the demo accounts' password is public.
  */
 export async function seedDatabase(context: SeedContext, kind: SeedKind): Promise<void> {
-  const [found] = await context.sql<{ exists: boolean }>('select exists (select from public.profiles) as exists');
+  const [found] = await context.sql<{ exists: boolean }>(
+    'select exists (select from public.profiles) as exists',
+  );
   if (found?.exists) throw new Error('The demo data needs an empty database: this one already has accounts.');
   await insertSeed(context, buildSeed(kind, context.now));
   await context.exec('analyze;');

@@ -27,7 +27,10 @@ export const APPLIED: readonly Thread[] = [
   [
     ['E', 'We like your note. Could you talk today after wrap, about 19:00?'],
     ['T', 'Any time after 18:30. I will be on a train, so messages may be better than a call.'],
-    ['E', 'Messages are good. Short version: two heavy days, the rest is calm. Would you bring your own assistant?'],
+    [
+      'E',
+      'Messages are good. Short version: two heavy days, the rest is calm. Would you bring your own assistant?',
+    ],
     ['T', 'I have somebody good who is free. She charges the usual day.'],
     ['E', 'Send her name and I will put her on the same deal.'],
     ['T', 'Writing to her now.'],
@@ -46,7 +49,10 @@ export const APPLIED: readonly Thread[] = [
     ['E', 'Lovely. New dates go out tonight.'],
   ],
   [
-    ['T', 'Hi [employer], I noticed the call sheet says [place] but the map link goes to the other side of [city].'],
+    [
+      'T',
+      'Hi [employer], I noticed the call sheet says [place] but the map link goes to the other side of [city].',
+    ],
     ['E', 'You are right, thank you. The text is correct, the link is not.'],
     ['E', 'Fixed in version 2.'],
     ['T', 'Got it. See you there.'],
@@ -84,7 +90,10 @@ export const APPLIED: readonly Thread[] = [
   ],
   [
     ['T', 'Would it be possible to have a parking space close to set? I walk with a stick on long days.'],
-    ['E', 'Yes. First row, and there is a cart between base and set. Tell me if a chair by your cart would help too.'],
+    [
+      'E',
+      'Yes. First row, and there is a cart between base and set. Tell me if a chair by your cart would help too.',
+    ],
     ['T', 'It would. Thank you for making that easy.'],
   ],
 ];
@@ -92,7 +101,10 @@ export const APPLIED: readonly Thread[] = [
 /** Once somebody is on the job. */
 export const WORKING: readonly Thread[] = [
   [
-    ['E', 'Call for tomorrow is [call] at [place]. Parking is behind the building, the front is for the neighbours.'],
+    [
+      'E',
+      'Call for tomorrow is [call] at [place]. Parking is behind the building, the front is for the neighbours.',
+    ],
     ['T', 'Copy. Is the loading door open from the start or do I ring?'],
     ['E', 'Ring twice. The night porter is hard of hearing and very kind.'],
     ['T', 'Ha. Will do.'],
@@ -175,7 +187,10 @@ export const APPROACH: readonly Thread[] = [
     ['T', 'Congratulations to him, and see you there.'],
   ],
   [
-    ['E', 'Hi [talent], looking ahead to the spring: [title], six weeks. Is it too early to ask for a first hold?'],
+    [
+      'E',
+      'Hi [talent], looking ahead to the spring: [title], six weeks. Is it too early to ask for a first hold?',
+    ],
     ['T', 'Not too early. First hold is yours until the end of the month.'],
     ['E', 'Noted, with thanks. You will hear before then.'],
   ],
@@ -205,6 +220,11 @@ export const UNWELCOME: readonly Thread[] = [
 
 /** A request that was turned down. */
 export const DECLINED: readonly Thread[] = [
-  [['E', 'Hello [talent], would you travel to [city] for three days at the end of the month? [title], [rate].']],
+  [
+    [
+      'E',
+      'Hello [talent], would you travel to [city] for three days at the end of the month? [title], [rate].',
+    ],
+  ],
   [['E', 'Hi, are you still working as [aRole]? We have something small in [city].']],
 ];

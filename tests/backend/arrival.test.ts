@@ -14,7 +14,9 @@ function browserAt(origin: string): void {
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('window', { location: { origin } });
   vi.stubGlobal('localStorage', {
-    get length() { return kept.size; },
+    get length() {
+      return kept.size;
+    },
     key: (at: number) => [...kept.keys()][at] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -40,11 +42,17 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
     return new URL((await fetch(link, { redirect: 'manual' })).headers.get('location')!);
   };
-  const partsOf = ({ searchParams }: URL): [string, string] => [searchParams.get('code') ?? '', searchParams.get('flow') ?? ''];
+  const partsOf = ({ searchParams }: URL): [string, string] => [
+    searchParams.get('code') ?? '',
+    searchParams.get('flow') ?? '',
+  ];
 
   it('a sign-up is confirmed by it, and its person has chosen a role', async () => {
     const email = 'ines@marquee.test';
-    expect(await signUp({ email, password: PASSWORD, name: 'Ines Marlow', role: 'employer' })).toEqual({ ok: true, value: null });
+    expect(await signUp({ email, password: PASSWORD, name: 'Ines Marlow', role: 'employer' })).toEqual({
+      ok: true,
+      value: null,
+    });
     const target = await follow(email);
     expect(target.pathname).toBe('/verify-email');
     const [code, flow] = partsOf(target);
@@ -58,12 +66,19 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     expect(await arrive(code, flow)).toBe(arriving);
     // What has left leaves no session behind.
     await arriving.value.leave();
-    expect((await backend.client().auth.refreshSession({ refresh_token: arriving.value.first.session.refresh_token })).error).not.toBeNull();
+    expect(
+      (
+        await backend
+          .client()
+          .auth.refreshSession({ refresh_token: arriving.value.first.session.refresh_token })
+      ).error,
+    ).not.toBeNull();
   });
 
   it('the code of one flow is not taken under the name of another, and that ends it', async () => {
     const [one, two] = ['mara@marquee.test', 'dele@marquee.test'];
-    for (const email of [one, two]) await signUp({ email, password: PASSWORD, name: 'Story Person', role: 'talent' });
+    for (const email of [one, two])
+      await signUp({ email, password: PASSWORD, name: 'Story Person', role: 'talent' });
     const [[code], [, flow]] = [partsOf(await follow(one)), partsOf(await follow(two))];
     expect(await arrive(code, flow)).toMatchObject({ ok: false, problem: 'spent' });
     expect(readFlow(flow)).toBeNull();
@@ -81,7 +96,11 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     const away = await arrive(code, flow);
     vi.stubGlobal('fetch', online);
-    expect(away).toMatchObject({ ok: false, problem: 'unreached', message: 'Connection error. Please check your internet and try again.' });
+    expect(away).toMatchObject({
+      ok: false,
+      problem: 'unreached',
+      message: 'Connection error. Please check your internet and try again.',
+    });
     expect(await arrive(code, flow)).toMatchObject({ ok: true });
   });
 
@@ -94,13 +113,20 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     if (!arriving.ok || !('session' in arriving.value.first)) throw new Error(JSON.stringify(arriving));
     const { refresh_token: token } = arriving.value.first.session;
     expect(await arriving.value.changePassword('weak')).toMatchObject({ ok: false });
-    expect(await arriving.value.changePassword('Another-Password-1!')).toEqual({ ok: true, value: undefined });
+    expect(await arriving.value.changePassword('Another-Password-1!')).toEqual({
+      ok: true,
+      value: undefined,
+    });
     expect((await backend.client().auth.refreshSession({ refresh_token: token })).error).not.toBeNull();
-    expect((await backend.client().auth.signInWithPassword({ email, password: 'Another-Password-1!' })).error).toBeNull();
+    expect(
+      (await backend.client().auth.signInWithPassword({ email, password: 'Another-Password-1!' })).error,
+    ).toBeNull();
   });
 
   it('a mail that was refused leaves no flow behind', async () => {
-    expect(await signUp({ email: 'noor@marquee.test', password: 'weak', name: 'Noor Haddad', role: 'talent' })).toMatchObject({ ok: false });
+    expect(
+      await signUp({ email: 'noor@marquee.test', password: 'weak', name: 'Noor Haddad', role: 'talent' }),
+    ).toMatchObject({ ok: false });
     expect(localStorage.length).toBe(0);
   });
 });

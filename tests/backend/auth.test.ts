@@ -14,7 +14,10 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
   afterAll(() => backend.stop());
 
   const address = (): string => `${randomUUID()}@marquee.test`;
-  const auth = (path: string, init: { token?: string; method?: string; body?: unknown; key?: string } = {}): Promise<Response> =>
+  const auth = (
+    path: string,
+    init: { token?: string; method?: string; body?: unknown; key?: string } = {},
+  ): Promise<Response> =>
     fetch(`${backend.url}/auth/v1/${path}`, {
       method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
       headers: {
@@ -28,27 +31,45 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
   describe('signing up and in', () => {
     it('signs a stranger in at once, and the welcome trigger sees the name', async () => {
       const { client, id } = await backend.signUp(address(), { full_name: 'Noor Haddad', role: 'talent' });
-      expect((await client.from('people').select('full_name').eq('id', id).single()).data).toEqual({ full_name: 'Noor Haddad' });
+      expect((await client.from('people').select('full_name').eq('id', id).single()).data).toEqual({
+        full_name: 'Noor Haddad',
+      });
     });
 
     it('refuses an address that is taken', async () => {
       const email = address();
       await backend.signUp(email);
-      const { error } = await backend.client().auth.signUp({ email: email.toUpperCase(), password: PASSWORD });
-      expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' });
+      const { error } = await backend
+        .client()
+        .auth.signUp({ email: email.toUpperCase(), password: PASSWORD });
+      expect(error).toMatchObject({
+        status: 422,
+        code: 'user_already_exists',
+        message: 'User already registered',
+      });
     });
 
     it('refuses a weak password, saying what it lacks', async () => {
       const { error } = await backend.client().auth.signUp({ email: address(), password: 'short' });
-      expect(error).toMatchObject({ status: 422, code: 'weak_password', message: expect.stringContaining('at least 8 characters') });
+      expect(error).toMatchObject({
+        status: 422,
+        code: 'weak_password',
+        message: expect.stringContaining('at least 8 characters'),
+      });
     });
 
     it('refuses a wrong password and an unknown address with the same words', async () => {
       const email = address();
       await backend.signUp(email);
       for (const tried of [email, address()]) {
-        const { error } = await backend.client().auth.signInWithPassword({ email: tried, password: 'Wrong-Password-1!' });
-        expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
+        const { error } = await backend
+          .client()
+          .auth.signInWithPassword({ email: tried, password: 'Wrong-Password-1!' });
+        expect(error).toMatchObject({
+          status: 400,
+          code: 'invalid_credentials',
+          message: 'Invalid login credentials',
+        });
       }
     });
   });
@@ -73,27 +94,42 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       });
       const { data } = await client.auth.refreshSession();
       const second = decodeJwt(data.session!.access_token);
-      expect(second).toMatchObject({ session_id: first['session_id'], amr: first['amr'], aal: 'aal1', user_metadata: first['user_metadata'] });
+      expect(second).toMatchObject({
+        session_id: first['session_id'],
+        amr: first['amr'],
+        aal: 'aal1',
+        user_metadata: first['user_metadata'],
+      });
     });
 
     it('the database sees them', async () => {
       const { client, id } = await backend.signUp(address());
       const { data } = await client.rpc('who_am_i');
-      expect(data).toMatchObject({ role: 'authenticated', uid: id, claims: { aal: 'aal1', app_metadata: { provider: 'email' } } });
+      expect(data).toMatchObject({
+        role: 'authenticated',
+        uid: id,
+        claims: { aal: 'aal1', app_metadata: { provider: 'email' } },
+      });
     });
 
     it('app_metadata set by an admin is in the next token; user_metadata cannot forge it', async () => {
       const { client, id } = await backend.signUp(address(), { app_metadata: { role: 'admin' } });
-      await backend.client(backend.secretKey).auth.admin.updateUserById(id, { app_metadata: { role: 'editor' } });
+      await backend
+        .client(backend.secretKey)
+        .auth.admin.updateUserById(id, { app_metadata: { role: 'editor' } });
       await client.auth.updateUser({ data: { role: 'admin' } });
       const { data } = await client.auth.refreshSession();
-      expect(decodeJwt(data.session!.access_token)).toMatchObject({ app_metadata: { provider: 'email', role: 'editor' } });
+      expect(decodeJwt(data.session!.access_token)).toMatchObject({
+        app_metadata: { provider: 'email', role: 'editor' },
+      });
     });
   });
 
   describe('S10: only the server’s own refusal ends a session', () => {
     it('an unknown refresh token is not found', async () => {
-      const response = await auth('token?grant_type=refresh_token', { body: { refresh_token: 'abcdefghijkl' } });
+      const response = await auth('token?grant_type=refresh_token', {
+        body: { refresh_token: 'abcdefghijkl' },
+      });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ error_code: 'refresh_token_not_found' });
     });
@@ -160,22 +196,42 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
     it('makes, reads, lists, changes and removes accounts', async () => {
       const { admin } = backend.client(backend.secretKey).auth;
       const email = address();
-      const made = await admin.createUser({ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: 'Ines' } });
+      const made = await admin.createUser({
+        email,
+        password: PASSWORD,
+        email_confirm: true,
+        user_metadata: { full_name: 'Ines' },
+      });
       const id = made.data.user!.id;
-      expect(made.data.user).toMatchObject({ email, user_metadata: { full_name: 'Ines' }, app_metadata: { provider: 'email' } });
+      expect(made.data.user).toMatchObject({
+        email,
+        user_metadata: { full_name: 'Ines' },
+        app_metadata: { provider: 'email' },
+      });
       expect((await admin.getUserById(id)).data.user?.email_confirmed_at).toBeTruthy();
       expect((await admin.listUsers({ perPage: 1000 })).data.users.map((user) => user.id)).toContain(id);
-      expect((await backend.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+      expect(
+        (await backend.client().auth.signInWithPassword({ email, password: PASSWORD })).error,
+      ).toBeNull();
       await admin.updateUserById(id, { password: 'Another-Password-1!' });
-      expect((await backend.client().auth.signInWithPassword({ email, password: 'Another-Password-1!' })).error).toBeNull();
-      expect((await admin.createUser({ email, password: PASSWORD })).error).toMatchObject({ status: 422, code: 'email_exists' });
+      expect(
+        (await backend.client().auth.signInWithPassword({ email, password: 'Another-Password-1!' })).error,
+      ).toBeNull();
+      expect((await admin.createUser({ email, password: PASSWORD })).error).toMatchObject({
+        status: 422,
+        code: 'email_exists',
+      });
       expect((await admin.deleteUser(id)).error).toBeNull();
       expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
     });
 
     it('leaves no session behind for an account it made', async () => {
-      const { data } = await backend.client(backend.secretKey).auth.admin.createUser({ email: address(), email_confirm: true });
-      expect(await backend.sql('select id from auth.sessions where user_id = $1', [data.user?.id])).toEqual([]);
+      const { data } = await backend
+        .client(backend.secretKey)
+        .auth.admin.createUser({ email: address(), email_confirm: true });
+      expect(await backend.sql('select id from auth.sessions where user_id = $1', [data.user?.id])).toEqual(
+        [],
+      );
     });
 
     it('is closed to visitors and accounts', async () => {
@@ -184,18 +240,24 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
         expect((await auth(path, { token })).status).toBe(401);
         expect((await auth(path, { token, method: 'DELETE' })).status).toBe(401);
       }
-      expect((await auth('admin/generate_link', { token, body: { type: 'magiclink', email: address() } })).status).toBe(401);
+      expect(
+        (await auth('admin/generate_link', { token, body: { type: 'magiclink', email: address() } })).status,
+      ).toBe(401);
     });
 
     it('makes a link whose token opens one session, once', async () => {
       const email = address();
       await backend.signUp(email);
-      const { data } = await backend.client(backend.secretKey).auth.admin.generateLink({ type: 'magiclink', email });
+      const { data } = await backend
+        .client(backend.secretKey)
+        .auth.admin.generateLink({ type: 'magiclink', email });
       const hash = data.properties!.hashed_token;
       const client = backend.client();
       expect((await client.auth.verifyOtp({ token_hash: hash, type: 'email' })).data.user?.email).toBe(email);
       expect((await client.rpc('who_am_i')).data.claims.amr[0].method).toBe('otp');
-      expect((await backend.client().auth.verifyOtp({ token_hash: hash, type: 'email' })).error).toMatchObject({ status: 403, code: 'otp_expired' });
+      expect(
+        (await backend.client().auth.verifyOtp({ token_hash: hash, type: 'email' })).error,
+      ).toMatchObject({ status: 403, code: 'otp_expired' });
     });
   });
 });

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RealtimeSockets } from '../../supabase/local/realtime/sockets';
 
-const keys = { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test', jwtSecret: 'a secret of at least thirty-two characters' };
+const keys = {
+  publishableKey: 'sb_publishable_test',
+  secretKey: 'sb_secret_test',
+  jwtSecret: 'a secret of at least thirty-two characters',
+};
 const sockets = new RealtimeSockets({ ...keys, log: () => undefined, pingEveryMs: 100 });
 const server = createServer();
 let address = '';

@@ -16,7 +16,9 @@ beforeEach(async () => {
     asked.on('data', (chunk: Buffer) => chunks.push(chunk));
     asked.on('end', () => {
       reached.push(`${asked.method} ${asked.url} ${Buffer.concat(chunks).toString()}`);
-      answer.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ number: reached.length, filler: 'x'.repeat(200) }));
+      answer
+        .writeHead(201, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ number: reached.length, filler: 'x'.repeat(200) }));
     });
   });
   const sockets = new WebSocketServer({ server });
@@ -112,11 +114,12 @@ describe('the fault proxy', () => {
   });
 
   test('passes sockets on, refuses them, and cuts them', async () => {
-    const open = (): Promise<WebSocket> => new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${proxy.url.replace('http', 'ws')}/socket`);
-      socket.once('open', () => resolve(socket));
-      socket.once('error', reject);
-    });
+    const open = (): Promise<WebSocket> =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`${proxy.url.replace('http', 'ws')}/socket`);
+        socket.once('open', () => resolve(socket));
+        socket.once('error', reject);
+      });
     const socket = await open();
     const echo = new Promise((heard) => socket.once('message', (words) => heard(String(words))));
     socket.send('hello');

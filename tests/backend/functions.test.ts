@@ -53,7 +53,11 @@ describe('Edge Functions run in this process', () => {
 
   it('and are closed to callers without a key or with a forged token', async () => {
     for (const authorization of [undefined, 'Bearer forged.token.here']) {
-      const response = await fetch(`${backend.url}/functions/v1/echo`, { method: 'POST', body: '{}', headers: { ...(authorization && { authorization }) } });
+      const response = await fetch(`${backend.url}/functions/v1/echo`, {
+        method: 'POST',
+        body: '{}',
+        headers: { ...(authorization && { authorization }) },
+      });
       expect(response.status).toBe(401);
     }
   });
@@ -64,17 +68,24 @@ describe('Edge Functions run in this process', () => {
     ['silent', 'The function silent failed: it neither calls Deno.serve nor exports a handler'],
   ])('one that is %s is answered with 500 and logged', async (name, message) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const response = await fetch(`${backend.url}/functions/v1/${name}`, { headers: { apikey: backend.publishableKey } });
+    const response = await fetch(`${backend.url}/functions/v1/${name}`, {
+      headers: { apikey: backend.publishableKey },
+    });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: 'FUNCTION_FAILED', message });
     expect(logged.mock.calls.flat().join()).toContain(`The function ${name} failed`);
     logged.mockRestore();
   });
 
-  it.each(['absent', '..%2f..%2fsecrets', '../../supabase/functions/health', ''])('"%s" is not found', async (name) => {
-    const response = await fetch(`${backend.url}/functions/v1/${name}`, { headers: { apikey: backend.publishableKey } });
-    expect(response.status).toBe(404);
-  });
+  it.each(['absent', '..%2f..%2fsecrets', '../../supabase/functions/health', ''])(
+    '"%s" is not found',
+    async (name) => {
+      const response = await fetch(`${backend.url}/functions/v1/${name}`, {
+        headers: { apikey: backend.publishableKey },
+      });
+      expect(response.status).toBe(404);
+    },
+  );
 });
 
 describe('Edge Functions in the project', () => {

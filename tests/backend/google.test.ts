@@ -25,7 +25,13 @@ function pkceClient(backend: TestBackend): SupabaseClient {
     removeItem: (key: string) => void kept.delete(key),
   };
   return createClient(backend.url, backend.publishableKey, {
-    auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: false, detectSessionInUrl: false, storage },
+    auth: {
+      flowType: 'pkce',
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage,
+    },
     realtime: { transport: WebSocket as never },
   });
 }
@@ -39,7 +45,10 @@ const goTo = async (url: string, init: RequestInit = {}): Promise<URL> => {
 
 /** Where Google's page is, for a sign-in begun by this client. */
 async function authorizeAddress(backend: TestBackend, client: SupabaseClient): Promise<URL> {
-  const { data, error } = await client.auth.signInWithOAuth({ provider: 'google', options: { redirectTo: `${backend.url}/auth/callback`, skipBrowserRedirect: true } });
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: `${backend.url}/auth/callback`, skipBrowserRedirect: true },
+  });
   if (error) throw error;
   return goTo(data.url!);
 }
@@ -47,7 +56,13 @@ async function authorizeAddress(backend: TestBackend, client: SupabaseClient): P
 /** What the page's form sends for an account that is typed in. */
 const choosing = (authorize: URL, { email, name = 'June Okafor', verified = true }: Chosen): RequestInit => ({
   method: 'POST',
-  body: new URLSearchParams([...authorize.searchParams, ['account', '(other)'], ['email', email], ['name', name], ...(verified ? [['verified', 'on']] : [])] as [string, string][]),
+  body: new URLSearchParams([
+    ...authorize.searchParams,
+    ['account', '(other)'],
+    ['email', email],
+    ['name', name],
+    ...(verified ? [['verified', 'on']] : []),
+  ] as [string, string][]),
 });
 
 /** Through Google and back, up to the app's own address. */
@@ -71,20 +86,37 @@ describe('sign-in by Google, with the stand-in', () => {
   });
   afterAll(() => backend.stop());
 
-  const identitiesOf = (id: string) => backend.sql<{ provider: string }>('select provider from auth.identities where user_id = $1 order by provider', [id]);
+  const identitiesOf = (id: string) =>
+    backend.sql<{ provider: string }>(
+      'select provider from auth.identities where user_id = $1 order by provider',
+      [id],
+    );
 
   it('makes an account of somebody new, with the name that Google has', async () => {
     const email = address();
     const { user, session, client } = await comeIn(backend, { email, name: 'Noor Haddad' });
     expect(user).toMatchObject({ email, app_metadata: { provider: 'google', providers: ['google'] } });
     expect(decodeJwt(session!.access_token)).toMatchObject({ amr: [{ method: 'oauth' }], aal: 'aal1' });
-    const { data } = await client.from('profiles').select('full_name, first_name, last_name, email, role').eq('id', user!.id).single();
-    expect(data).toEqual({ full_name: 'Noor Haddad', first_name: 'Noor', last_name: 'Haddad', email, role: 'talent' });
+    const { data } = await client
+      .from('profiles')
+      .select('full_name, first_name, last_name, email, role')
+      .eq('id', user!.id)
+      .single();
+    expect(data).toEqual({
+      full_name: 'Noor Haddad',
+      first_name: 'Noor',
+      last_name: 'Haddad',
+      email,
+      role: 'talent',
+    });
   });
 
   it('knows somebody again who comes back', async () => {
     const email = address();
-    const [first, second] = [await comeIn(backend, { email }), await comeIn(backend, { email: email.toUpperCase() })];
+    const [first, second] = [
+      await comeIn(backend, { email }),
+      await comeIn(backend, { email: email.toUpperCase() }),
+    ];
     expect(second.user!.id).toBe(first.user!.id);
     expect(await identitiesOf(first.user!.id)).toEqual([{ provider: 'google' }]);
   });
@@ -129,7 +161,10 @@ describe('sign-in by Google, with the stand-in', () => {
   it('a return with a state that is unknown, or was used, brings no code', async () => {
     const client = pkceClient(backend);
     const authorize = await authorizeAddress(backend, client);
-    const callback = await goTo(`${backend.url}/_google/authorize`, choosing(authorize, { email: address() }));
+    const callback = await goTo(
+      `${backend.url}/_google/authorize`,
+      choosing(authorize, { email: address() }),
+    );
     const made = new URL(callback);
     made.searchParams.set('state', randomUUID());
     expect((await goTo(made.href)).searchParams.get('code')).toBeNull();
@@ -139,19 +174,31 @@ describe('sign-in by Google, with the stand-in', () => {
 
   it('whoever cancels comes back with that word and nothing else', async () => {
     const authorize = await authorizeAddress(backend, pkceClient(backend));
-    const callback = await goTo(`${backend.url}/_google/authorize`, { method: 'POST', body: new URLSearchParams([...authorize.searchParams, ['account', '(cancel)']]) });
+    const callback = await goTo(`${backend.url}/_google/authorize`, {
+      method: 'POST',
+      body: new URLSearchParams([...authorize.searchParams, ['account', '(cancel)']]),
+    });
     const target = await goTo(callback.href);
     expect(target.pathname).toBe('/auth/callback');
     expect(target.searchParams.get('error')).toBe('access_denied');
     expect(target.searchParams.get('code')).toBeNull();
   });
 
-  it.each(['https://evil.example/', '//evil.example', 'http://127.0.0.1.evil.example/'])('never leads back to %s', async (redirectTo) => {
-    const { data } = await pkceClient(backend).auth.signInWithOAuth({ provider: 'google', options: { redirectTo, skipBrowserRedirect: true } });
-    const authorize = await goTo(data.url!);
-    const callback = await goTo(`${backend.url}/_google/authorize`, choosing(authorize, { email: address() }));
-    expect((await goTo(callback.href)).origin).toBe(backend.url);
-  });
+  it.each(['https://evil.example/', '//evil.example', 'http://127.0.0.1.evil.example/'])(
+    'never leads back to %s',
+    async (redirectTo) => {
+      const { data } = await pkceClient(backend).auth.signInWithOAuth({
+        provider: 'google',
+        options: { redirectTo, skipBrowserRedirect: true },
+      });
+      const authorize = await goTo(data.url!);
+      const callback = await goTo(
+        `${backend.url}/_google/authorize`,
+        choosing(authorize, { email: address() }),
+      );
+      expect((await goTo(callback.href)).origin).toBe(backend.url);
+    },
+  );
 
   describe('the stand-in refuses what Google refuses', () => {
     const page = (authorize: URL): Promise<Response> => fetch(authorize, { redirect: 'manual' });
@@ -164,29 +211,52 @@ describe('sign-in by Google, with the stand-in', () => {
       expect(html).not.toContain('<img');
     });
 
-    it.each([['client_id', 'another'], ['redirect_uri', 'https://evil.example/auth/v1/callback']])('another %s: no page, and no way back', async (name, value) => {
+    it.each([
+      ['client_id', 'another'],
+      ['redirect_uri', 'https://evil.example/auth/v1/callback'],
+    ])('another %s: no page, and no way back', async (name, value) => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       authorize.searchParams.set(name, value);
       const asked = await page(authorize);
       expect([asked.status, asked.headers.get('location')]).toEqual([400, null]);
-      const chosen = await fetch(`${backend.url}/_google/authorize`, { redirect: 'manual', ...choosing(authorize, { email: address() }) });
+      const chosen = await fetch(`${backend.url}/_google/authorize`, {
+        redirect: 'manual',
+        ...choosing(authorize, { email: address() }),
+      });
       expect([chosen.status, chosen.headers.get('location')]).toEqual([400, null]);
     });
 
     it('what is no address is told on the page', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
-      const answer = await fetch(`${backend.url}/_google/authorize`, { redirect: 'manual', ...choosing(authorize, { email: 'june' }) });
+      const answer = await fetch(`${backend.url}/_google/authorize`, {
+        redirect: 'manual',
+        ...choosing(authorize, { email: 'june' }),
+      });
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain('Please enter a valid email address');
     });
 
     it('a wrong secret, and a code without one', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
-      const callback = await goTo(`${backend.url}/_google/authorize`, choosing(authorize, { email: address() }));
-      const form = { client_id: authorize.searchParams.get('client_id')!, grant_type: 'authorization_code', code: callback.searchParams.get('code')!, redirect_uri: `${backend.url}/auth/v1/callback` };
+      const callback = await goTo(
+        `${backend.url}/_google/authorize`,
+        choosing(authorize, { email: address() }),
+      );
+      const form = {
+        client_id: authorize.searchParams.get('client_id')!,
+        grant_type: 'authorization_code',
+        code: callback.searchParams.get('code')!,
+        redirect_uri: `${backend.url}/auth/v1/callback`,
+      };
       for (const secret of [[], [['client_secret', 'guessed']]]) {
-        const answer = await fetch(`${backend.url}/_google/token`, { method: 'POST', body: new URLSearchParams([...Object.entries(form), ...secret]) });
-        expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })]);
+        const answer = await fetch(`${backend.url}/_google/token`, {
+          method: 'POST',
+          body: new URLSearchParams([...Object.entries(form), ...secret]),
+        });
+        expect([answer.status, await answer.json()]).toEqual([
+          401,
+          expect.objectContaining({ error: 'invalid_client' }),
+        ]);
       }
     });
 
@@ -195,31 +265,78 @@ describe('sign-in by Google, with the stand-in', () => {
       const standIn = new GoogleStandIn(settings);
       const redirect = `${settings.url}/auth/v1/callback`;
       const code = async (): Promise<string> => {
-        const form = new URLSearchParams({ client_id: 'ours', redirect_uri: redirect, response_type: 'code', nonce: 'once', code_challenge: createHash('sha256').update('verifier').digest('base64url'), account: 'noor.haddad@gmail.test' });
-        const answer = await standIn.answer(new Request(`${settings.url}/_google/authorize`, { method: 'POST', body: form }));
+        const form = new URLSearchParams({
+          client_id: 'ours',
+          redirect_uri: redirect,
+          response_type: 'code',
+          nonce: 'once',
+          code_challenge: createHash('sha256').update('verifier').digest('base64url'),
+          account: 'noor.haddad@gmail.test',
+        });
+        const answer = await standIn.answer(
+          new Request(`${settings.url}/_google/authorize`, { method: 'POST', body: form }),
+        );
         return new URL(answer.headers.get('location')!).searchParams.get('code')!;
       };
-      const redeem = async (form: Record<string, string>): Promise<{ error?: string; id_token?: string; access_token?: string }> => {
-        const body = new URLSearchParams({ client_id: 'ours', client_secret: 'hush', grant_type: 'authorization_code', redirect_uri: redirect, code_verifier: 'verifier', ...form });
-        return (await standIn.answer(new Request(`${settings.url}/_google/token`, { method: 'POST', body }))).json() as never;
+      const redeem = async (
+        form: Record<string, string>,
+      ): Promise<{ error?: string; id_token?: string; access_token?: string }> => {
+        const body = new URLSearchParams({
+          client_id: 'ours',
+          client_secret: 'hush',
+          grant_type: 'authorization_code',
+          redirect_uri: redirect,
+          code_verifier: 'verifier',
+          ...form,
+        });
+        return (
+          await standIn.answer(new Request(`${settings.url}/_google/token`, { method: 'POST', body }))
+        ).json() as never;
       };
-      expect(await redeem({ code: await code(), redirect_uri: `${redirect}/` })).toMatchObject({ error: 'invalid_grant' });
-      expect(await redeem({ code: await code(), code_verifier: 'another' })).toMatchObject({ error: 'invalid_grant' });
+      expect(await redeem({ code: await code(), redirect_uri: `${redirect}/` })).toMatchObject({
+        error: 'invalid_grant',
+      });
+      expect(await redeem({ code: await code(), code_verifier: 'another' })).toMatchObject({
+        error: 'invalid_grant',
+      });
       expect(await redeem({ code: 'guessed' })).toMatchObject({ error: 'invalid_grant' });
       const used = await code();
       const tokens = await redeem({ code: used });
-      expect(decodeJwt(tokens.id_token!)).toMatchObject({ iss: 'https://accounts.google.com', aud: 'ours', nonce: 'once', email: 'noor.haddad@gmail.test', email_verified: true });
+      expect(decodeJwt(tokens.id_token!)).toMatchObject({
+        iss: 'https://accounts.google.com',
+        aud: 'ours',
+        nonce: 'once',
+        email: 'noor.haddad@gmail.test',
+        email_verified: true,
+      });
       expect(await redeem({ code: used })).toMatchObject({ error: 'invalid_grant' });
-      const info = await standIn.answer(new Request(`${settings.url}/_google/userinfo`, { headers: { authorization: `Bearer ${tokens.access_token!}` } }));
+      const info = await standIn.answer(
+        new Request(`${settings.url}/_google/userinfo`, {
+          headers: { authorization: `Bearer ${tokens.access_token!}` },
+        }),
+      );
       expect(await info.json()).toMatchObject({ name: 'Noor Haddad', verified_email: true });
-      expect((await standIn.answer(new Request(`${settings.url}/_google/userinfo`, { headers: { authorization: 'Bearer guessed' } }))).status).toBe(401);
+      expect(
+        (
+          await standIn.answer(
+            new Request(`${settings.url}/_google/userinfo`, { headers: { authorization: 'Bearer guessed' } }),
+          )
+        ).status,
+      ).toBe(401);
     });
 
     it('its keys sign what the library has checked', async () => {
       const keys = (await (await fetch(`${backend.url}/_google/jwks`)).json()) as JSONWebKeySet;
       const { user } = await comeIn(backend, { email: address() });
-      const forged = [{ alg: 'RS256' }, { iss: 'https://accounts.google.com', aud: 'marquee-stand-in', sub: user!.id }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-      await expect(jwtVerify(`${forged}.${Buffer.alloc(256).toString('base64url')}`, createLocalJWKSet(keys))).rejects.toThrow(/signature/);
+      const forged = [
+        { alg: 'RS256' },
+        { iss: 'https://accounts.google.com', aud: 'marquee-stand-in', sub: user!.id },
+      ]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+      await expect(
+        jwtVerify(`${forged}.${Buffer.alloc(256).toString('base64url')}`, createLocalJWKSet(keys)),
+      ).rejects.toThrow(/signature/);
     });
   });
 });
@@ -228,7 +345,10 @@ describe('with confirmations on', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
-    writeFileSync(configFile, '[auth.email]\nenable_confirmations = true\n[auth.external.google]\nenabled = true\n');
+    writeFileSync(
+      configFile,
+      '[auth.email]\nenable_confirmations = true\n[auth.external.google]\nenabled = true\n',
+    );
     backend = await startTestBackend({ configFile });
   });
   afterAll(() => backend.stop());
@@ -236,12 +356,22 @@ describe('with confirmations on', () => {
   it('an account that was opened beforehand in somebody’s name, and never confirmed, is no back door', async () => {
     const email = address();
     const stranger = backend.client();
-    const { data } = await stranger.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Not Them', role: 'employer' } } });
+    const { data } = await stranger.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: 'Not Them', role: 'employer' } },
+    });
     const { user } = await comeIn(backend, { email, name: 'June Okafor' });
-    expect(await backend.sql('select full_name, role, role_chosen from public.profiles where id = $1', [user!.id])).toEqual([{ full_name: 'June Okafor', role: 'talent', role_chosen: false }]);
+    expect(
+      await backend.sql('select full_name, role, role_chosen from public.profiles where id = $1', [user!.id]),
+    ).toEqual([{ full_name: 'June Okafor', role: 'talent', role_chosen: false }]);
     expect(user).toMatchObject({ id: data.user!.id, email, user_metadata: { full_name: 'June Okafor' } });
-    expect((await stranger.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('invalid_credentials');
-    expect(await backend.sql('select provider from auth.identities where user_id = $1', [user!.id])).toEqual([{ provider: 'google' }]);
+    expect((await stranger.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect(await backend.sql('select provider from auth.identities where user_id = $1', [user!.id])).toEqual([
+      { provider: 'google' },
+    ]);
   });
 });
 

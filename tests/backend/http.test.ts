@@ -25,23 +25,41 @@ describe('the one port', () => {
 
   /** As `fetch`, but with headers that fetch does not let a script set, and without unpacking. */
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>((done, fail) => {
-      const asked = request({ host: '127.0.0.1', port: backend.port, path, method, headers, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-      });
-      asked.once('error', fail);
-      asked.end();
-    });
+    new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
+      (done, fail) => {
+        const asked = request(
+          { host: '127.0.0.1', port: backend.port, path, method, headers, agent: false },
+          (response) => {
+            const chunks: Buffer[] = [];
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('end', () =>
+              done({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: Buffer.concat(chunks),
+              }),
+            );
+          },
+        );
+        asked.once('error', fail);
+        asked.end();
+      },
+    );
 
   describe('the app', () => {
-    it.each(['/', '/jobs', '/jobs/some-id', '/auth/callback?code=1', '/sign-in'])('%s is the page, never kept, with every header', async (path) => {
-      const { status, headers, body } = await ask(path, { accept: 'text/html,*/*' });
-      expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-      expect(body.toString()).toContain('<title>Marquee</title>');
-      expect(headers).toMatchObject(SECURITY_HEADERS);
-    });
+    it.each(['/', '/jobs', '/jobs/some-id', '/auth/callback?code=1', '/sign-in'])(
+      '%s is the page, never kept, with every header',
+      async (path) => {
+        const { status, headers, body } = await ask(path, { accept: 'text/html,*/*' });
+        expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+          'no-cache',
+        ]);
+        expect(body.toString()).toContain('<title>Marquee</title>');
+        expect(headers).toMatchObject(SECURITY_HEADERS);
+      },
+    );
 
     it('whoever looks from a terminal finds it at its address', async () => {
       expect((await ask('/', { accept: '*/*' })).status).toBe(200);
@@ -55,24 +73,40 @@ describe('the one port', () => {
     });
 
     it('files with a hash in their name are kept for a year; the worker and the manifest are asked for each time', async () => {
-      expect((await ask('/assets/app-3f9a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect((await ask('/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
+      expect((await ask('/assets/app-3f9a.js')).headers['cache-control']).toBe(
+        'public, max-age=31536000, immutable',
+      );
+      expect((await ask('/sw.js')).headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/javascript; charset=utf-8',
+      });
       const manifest = await ask('/manifest.webmanifest');
-      expect(manifest.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json; charset=utf-8' });
+      expect(manifest.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'application/manifest+json; charset=utf-8',
+      });
     });
 
     it('text travels compressed, pictures do not', async () => {
       const br = await ask('/assets/app-3f9a.js', { 'accept-encoding': 'gzip, deflate, br' });
-      expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual(['br', SCRIPT]);
+      expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual([
+        'br',
+        SCRIPT,
+      ]);
       const gz = await ask('/assets/app-3f9a.js', { 'accept-encoding': 'gzip' });
       expect([gz.headers['content-encoding'], gunzipSync(gz.body).toString()]).toEqual(['gzip', SCRIPT]);
-      expect((await ask('/assets/icon.png', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+      expect(
+        (await ask('/assets/icon.png', { 'accept-encoding': 'br' })).headers['content-encoding'],
+      ).toBeUndefined();
       expect(Number(br.headers['content-length'])).toBe(br.body.length);
     });
 
     it('what has not changed is not sent again', async () => {
       const first = await ask('/sw.js', { 'accept-encoding': 'br' });
-      const second = await ask('/sw.js', { 'accept-encoding': 'br', 'if-none-match': String(first.headers['etag']) });
+      const second = await ask('/sw.js', {
+        'accept-encoding': 'br',
+        'if-none-match': String(first.headers['etag']),
+      });
       expect([second.status, second.body.length]).toEqual([304, 0]);
     });
 
@@ -82,7 +116,13 @@ describe('the one port', () => {
       expect((await ask('/api/vitals', { accept: 'text/html' })).status).toBe(404);
     });
 
-    it.each(['/../secrets.json', '/..%2f..%2fsecrets.json', '/assets/%2e%2e/%2e%2e/secrets.json', '/%00', '/%'])('%s leads to nothing', async (path) => {
+    it.each([
+      '/../secrets.json',
+      '/..%2f..%2fsecrets.json',
+      '/assets/%2e%2e/%2e%2e/secrets.json',
+      '/%00',
+      '/%',
+    ])('%s leads to nothing', async (path) => {
       const { body } = await ask(path, { accept: '*/*' });
       expect(body.toString()).not.toContain(backend.jwtSecret);
     });
@@ -95,33 +135,60 @@ describe('the one port', () => {
   describe('who may ask', () => {
     const key = (): Record<string, string> => ({ apikey: backend.publishableKey });
 
-    it.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '192.168.1.7:4173'])('not one who came under the name "%s"', async (host) => {
-      for (const path of ['/', '/health', '/rest/v1/notes', '/_mail.json', '/auth/v1/health']) {
-        expect((await ask(path, { ...key(), host })).status).toBeGreaterThanOrEqual(400);
-      }
-    });
+    it.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '192.168.1.7:4173'])(
+      'not one who came under the name "%s"',
+      async (host) => {
+        for (const path of ['/', '/health', '/rest/v1/notes', '/_mail.json', '/auth/v1/health']) {
+          expect((await ask(path, { ...key(), host })).status).toBeGreaterThanOrEqual(400);
+        }
+      },
+    );
 
-    it.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null', 'http://evil.example:4173'])('not a page of %s', async (origin) => {
-      const { status, headers } = await ask('/rest/v1/notes', { ...key(), origin });
-      expect(status).toBe(403);
-      expect(headers['access-control-allow-origin']).toBeUndefined();
-    });
+    it.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null', 'http://evil.example:4173'])(
+      'not a page of %s',
+      async (origin) => {
+        const { status, headers } = await ask('/rest/v1/notes', { ...key(), origin });
+        expect(status).toBe(403);
+        expect(headers['access-control-allow-origin']).toBeUndefined();
+      },
+    );
 
-    it.each(['http://localhost:5173', 'http://127.0.0.1:4173', 'http://[::1]:3000'])('a page at %s may, and it alone may read the answer', async (origin) => {
-      const { status, headers } = await ask('/rest/v1/rpc/who_am_i', { ...key(), origin }, 'POST');
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: expect.stringContaining('Origin') });
-      const preflight = await ask('/rest/v1/notes', { origin, 'access-control-request-headers': 'apikey,x-client-info' }, 'OPTIONS');
-      expect(preflight.status).toBe(204);
-      expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-headers': 'apikey,x-client-info' });
-    });
+    it.each(['http://localhost:5173', 'http://127.0.0.1:4173', 'http://[::1]:3000'])(
+      'a page at %s may, and it alone may read the answer',
+      async (origin) => {
+        const { status, headers } = await ask('/rest/v1/rpc/who_am_i', { ...key(), origin }, 'POST');
+        expect(status).toBe(200);
+        expect(headers).toMatchObject({
+          'access-control-allow-origin': origin,
+          vary: expect.stringContaining('Origin'),
+        });
+        const preflight = await ask(
+          '/rest/v1/notes',
+          { origin, 'access-control-request-headers': 'apikey,x-client-info' },
+          'OPTIONS',
+        );
+        expect(preflight.status).toBe(204);
+        expect(preflight.headers).toMatchObject({
+          'access-control-allow-origin': origin,
+          'access-control-allow-headers': 'apikey,x-client-info',
+        });
+      },
+    );
 
     it('no other origin may read the mailbox', async () => {
-      expect((await ask('/_mail.json', { origin: 'http://localhost:5173' })).headers['access-control-allow-origin']).toBeUndefined();
+      expect(
+        (await ask('/_mail.json', { origin: 'http://localhost:5173' })).headers[
+          'access-control-allow-origin'
+        ],
+      ).toBeUndefined();
     });
 
     it('nobody asks with more than it can hold', async () => {
-      const { status } = await ask('/rest/v1/notes', { ...key(), 'content-length': String(11 * 1024 * 1024) }, 'POST').catch(() => ({ status: 0 }));
+      const { status } = await ask(
+        '/rest/v1/notes',
+        { ...key(), 'content-length': String(11 * 1024 * 1024) },
+        'POST',
+      ).catch(() => ({ status: 0 }));
       expect(status).toBe(413);
     });
   });

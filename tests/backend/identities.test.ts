@@ -46,7 +46,11 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
 
   const whoAmI = async (key: string): Promise<unknown> => {
     const response = await app.fetch(
-      new Request('http://127.0.0.1/rest/v1/rpc/who_am_i', { method: 'POST', headers: { apikey: key, 'content-type': 'application/json' }, body: '{}' }),
+      new Request('http://127.0.0.1/rest/v1/rpc/who_am_i', {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: '{}',
+      }),
     );
     const body = (await response.json()) as { role?: string; message?: string };
     return body.role ?? body.message;
@@ -60,14 +64,19 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
 
   it('keeps a transaction that yields to itself: others wait, and never see its role', async () => {
     const seen: unknown[] = [];
-    const slow = database.connection.withContext({ auth: { role: 'service_role', uid: null, jwt: { role: 'service_role' } } }, async (db) => {
-      await wait(50);
-      const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
-      seen.push(['slow', rows[0]?.role]);
-    });
+    const slow = database.connection.withContext(
+      { auth: { role: 'service_role', uid: null, jwt: { role: 'service_role' } } },
+      async (db) => {
+        await wait(50);
+        const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+        seen.push(['slow', rows[0]?.role]);
+      },
+    );
     await wait(10);
     const asked = whoAmI(LOCAL_PUBLISHABLE_KEY).then((role) => seen.push(['anon', role]));
-    const raw = database.query<{ role: string }>('select current_user as role').then(([row]) => seen.push(['superuser', row?.role]));
+    const raw = database
+      .query<{ role: string }>('select current_user as role')
+      .then(([row]) => seen.push(['superuser', row?.role]));
     await Promise.all([slow, asked, raw]);
     expect(seen).toContainEqual(['slow', 'service_role']);
     expect(seen).toContainEqual(['anon', 'anon']);
@@ -76,10 +85,13 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
   });
 
   it('rolls a failed transaction back whole, and leaves the connection clean for the next', async () => {
-    const failing = database.connection.withContext({ auth: { role: 'service_role', uid: null, jwt: null } }, async (db) => {
-      await sql`insert into public.server_only values (2, 'half done')`.execute(db);
-      await sql`select 1 / 0`.execute(db);
-    });
+    const failing = database.connection.withContext(
+      { auth: { role: 'service_role', uid: null, jwt: null } },
+      async (db) => {
+        await sql`insert into public.server_only values (2, 'half done')`.execute(db);
+        await sql`select 1 / 0`.execute(db);
+      },
+    );
     await expect(failing).rejects.toThrow('division by zero');
     expect(await database.query('select id from public.server_only')).toEqual([{ id: 1 }]);
     expect(await whoAmI(LOCAL_PUBLISHABLE_KEY)).toBe('anon');

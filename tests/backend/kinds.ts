@@ -15,7 +15,8 @@ export const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 /** A backend of that kind with the fixture schema instead of the project's. */
 export async function startKind(kind: Kind, options: BackendOptions = {}): Promise<TestBackend> {
-  const databaseUrl = kind === 'PGlite' ? undefined : await native?.createDatabase(`backend_${randomBytes(6).toString('hex')}`);
+  const databaseUrl =
+    kind === 'PGlite' ? undefined : await native?.createDatabase(`backend_${randomBytes(6).toString('hex')}`);
   return startTestBackend({
     migrationsFolder: join(FIXTURES, 'migrations'),
     databaseUrl,

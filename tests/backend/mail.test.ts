@@ -39,7 +39,13 @@ describe('mailed links and codes', () => {
       removeItem: (key: string) => void kept.delete(key),
     };
     return createClient(backend.url, backend.publishableKey, {
-      auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: false, detectSessionInUrl: false, storage },
+      auth: {
+        flowType: 'pkce',
+        persistSession: true,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storage,
+      },
       realtime: { transport: WebSocket as never },
     });
   };
@@ -53,24 +59,31 @@ describe('mailed links and codes', () => {
     const session = new URLSearchParams(target.hash.slice(1));
     expect(session.get('type')).toBe('recovery');
     const client = backend.client();
-    const { data } = await client.auth.setSession({ access_token: session.get('access_token')!, refresh_token: session.get('refresh_token')! });
+    const { data } = await client.auth.setSession({
+      access_token: session.get('access_token')!,
+      refresh_token: session.get('refresh_token')!,
+    });
     expect(data.user?.email).toBe(email);
     expect((await client.auth.updateUser({ password: 'Another-Password-1!' })).error).toBeNull();
-    expect((await backend.client().auth.signInWithPassword({ email, password: 'Another-Password-1!' })).error).toBeNull();
+    expect(
+      (await backend.client().auth.signInWithPassword({ email, password: 'Another-Password-1!' })).error,
+    ).toBeNull();
   });
 
-  it.each(['https://evil.example/', 'javascript:alert(1)', '//evil.example', 'http://127.0.0.1.evil.example/'])(
-    'a link never leads to %s',
-    async (redirectTo) => {
-      const email = address();
-      await backend.signUp(email);
-      await backend.client().auth.resetPasswordForEmail(email, { redirectTo });
-      expect((await follow(linkIn(mailTo(email)))).origin).toBe(backend.url);
-      const tampered = new URL(linkIn(mailTo(email)));
-      tampered.searchParams.set('redirect_to', redirectTo);
-      expect((await follow(tampered.href)).origin).toBe(backend.url);
-    },
-  );
+  it.each([
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    'http://127.0.0.1.evil.example/',
+  ])('a link never leads to %s', async (redirectTo) => {
+    const email = address();
+    await backend.signUp(email);
+    await backend.client().auth.resetPasswordForEmail(email, { redirectTo });
+    expect((await follow(linkIn(mailTo(email)))).origin).toBe(backend.url);
+    const tampered = new URL(linkIn(mailTo(email)));
+    tampered.searchParams.set('redirect_to', redirectTo);
+    expect((await follow(tampered.href)).origin).toBe(backend.url);
+  });
 
   it('a link asked for with a code challenge carries a code that only that client can use, once', async () => {
     const email = address();
@@ -85,7 +98,10 @@ describe('mailed links and codes', () => {
     expect((await pkceClient().auth.exchangeCodeForSession(code)).error).not.toBeNull();
     const { data } = await mine.auth.exchangeCodeForSession(code);
     expect(data.user?.email).toBe(email);
-    expect(decodeJwt(data.session!.access_token)).toMatchObject({ amr: [{ method: 'magiclink' }], aal: 'aal1' });
+    expect(decodeJwt(data.session!.access_token)).toMatchObject({
+      amr: [{ method: 'magiclink' }],
+      aal: 'aal1',
+    });
     expect((await mine.auth.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
@@ -120,7 +136,9 @@ describe('mailed links and codes', () => {
     const code = (await follow(linkIn(mailTo(email)))).searchParams.get('code')!;
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual(before);
     await mine.auth.exchangeCodeForSession(code);
-    expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(before.length + 1);
+    expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(
+      before.length + 1,
+    );
   });
 
   it('the mailbox page shows mails newest first, with their links', async () => {
@@ -130,7 +148,10 @@ describe('mailed links and codes', () => {
     const page = await (await fetch(`${backend.url}/_mail`)).text();
     expect(page).toContain(`To ${email}`);
     expect(page).toContain(`<a href="${linkIn(mailTo(email)).replaceAll('&', '&amp;')}">`);
-    const [newest] = (await (await fetch(`${backend.url}/_mail.json`)).json()) as { to: string; subject: string }[];
+    const [newest] = (await (await fetch(`${backend.url}/_mail.json`)).json()) as {
+      to: string;
+      subject: string;
+    }[];
     expect(newest).toMatchObject({ to: email, subject: 'Choose a new password for Marquee' });
   });
 
@@ -145,34 +166,43 @@ describe('mailed links and codes', () => {
     expect((await fetch(`${backend.url}/_mail/${id + 1000}`)).status).toBe(404);
   });
 
-  it.each(['old first', 'new first'])('a change of address asks both addresses, and waits for both: %s', async (order) => {
-    const [before, after] = [address(), address()];
-    const { client, id } = await backend.signUp(before);
-    const now = async (): Promise<string> => (await backend.sql<{ email: string }>('select email from auth.users where id = $1', [id]))[0]!.email;
-    expect((await client.auth.updateUser({ email: after })).error).toBeNull();
-    const links = [before, after].map((to) => linkIn(mailTo(to)));
-    if (order === 'new first') links.reverse();
-    expect(mailTo(after)).toContain(`from ${before} to ${after}`);
-    const first = await follow(links[0]!);
-    expect(first.hash).toContain('message=');
-    expect(first.hash).not.toContain('access_token');
-    expect(await now()).toBe(before);
-    // Once more changes nothing: the other address has not been asked by that.
-    await follow(links[0]!);
-    expect(await now()).toBe(before);
-    await follow(links[1]!);
-    expect(await now()).toBe(after);
-  });
+  it.each(['old first', 'new first'])(
+    'a change of address asks both addresses, and waits for both: %s',
+    async (order) => {
+      const [before, after] = [address(), address()];
+      const { client, id } = await backend.signUp(before);
+      const now = async (): Promise<string> =>
+        (await backend.sql<{ email: string }>('select email from auth.users where id = $1', [id]))[0]!.email;
+      expect((await client.auth.updateUser({ email: after })).error).toBeNull();
+      const links = [before, after].map((to) => linkIn(mailTo(to)));
+      if (order === 'new first') links.reverse();
+      expect(mailTo(after)).toContain(`from ${before} to ${after}`);
+      const first = await follow(links[0]!);
+      expect(first.hash).toContain('message=');
+      expect(first.hash).not.toContain('access_token');
+      expect(await now()).toBe(before);
+      // Once more changes nothing: the other address has not been asked by that.
+      await follow(links[0]!);
+      expect(await now()).toBe(before);
+      await follow(links[1]!);
+      expect(await now()).toBe(after);
+    },
+  );
 
   it('every mail is ours, with its link as a button and as an address, and no value of it as markup', async () => {
     const email = `"<b>"@marquee.test`;
     const templates = readTemplates(readConfig('supabase/config.toml', {}).mailTemplates, process.cwd())!;
     const mailbox = new Mailbox();
     const mailer = new TemplateMailer(templates, mailbox, 'http://127.0.0.1:1');
-    await mailer.sendConfirmation(email, 'hash', '123456', { redirectTo: 'http://127.0.0.1:1/verify-email?flow=a&b=c' });
+    await mailer.sendConfirmation(email, 'hash', '123456', {
+      redirectTo: 'http://127.0.0.1:1/verify-email?flow=a&b=c',
+    });
     await mailer.sendRecovery(email, 'hash', '123456');
     await mailer.sendMagicLink(email, 'hash', '123456');
-    await mailer.sendEmailChange(email, 'hash', '123456', { currentEmail: email, newEmail: 'new@marquee.test' });
+    await mailer.sendEmailChange(email, 'hash', '123456', {
+      currentEmail: email,
+      newEmail: 'new@marquee.test',
+    });
     expect(mailbox.list()).toHaveLength(4);
     for (const { html, text, subject } of mailbox.list()) {
       expect(subject).toMatch(/ Marquee$/);
@@ -186,18 +216,44 @@ describe('mailed links and codes', () => {
   });
 
   it('a template that names what Auth does not know is not sent half filled', () => {
-    const values = { ConfirmationURL: '', SiteURL: '', Token: '', TokenHash: '', RedirectTo: '', Email: '', NewEmail: '' };
-    expect(() => fillTemplate({ subject: 's', html: '{{ .Emial }}', text: 't' }, values)).toThrow('{{ .Emial }}');
+    const values = {
+      ConfirmationURL: '',
+      SiteURL: '',
+      Token: '',
+      TokenHash: '',
+      RedirectTo: '',
+      Email: '',
+      NewEmail: '',
+    };
+    expect(() => fillTemplate({ subject: 's', html: '{{ .Emial }}', text: 't' }, values)).toThrow(
+      '{{ .Emial }}',
+    );
   });
 
   it('a template that is missing is said at the start', () => {
-    expect(() => readTemplates({ confirmation: { subject: 's', contentPath: './nowhere.html' } }, process.cwd())).toThrow(/template is missing: .\/nowhere.html/);
-    expect(() => readTemplates({ confirmation: { subject: 's', contentPath: './supabase/templates/confirmation.html' } }, process.cwd())).toThrow(/none for recovery/);
+    expect(() =>
+      readTemplates({ confirmation: { subject: 's', contentPath: './nowhere.html' } }, process.cwd()),
+    ).toThrow(/template is missing: .\/nowhere.html/);
+    expect(() =>
+      readTemplates(
+        { confirmation: { subject: 's', contentPath: './supabase/templates/confirmation.html' } },
+        process.cwd(),
+      ),
+    ).toThrow(/none for recovery/);
   });
 
   it('nothing in a mail becomes part of the page', async () => {
     const hostile = '<img src=x onerror=alert(1)> "quoted" https://ok.example/?a=1&b=<script>';
-    const response = mailboxPage([{ id: 1, to: hostile, subject: hostile, text: hostile, html: hostile, sentAt: '2026-01-01T00:00:00.000Z' }]);
+    const response = mailboxPage([
+      {
+        id: 1,
+        to: hostile,
+        subject: hostile,
+        text: hostile,
+        html: hostile,
+        sentAt: '2026-01-01T00:00:00.000Z',
+      },
+    ]);
     const page = await response.text();
     expect(page).not.toMatch(/<img|<script/);
     expect(page).toContain('<a href="https://ok.example/?a=1&amp;b=">');
@@ -219,10 +275,16 @@ describe('with the library’s own mails', () => {
     await backend.signUp(email);
     await backend.client().auth.signInWithOtp({ email });
     const client = backend.client();
-    const { data, error } = await client.auth.verifyOtp({ email, token: /\b\d{6}\b/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '', type: 'email' });
+    const { data, error } = await client.auth.verifyOtp({
+      email,
+      token: /\b\d{6}\b/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '',
+      type: 'email',
+    });
     expect(error).toBeNull();
     expect(data.user?.email).toBe(email);
-    expect((await backend.client().auth.verifyOtp({ email, token: '000000', type: 'email' })).error?.code).toBe('otp_expired');
+    expect(
+      (await backend.client().auth.verifyOtp({ email, token: '000000', type: 'email' })).error?.code,
+    ).toBe('otp_expired');
   });
 
   it('a change of address waits for both, by a typed code and by a digest as well', async () => {
@@ -230,9 +292,14 @@ describe('with the library’s own mails', () => {
     const { client, id } = await backend.signUp(before);
     await client.auth.updateUser({ email: after });
     const typed = /\b\d{6}\b/.exec(backend.mailbox.list(before)[0]?.text ?? '')?.[0] ?? '';
-    const [renewed] = await backend.sql<{ hash: string }>('select email_change_token_new as hash from auth.users where id = $1', [id]);
+    const [renewed] = await backend.sql<{ hash: string }>(
+      'select email_change_token_new as hash from auth.users where id = $1',
+      [id],
+    );
     await backend.client().auth.verifyOtp({ email: before, token: typed, type: 'email_change' });
-    expect(await backend.sql('select email, email_change_token_current from auth.users where id = $1', [id])).toEqual([{ email: before, email_change_token_current: null }]);
+    expect(
+      await backend.sql('select email, email_change_token_current from auth.users where id = $1', [id]),
+    ).toEqual([{ email: before, email_change_token_current: null }]);
     await backend.client().auth.verifyOtp({ token_hash: renewed!.hash, type: 'email_change' });
     expect(await backend.sql('select email from auth.users where id = $1', [id])).toEqual([{ email: after }]);
   });
@@ -250,9 +317,15 @@ describe('with confirmations on', () => {
   it('a sign-up waits for its mail, and the link confirms and signs in', async () => {
     const email = 'new@marquee.test';
     const client = backend.client();
-    const { data } = await client.auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: `${backend.url}/verify-email` } });
+    const { data } = await client.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { emailRedirectTo: `${backend.url}/verify-email` },
+    });
     expect(data.session).toBeNull();
-    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('email_not_confirmed');
+    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      'email_not_confirmed',
+    );
     const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
     const response = await fetch(link, { redirect: 'manual' });
     expect(response.headers.get('location')).toMatch(/\/verify-email#access_token=/);
@@ -261,7 +334,9 @@ describe('with confirmations on', () => {
 
   it('an account that an admin confirmed signs in without a mail', async () => {
     const email = 'made@marquee.test';
-    await backend.client(backend.secretKey).auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+    await backend
+      .client(backend.secretKey)
+      .auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
     expect((await backend.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
     expect(backend.mailbox.list(email)).toEqual([]);
   });

@@ -18,9 +18,16 @@ const FIRST = 'create table public.first (id int primary key);';
 describe.each(KINDS)('migrations on %s', (kind) => {
   it('are applied in the order of their versions, and recorded as the Supabase CLI does', async () => {
     const backend = await startKind(kind, {
-      migrationsFolder: folderWith({ '20260102000000_second.sql': 'alter table public.first add b int;', '20260101000000_first.sql': FIRST }),
+      migrationsFolder: folderWith({
+        '20260102000000_second.sql': 'alter table public.first add b int;',
+        '20260101000000_first.sql': FIRST,
+      }),
     });
-    expect(await backend.sql('select version, name, statements from supabase_migrations.schema_migrations order by version')).toEqual([
+    expect(
+      await backend.sql(
+        'select version, name, statements from supabase_migrations.schema_migrations order by version',
+      ),
+    ).toEqual([
       { version: '20260101000000', name: 'first', statements: [FIRST] },
       { version: '20260102000000', name: 'second', statements: ['alter table public.first add b int;'] },
     ]);
@@ -46,7 +53,12 @@ describe.each(KINDS.filter((kind) => kind !== 'PGlite'))('several starts at once
              from pg_roles r where r.rolname in ('anon', 'authenticated', 'service_role') order by 1`),
       ),
     );
-    const expected = ['anon', 'authenticated', 'service_role'].map((name) => ({ name, bypasses: name === 'service_role', logs_in: false, lent: true }));
+    const expected = ['anon', 'authenticated', 'service_role'].map((name) => ({
+      name,
+      bypasses: name === 'service_role',
+      logs_in: false,
+      lent: true,
+    }));
     expect(roles).toEqual([expected, expected, expected]);
     await Promise.all(backends.map(({ stop }) => stop()));
   });
@@ -55,14 +67,18 @@ describe.each(KINDS.filter((kind) => kind !== 'PGlite'))('several starts at once
 describe('migrations of one folder over time', () => {
   it('a broken one leaves nothing, keeps the earlier ones, and can be mended', async () => {
     const dataFolder = await freshFolder();
-    const migrationsFolder = folderWith({ '20260101000000_first.sql': FIRST, '20260102000000_next.sql': 'create table public.half (id int); select 1 / 0;' });
+    const migrationsFolder = folderWith({
+      '20260101000000_first.sql': FIRST,
+      '20260102000000_next.sql': 'create table public.half (id int); select 1 / 0;',
+    });
     await expect(startTestBackend({ dataFolder, migrationsFolder })).rejects.toThrow('division by zero');
     writeFileSync(join(migrationsFolder, '20260102000000_next.sql'), 'create table public.whole (id int);');
     const backend = await startTestBackend({ dataFolder, migrationsFolder });
-    expect(await backend.sql("select table_name from information_schema.tables where table_schema = 'public' order by 1")).toEqual([
-      { table_name: 'first' },
-      { table_name: 'whole' },
-    ]);
+    expect(
+      await backend.sql(
+        "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+      ),
+    ).toEqual([{ table_name: 'first' }, { table_name: 'whole' }]);
     await backend.stop();
   });
 
@@ -75,7 +91,9 @@ describe('migrations of one folder over time', () => {
     const said: string[] = [];
     const { error } = console;
     console.error = (line: string) => void said.push(line);
-    const backend = await startBackend({ port: 0, quiet: true, dataFolder, migrationsFolder }).finally(() => (console.error = error));
+    const backend = await startBackend({ port: 0, quiet: true, dataFolder, migrationsFolder }).finally(
+      () => (console.error = error),
+    );
     expect(said).toEqual([
       'marquee  20260101000000_first.sql was changed after it was applied; this database keeps the earlier version until --reset.',
     ]);
@@ -85,13 +103,19 @@ describe('migrations of one folder over time', () => {
 
   it.each([
     ['without a version', ['first.sql'], 'The migration first.sql needs a name like'],
-    ['with the version of another', ['20260101000000_a.sql', '20260101000000_b.sql'], 'Two migrations have the version 20260101000000'],
+    [
+      'with the version of another',
+      ['20260101000000_a.sql', '20260101000000_b.sql'],
+      'Two migrations have the version 20260101000000',
+    ],
   ])('one %s is refused', async (_, names, sentence) => {
     const migrationsFolder = folderWith(Object.fromEntries(names.map((name) => [name, FIRST])));
     await expect(startKind('PGlite', { migrationsFolder })).rejects.toThrow(sentence);
   });
 
   it('a project without migrations is told so', async () => {
-    await expect(startKind('PGlite', { migrationsFolder: '/nowhere' })).rejects.toThrow('There are no migrations: /nowhere does not exist.');
+    await expect(startKind('PGlite', { migrationsFolder: '/nowhere' })).rejects.toThrow(
+      'There are no migrations: /nowhere does not exist.',
+    );
   });
 });

@@ -2,10 +2,39 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINT } from '@/domain/web-vitals';
 import { startTestBackend, type TestBackend } from '../support/backend';
 
-const VITAL = { metric: 'LCP', value: 1234.5, rating: 'good', url: '/jobs/:id', timestamp: Date.now(), userAgent: 'Test/1.0', connectionType: '4g' };
-const VIOLATION = { metric: 'LCP', value: 9000, budget: 6000, device: 'desktop', url: '/jobs', timestamp: Date.now() };
-const REGRESSION = { metric: 'INP', baseline: 100, current: 300, samples: 10, url: '/jobs', timestamp: Date.now() };
-const ALERT = { alert: 'regression', metric: 'INP', value: 300, threshold: 100, url: '/jobs', timestamp: Date.now() };
+const VITAL = {
+  metric: 'LCP',
+  value: 1234.5,
+  rating: 'good',
+  url: '/jobs/:id',
+  timestamp: Date.now(),
+  userAgent: 'Test/1.0',
+  connectionType: '4g',
+};
+const VIOLATION = {
+  metric: 'LCP',
+  value: 9000,
+  budget: 6000,
+  device: 'desktop',
+  url: '/jobs',
+  timestamp: Date.now(),
+};
+const REGRESSION = {
+  metric: 'INP',
+  baseline: 100,
+  current: 300,
+  samples: 10,
+  url: '/jobs',
+  timestamp: Date.now(),
+};
+const ALERT = {
+  alert: 'regression',
+  metric: 'INP',
+  value: 300,
+  threshold: 100,
+  url: '/jobs',
+  timestamp: Date.now(),
+};
 
 interface Page {
   origin: string;
@@ -13,7 +42,8 @@ interface Page {
   cookie?: string;
   token?: string;
 }
-const without = (page: Page, field: keyof Page): Partial<Page> => Object.fromEntries(Object.entries(page).filter(([name]) => name !== field));
+const without = (page: Page, field: keyof Page): Partial<Page> =>
+  Object.fromEntries(Object.entries(page).filter(([name]) => name !== field));
 
 /** P5, P7, P9, ruling 18: Marquee's own endpoints, asked as a browser asks them. */
 describe('/api', () => {
@@ -26,13 +56,34 @@ describe('/api', () => {
   const open = async (): Promise<Page> => {
     const answer = await fetch(`${backend.url}/api/csrf-token`);
     const { token } = (await answer.json()) as { token: string };
-    return { origin: backend.url, referer: `${backend.url}/jobs`, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', token };
+    return {
+      origin: backend.url,
+      referer: `${backend.url}/jobs`,
+      cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+      token,
+    };
   };
-  const post = async (path: string, { token, ...from }: Partial<Page>, body: unknown): Promise<{ status: number; answer: { reason?: string; message?: string } | null; headers: Headers }> => {
-    const headers = { 'content-type': 'application/json', ...from, ...(token === undefined ? {} : { 'x-csrf-token': token }) };
-    const response = await fetch(`${backend.url}${path}`, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const post = async (
+    path: string,
+    { token, ...from }: Partial<Page>,
+    body: unknown,
+  ): Promise<{ status: number; answer: { reason?: string; message?: string } | null; headers: Headers }> => {
+    const headers = {
+      'content-type': 'application/json',
+      ...from,
+      ...(token === undefined ? {} : { 'x-csrf-token': token }),
+    };
+    const response = await fetch(`${backend.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
     const text = await response.text();
-    return { status: response.status, answer: text === '' ? null : JSON.parse(text), headers: response.headers };
+    return {
+      status: response.status,
+      answer: text === '' ? null : JSON.parse(text),
+      headers: response.headers,
+    };
   };
   const forget = () => backend.sql('delete from private.rate_records');
 
@@ -42,7 +93,11 @@ describe('/api', () => {
     expect(token).toMatch(/^[0-9a-f-]{36}$/);
     expect(expiresAt - Date.now()).toBeGreaterThan(86_400_000 - 60_000);
     expect(expiresAt - Date.now()).toBeLessThanOrEqual(86_400_000);
-    expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^marquee-csrf=${token}\\.\\d+\\.[\\w-]{43}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Strict$`));
+    expect(answer.headers.get('set-cookie')).toMatch(
+      new RegExp(
+        `^marquee-csrf=${token}\\.\\d+\\.[\\w-]{43}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Strict$`,
+      ),
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -55,8 +110,19 @@ describe('/api', () => {
   it('takes a measure, and keeps exactly what was said', async () => {
     const { status, answer } = await post(ENDPOINT.webVitals, await open(), VITAL);
     expect([status, answer]).toEqual([204, null]);
-    expect(await backend.sql('select metric, value, rating, url, user_agent, connection_type, extract(epoch from measured_at) * 1000 as at from public.web_vitals')).toMatchObject([
-      { metric: 'LCP', value: 1234.5, rating: 'good', url: '/jobs/:id', user_agent: 'Test/1.0', connection_type: '4g' },
+    expect(
+      await backend.sql(
+        'select metric, value, rating, url, user_agent, connection_type, extract(epoch from measured_at) * 1000 as at from public.web_vitals',
+      ),
+    ).toMatchObject([
+      {
+        metric: 'LCP',
+        value: 1234.5,
+        rating: 'good',
+        url: '/jobs/:id',
+        user_agent: 'Test/1.0',
+        connection_type: '4g',
+      },
     ]);
   });
   it('takes a beacon, which carries its token in the body', async () => {
@@ -76,7 +142,10 @@ describe('/api', () => {
       ['invalid_referrer', (page) => ({ ...page, referer: 'https://evil.example/' })],
     ])('%s', async (reason, change) => {
       const before = await backend.sql('select count(*)::int as n from public.web_vitals');
-      expect(await post(ENDPOINT.webVitals, change(await open()), VITAL)).toMatchObject({ status: 403, answer: { reason } });
+      expect(await post(ENDPOINT.webVitals, change(await open()), VITAL)).toMatchObject({
+        status: 403,
+        answer: { reason },
+      });
       expect(await backend.sql('select count(*)::int as n from public.web_vitals')).toEqual(before);
     });
   });
@@ -113,7 +182,11 @@ describe('/api', () => {
     const page = await open();
     expect((await post(ENDPOINT.budgetViolations, page, VIOLATION)).status).toBe(204);
     expect((await post(ENDPOINT.regressionAlerts, page, REGRESSION)).status).toBe(204);
-    expect(await backend.sql('select kind, metric, value, threshold, device from public.monitoring_alerts order by id')).toEqual([
+    expect(
+      await backend.sql(
+        'select kind, metric, value, threshold, device from public.monitoring_alerts order by id',
+      ),
+    ).toEqual([
       { kind: 'budget_violation', metric: 'LCP', value: 9000, threshold: 6000, device: 'desktop' },
       { kind: 'regression', metric: 'INP', value: 300, threshold: 100, device: null },
     ]);
@@ -128,7 +201,15 @@ describe('/api', () => {
     expect((await post(ENDPOINT.emailAlert, page, ALERT)).status).toBe(204);
     expect((await post(ENDPOINT.emailAlert, page, { ...ALERT, metric: 'CLS' })).status).toBe(204);
     const mails = () => backend.mailbox.list().filter(({ subject }) => subject.includes('needs a look'));
-    expect(mails()).toMatchObject([{ to: 'watch@marquee.test', subject: 'Marquee: INP needs a look', text: expect.stringContaining('INP is now 300 ms in the median on one device, last on /jobs. It was 100 ms before.') }]);
+    expect(mails()).toMatchObject([
+      {
+        to: 'watch@marquee.test',
+        subject: 'Marquee: INP needs a look',
+        text: expect.stringContaining(
+          'INP is now 300 ms in the median on one device, last on /jobs. It was 100 ms before.',
+        ),
+      },
+    ]);
     expect((await post(ENDPOINT.emailAlert, page, { ...ALERT, alert: 'budget_violation' })).status).toBe(204);
     expect(mails()).toHaveLength(2);
     await backend.sql("update private.alert_mails set sent_at = sent_at - interval '5 minutes'");
@@ -137,7 +218,12 @@ describe('/api', () => {
     expect((await post(ENDPOINT.emailAlert, page, { ...ALERT, message: 'Click here' })).status).toBe(400);
   });
   it('the mailbox takes mail from the functions alone', async () => {
-    const hand = (headers: Record<string, string>) => fetch(`${backend.url}/_mail/send`, { method: 'POST', headers, body: JSON.stringify({ to: 'a@marquee.test', subject: 'x', text: 'x' }) });
+    const hand = (headers: Record<string, string>) =>
+      fetch(`${backend.url}/_mail/send`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ to: 'a@marquee.test', subject: 'x', text: 'x' }),
+      });
     expect((await hand({})).status).toBe(403);
     expect((await hand({ authorization: `Bearer ${backend.publishableKey}` })).status).toBe(403);
     expect((await hand({ authorization: `Bearer ${backend.secretKey}` })).status).toBe(204);
@@ -146,17 +232,30 @@ describe('/api', () => {
   it('P9: the eleventh attempt in fifteen minutes waits for half an hour, and is told so', async () => {
     await forget();
     const page = await open();
-    for (let i = 0; i < 10; i += 1) expect((await post(ENDPOINT.regressionAlerts, page, REGRESSION)).status).toBe(204);
+    for (let i = 0; i < 10; i += 1)
+      expect((await post(ENDPOINT.regressionAlerts, page, REGRESSION)).status).toBe(204);
     const { status, answer, headers } = await post(ENDPOINT.regressionAlerts, page, REGRESSION);
-    expect([status, answer]).toEqual([429, { reason: 'rate_limited', message: 'Too many attempts. Try again in 30 minutes.' }]);
+    expect([status, answer]).toEqual([
+      429,
+      { reason: 'rate_limited', message: 'Too many attempts. Try again in 30 minutes.' },
+    ]);
     expect(Number(headers.get('retry-after'))).toBe(1800);
-    expect((await post(ENDPOINT.regressionAlerts, { ...page, referer: `${backend.url}/` }, REGRESSION)).headers.get('retry-after'), 'the next waits twice as long').toBe('3600');
-    expect((await post(ENDPOINT.budgetViolations, page, VIOLATION)).status, 'other endpoints are counted by themselves').toBe(204);
+    expect(
+      (
+        await post(ENDPOINT.regressionAlerts, { ...page, referer: `${backend.url}/` }, REGRESSION)
+      ).headers.get('retry-after'),
+      'the next waits twice as long',
+    ).toBe('3600');
+    expect(
+      (await post(ENDPOINT.budgetViolations, page, VIOLATION)).status,
+      'other endpoints are counted by themselves',
+    ).toBe(204);
   });
   it('what another site sends blindly does not use up anybody’s attempts', async () => {
     await forget();
     const page = await open();
-    for (let i = 0; i < 12; i += 1) await post(ENDPOINT.regressionAlerts, { ...page, origin: 'http://127.0.0.1:1' }, REGRESSION);
+    for (let i = 0; i < 12; i += 1)
+      await post(ENDPOINT.regressionAlerts, { ...page, origin: 'http://127.0.0.1:1' }, REGRESSION);
     expect(await backend.sql('select * from private.rate_records')).toEqual([]);
   });
 
@@ -167,12 +266,16 @@ describe('/api', () => {
     await backend.sql('delete from public.web_vitals');
     await backend.sql(`insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at)
       select 'LCP', n * 100, 'good', '/', '', '4g', now() from generate_series(1, 5) n`);
-    expect((await admin.client.rpc('web_vitals_by_day')).data).toMatchObject([{ metric: 'LCP', p75: 400, count: 5 }]);
+    expect((await admin.client.rpc('web_vitals_by_day')).data).toMatchObject([
+      { metric: 'LCP', p75: 400, count: 5 },
+    ]);
     expect((await talent.client.rpc('web_vitals_by_day')).data).toEqual([]);
     expect((await backend.client().rpc('web_vitals_by_day')).error).not.toBeNull();
   });
   it('and go when they are old', async () => {
-    await backend.sql("update public.web_vitals set created_at = now() - interval '30 days 1 minute' where value = 100");
+    await backend.sql(
+      "update public.web_vitals set created_at = now() - interval '30 days 1 minute' where value = 100",
+    );
     await backend.sql('select private.prune_monitoring()');
     expect(await backend.sql('select count(*)::int as n from public.web_vitals')).toEqual([{ n: 4 }]);
   });

@@ -28,12 +28,24 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
   let site: string;
 
   const ask = async (name: string, body: unknown, token = backend.publishableKey): Promise<Answer> => {
-    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${site}/functions/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const headers = {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    };
+    const response = await fetch(`${site}/functions/v1/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>) };
+    return {
+      status: response.status,
+      body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>),
+    };
   };
-  const store = (who: Person, registration: object, more: object = {}) => ask('store_webauthn_credential', { user_id: who.id, ...registration, ...more }, who.token);
+  const store = (who: Person, registration: object, more: object = {}) =>
+    ask('store_webauthn_credential', { user_id: who.id, ...registration, ...more }, who.token);
   const verify = (assertion: object) => ask('verify_webauthn_credential', assertion);
   const challengeFor = async (client: SupabaseClient, userId: string | null): Promise<string> => {
     const { data, error } = await client.rpc('generate_webauthn_challenge', { user_id: userId });
@@ -47,25 +59,49 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
   };
   async function registered(who: Person, algorithm?: Algorithm): Promise<PasskeyDevice> {
     const device = new PasskeyDevice(site, algorithm);
-    expect(await store(who, device.register(await challengeFor(who.client, who.id)))).toMatchObject({ status: 200, body: { success: true } });
+    expect(await store(who, device.register(await challengeFor(who.client, who.id)))).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
     return device;
   }
   const eventsOf = async ({ id }: Person) =>
-    (await backend.sql<{ event_type: string; severity: string }>('select event_type, severity from public.security_events where user_id = $1 order by id', [id]))
-      .map(({ event_type: type, severity }) => `${type} ${severity}`);
-  const countOf = async ({ id }: Person) => (await backend.sql<{ n: number }>('select count(*)::int as n from public.webauthn_credentials where user_id = $1', [id]))[0]!.n;
-  const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session!.access_token;
+    (
+      await backend.sql<{ event_type: string; severity: string }>(
+        'select event_type, severity from public.security_events where user_id = $1 order by id',
+        [id],
+      )
+    ).map(({ event_type: type, severity }) => `${type} ${severity}`);
+  const countOf = async ({ id }: Person) =>
+    (
+      await backend.sql<{ n: number }>(
+        'select count(*)::int as n from public.webauthn_credentials where user_id = $1',
+        [id],
+      )
+    )[0]!.n;
+  const tokenOf = async (client: SupabaseClient) =>
+    (await client.auth.getSession()).data.session!.access_token;
 
   /** Switched on, in this session, by the code of a moment ago. */
   async function switchOn(who: Person): Promise<void> {
     await inFreshStep();
     const { data } = await who.client.rpc('setup_2fa', { p_user_id: who.id, p_secret: null });
-    expect((await who.client.rpc('enable_2fa', { p_user_id: who.id, p_token: codeOf((data as { secret: string }).secret, -1) })).data).toBe(true);
+    expect(
+      (
+        await who.client.rpc('enable_2fa', {
+          p_user_id: who.id,
+          p_token: codeOf((data as { secret: string }).secret, -1),
+        })
+      ).data,
+    ).toBe(true);
   }
   /** Redeems what a verified signature answered. */
   async function enter({ body }: Answer): Promise<SupabaseClient> {
     const client = backend.client();
-    const { error } = await client.auth.verifyOtp({ token_hash: String(body?.['token_hash']), type: 'magiclink' });
+    const { error } = await client.auth.verifyOtp({
+      token_hash: String(body?.['token_hash']),
+      type: 'magiclink',
+    });
     expect(error).toBeNull();
     return client;
   }
@@ -78,62 +114,129 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
   beforeEach(() => backend.sql('delete from private.rate_records'));
 
   describe('registering', () => {
-    it.each<Algorithm>(['ES256', 'RS256'])('keeps what the device signed (%s), and not what the page says of it', async (algorithm) => {
-      const ines = await person();
-      const device = new PasskeyDevice(site, algorithm);
-      const registration = device.register(await challengeFor(ines.client, ines.id), { counter: 3 });
-      const answer = await store(ines, registration, { public_key: 'somebody-elses', counter: 900, transports: ['internal', 'from-the-future'] });
-      expect(answer).toEqual({ status: 200, body: { success: true, credential_id: device.credentialId } });
-      const { data } = await ines.client.from('webauthn_credentials').select('*').eq('user_id', ines.id);
-      expect(data).toMatchObject([{ credential_id: device.credentialId, counter: 3, device_type: 'touch', device_name: 'Touch ID', transports: ['internal'], nickname: null, is_second_factor: false }]);
-      expect(data?.[0].public_key).not.toContain('somebody');
-      expect((await verify(device.sign(await challenge(), { counter: 4 }))).status).toBe(200);
-    });
+    it.each<Algorithm>(['ES256', 'RS256'])(
+      'keeps what the device signed (%s), and not what the page says of it',
+      async (algorithm) => {
+        const ines = await person();
+        const device = new PasskeyDevice(site, algorithm);
+        const registration = device.register(await challengeFor(ines.client, ines.id), { counter: 3 });
+        const answer = await store(ines, registration, {
+          public_key: 'somebody-elses',
+          counter: 900,
+          transports: ['internal', 'from-the-future'],
+        });
+        expect(answer).toEqual({ status: 200, body: { success: true, credential_id: device.credentialId } });
+        const { data } = await ines.client.from('webauthn_credentials').select('*').eq('user_id', ines.id);
+        expect(data).toMatchObject([
+          {
+            credential_id: device.credentialId,
+            counter: 3,
+            device_type: 'touch',
+            device_name: 'Touch ID',
+            transports: ['internal'],
+            nickname: null,
+            is_second_factor: false,
+          },
+        ]);
+        expect(data?.[0].public_key).not.toContain('somebody');
+        expect((await verify(device.sign(await challenge(), { counter: 4 }))).status).toBe(200);
+      },
+    );
     it.each<[string, (device: PasskeyDevice, word: string) => object]>([
       ['a page of another site', (device, word) => device.register(word, { origin: 'https://evil.example' })],
-      ['another port of this machine', (device, word) => device.register(word, { origin: 'http://localhost:1' })],
+      [
+        'another port of this machine',
+        (device, word) => device.register(word, { origin: 'http://localhost:1' }),
+      ],
       ['another domain', (device, word) => device.register(word, { rpId: 'evil.example' })],
       ['a page within a page', (device, word) => device.register(word, { crossOrigin: true })],
       ['nobody verified', (device, word) => device.register(word, { userVerified: false })],
       ['nobody there', (device, word) => device.register(word, { userPresent: false })],
       ['a signature for signing in', (device, word) => device.register(word, { type: 'webauthn.get' })],
-      ['the name of another passkey', (device, word) => ({ ...device.register(word), credential_id: new PasskeyDevice('http://localhost').credentialId })],
+      [
+        'the name of another passkey',
+        (device, word) => ({
+          ...device.register(word),
+          credential_id: new PasskeyDevice('http://localhost').credentialId,
+        }),
+      ],
       ['no attestation', (device, word) => ({ ...device.register(word), attestation_object: 'AAAA' })],
     ])('refuses %s, and the challenge is gone', async (_what, forge) => {
       const ines = await person();
       const word = await challengeFor(ines.client, ines.id);
       const device = new PasskeyDevice(site);
-      expect(await store(ines, forge(device, word))).toEqual({ status: 422, body: { reason: 'not_verified', message: 'Failed to store credential' } });
+      expect(await store(ines, forge(device, word))).toEqual({
+        status: 422,
+        body: { reason: 'not_verified', message: 'Failed to store credential' },
+      });
       expect(await countOf(ines)).toBe(0);
       expect((await store(ines, device.register(word))).status).toBe(410);
     });
     it('refuses an algorithm that A9 does not name', async () => {
       const ines = await person();
-      expect((await store(ines, new PasskeyDevice(site, 'EdDSA').register(await challengeFor(ines.client, ines.id)))).body).toMatchObject({ reason: 'not_verified' });
+      expect(
+        (
+          await store(
+            ines,
+            new PasskeyDevice(site, 'EdDSA').register(await challengeFor(ines.client, ines.id)),
+          )
+        ).body,
+      ).toMatchObject({ reason: 'not_verified' });
     });
     it('refuses a challenge that was used, is another’s, is for signing in, or was never made', async () => {
       const [ines, mara] = [await person(), await person()];
       const used = await challengeFor(ines.client, ines.id);
       expect((await store(ines, new PasskeyDevice(site).register(used))).status).toBe(200);
-      for (const word of [used, await challengeFor(mara.client, mara.id), await challenge(), 'x'.repeat(43)]) {
-        expect(await store(ines, new PasskeyDevice(site).register(word))).toMatchObject({ status: 410, body: { reason: 'challenge_spent' } });
+      for (const word of [
+        used,
+        await challengeFor(mara.client, mara.id),
+        await challenge(),
+        'x'.repeat(43),
+      ]) {
+        expect(await store(ines, new PasskeyDevice(site).register(word))).toMatchObject({
+          status: 410,
+          body: { reason: 'challenge_spent' },
+        });
       }
-      expect((await store(mara, new PasskeyDevice(site).register(await challengeFor(mara.client, mara.id)), { user_id: ines.id })).status).toBe(410);
+      expect(
+        (
+          await store(mara, new PasskeyDevice(site).register(await challengeFor(mara.client, mara.id)), {
+            user_id: ines.id,
+          })
+        ).status,
+      ).toBe(410);
       expect(await countOf(ines)).toBe(1);
     });
     it('refuses visitors, and a device that is known already', async () => {
       const [ines, mara] = [await person(), await person()];
       const device = await registered(ines);
-      expect(await ask('store_webauthn_credential', { user_id: ines.id, ...device.register(await challengeFor(ines.client, ines.id)) })).toMatchObject({ status: 401 });
-      expect(await store(mara, device.register(await challengeFor(mara.client, mara.id)))).toMatchObject({ status: 409, body: { reason: 'known' } });
+      expect(
+        await ask('store_webauthn_credential', {
+          user_id: ines.id,
+          ...device.register(await challengeFor(ines.client, ines.id)),
+        }),
+      ).toMatchObject({ status: 401 });
+      expect(await store(mara, device.register(await challengeFor(mara.client, mara.id)))).toMatchObject({
+        status: 409,
+        body: { reason: 'known' },
+      });
       expect((await store(ines, { credential_id: '!' })).status).toBe(400);
-      expect((await fetch(`${site}/functions/v1/store_webauthn_credential`, { headers: { authorization: `Bearer ${ines.token}` } })).status).toBe(405);
+      expect(
+        (
+          await fetch(`${site}/functions/v1/store_webauthn_credential`, {
+            headers: { authorization: `Bearer ${ines.token}` },
+          })
+        ).status,
+      ).toBe(405);
     });
     it('refuses an account that is suspended', async () => {
       const ines = await person();
       const word = await challengeFor(ines.client, ines.id);
       await backend.sql('update public.profiles set suspended_at = now() where id = $1', [ines.id]);
-      expect(await store(ines, new PasskeyDevice(site).register(word))).toMatchObject({ status: 403, body: { reason: 'not_allowed' } });
+      expect(await store(ines, new PasskeyDevice(site).register(word))).toMatchObject({
+        status: 403,
+        body: { reason: 'not_allowed' },
+      });
     });
     it('S14: needs a session that has passed the second factor', async () => {
       const ines = await person();
@@ -142,7 +245,9 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       const thief = backend.client();
       await thief.auth.signInWithPassword({ email: ines.email, password: PASSWORD });
       expect((await thief.rpc('generate_webauthn_challenge', { user_id: ines.id })).status).toBe(403);
-      expect(await store({ ...ines, token: await tokenOf(thief) }, new PasskeyDevice(site).register(before))).toMatchObject({ status: 403, body: { reason: 'not_allowed' } });
+      expect(
+        await store({ ...ines, token: await tokenOf(thief) }, new PasskeyDevice(site).register(before)),
+      ).toMatchObject({ status: 403, body: { reason: 'not_allowed' } });
       expect(await countOf(ines)).toBe(0);
     });
   });
@@ -152,11 +257,25 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       const ines = await person();
       const device = await registered(ines);
       const answer = await verify(device.sign(await challenge(), {}, handleOf(ines.id)));
-      expect(answer).toEqual({ status: 200, body: { success: true, user_id: ines.id, email: ines.email, token_hash: expect.stringMatching(/^\w{20,}$/) } });
+      expect(answer).toEqual({
+        status: 200,
+        body: {
+          success: true,
+          user_id: ines.id,
+          email: ines.email,
+          token_hash: expect.stringMatching(/^\w{20,}$/),
+        },
+      });
       const client = await enter(answer);
       expect((await client.auth.getUser()).data.user?.id).toBe(ines.id);
       expect((await client.from('profiles').select('id')).data).toEqual([{ id: ines.id }]);
-      expect((await backend.client().auth.verifyOtp({ token_hash: String(answer.body?.['token_hash']), type: 'magiclink' })).error).not.toBeNull();
+      expect(
+        (
+          await backend
+            .client()
+            .auth.verifyOtp({ token_hash: String(answer.body?.['token_hash']), type: 'magiclink' })
+        ).error,
+      ).not.toBeNull();
       expect(await eventsOf(ines)).toEqual(['passkey_added medium', 'passkey_sign_in low']);
       const { data } = await client.from('webauthn_credentials').select('counter, last_used');
       expect(data).toEqual([{ counter: 1, last_used: expect.any(String) }]);
@@ -171,15 +290,26 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       ['nobody verified', (device, word) => device.sign(word, { userVerified: false })],
       ['nobody there', (device, word) => device.sign(word, { userPresent: false })],
       ['a signature for registering', (device, word) => device.sign(word, { type: 'webauthn.create' })],
-      ['another key', (device, word) => ({ ...new PasskeyDevice(site).sign(word), credential_id: device.credentialId })],
+      [
+        'another key',
+        (device, word) => ({ ...new PasskeyDevice(site).sign(word), credential_id: device.credentialId }),
+      ],
       ['another account’s name', (device, word) => device.sign(word, {}, handleOf(newId()))],
-      ['what was signed for another counter', (device, word) => ({ ...device.sign(word), authenticator_data: device.sign(word, { counter: 40 }).authenticator_data })],
+      [
+        'what was signed for another counter',
+        (device, word) => ({
+          ...device.sign(word),
+          authenticator_data: device.sign(word, { counter: 40 }).authenticator_data,
+        }),
+      ],
     ])('refuses %s, says no more than that, and tells the owner', async (_what, forge) => {
       const ines = await person();
       const device = await registered(ines);
       const word = await challenge();
       expect(await verify(forge(device, word))).toEqual(same);
-      expect((await eventsOf(ines)).filter((event) => event === 'passkey_sign_in_failed high')).toHaveLength(1);
+      expect((await eventsOf(ines)).filter((event) => event === 'passkey_sign_in_failed high')).toHaveLength(
+        1,
+      );
       expect(await verify(device.sign(word)), 'the challenge is gone').toEqual(same);
       expect((await verify(device.sign(await challenge()))).status).toBe(200);
     });
@@ -189,13 +319,20 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       const word = await challenge();
       const assertion = device.sign(word);
       expect((await verify(assertion)).status).toBe(200);
-      for (const again of [assertion, device.sign(word), device.sign(await challengeFor(ines.client, ines.id)), device.sign('x'.repeat(43))]) expect(await verify(again)).toEqual(same);
+      for (const again of [
+        assertion,
+        device.sign(word),
+        device.sign(await challengeFor(ines.client, ines.id)),
+        device.sign('x'.repeat(43)),
+      ])
+        expect(await verify(again)).toEqual(same);
     });
     it('of two copies of one key the one that counts less is refused, which is critical', async () => {
       const ines = await person();
       const device = await registered(ines);
       const thief = device.copy();
-      for (let time = 0; time < 2; time += 1) expect((await verify(device.sign(await challenge()))).status).toBe(200);
+      for (let time = 0; time < 2; time += 1)
+        expect((await verify(device.sign(await challenge()))).status).toBe(200);
       expect(await verify(thief.sign(await challenge()))).toEqual(same);
       expect(await verify(thief.sign(await challenge()))).toEqual(same);
       expect((await eventsOf(ines)).filter((event) => event === 'passkey_cloned critical')).toHaveLength(2);
@@ -204,23 +341,43 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
     it('refuses a passkey that was removed, one of a suspended account, and decoys, all alike', async () => {
       const [ines, mara] = [await person(), await person()];
       const [removed, suspended] = [await registered(ines), await registered(mara)];
-      expect((await ines.client.from('webauthn_credentials').delete().eq('user_id', ines.id).eq('credential_id', removed.credentialId)).error).toBeNull();
+      expect(
+        (
+          await ines.client
+            .from('webauthn_credentials')
+            .delete()
+            .eq('user_id', ines.id)
+            .eq('credential_id', removed.credentialId)
+        ).error,
+      ).toBeNull();
       await backend.sql('update public.profiles set suspended_at = now() where id = $1', [mara.id]);
-      const { data } = await backend.client().rpc('get_webauthn_credentials', { user_email: `${newId()}@marquee.test` });
+      const { data } = await backend
+        .client()
+        .rpc('get_webauthn_credentials', { user_email: `${newId()}@marquee.test` });
       const decoys = (data as { credential_id: string }[]).map(({ credential_id: one }) => one);
       expect(decoys).toHaveLength(8);
-      for (const device of [removed, suspended]) expect(await verify(device.sign(await challenge()))).toEqual(same);
-      for (const decoy of decoys) expect(await verify({ ...new PasskeyDevice(site).sign(await challenge()), credential_id: decoy })).toEqual(same);
+      for (const device of [removed, suspended])
+        expect(await verify(device.sign(await challenge()))).toEqual(same);
+      for (const decoy of decoys)
+        expect(
+          await verify({ ...new PasskeyDevice(site).sign(await challenge()), credential_id: decoy }),
+        ).toEqual(same);
     });
     it('P9: waits after sixty attempts of one network; what is no attempt is refused before', async () => {
       expect((await verify({ credential_id: 'x' })).status).toBe(400);
-      await backend.sql("update private.rate_records set count = 60 where what = 'verify_webauthn_credential'");
-      expect(await verify(new PasskeyDevice(site).sign(await challenge()))).toMatchObject({ status: 429, body: { reason: 'rate_limited', message: 'Too many attempts. Try again in 30 minutes.' } });
+      await backend.sql(
+        "update private.rate_records set count = 60 where what = 'verify_webauthn_credential'",
+      );
+      expect(await verify(new PasskeyDevice(site).sign(await challenge()))).toMatchObject({
+        status: 429,
+        body: { reason: 'rate_limited', message: 'Too many attempts. Try again in 30 minutes.' },
+      });
     });
   });
 
   describe('S14, ruling 12: with a second factor', () => {
-    const status = async (client: SupabaseClient) => (await client.rpc('get_2fa_status')).data as { required: boolean; verified: boolean };
+    const status = async (client: SupabaseClient) =>
+      (await client.rpc('get_2fa_status')).data as { required: boolean; verified: boolean };
 
     it('a passkey of a session that had passed it is both; the session passes by its own one-time token alone', async () => {
       const ines = await person();
@@ -229,10 +386,14 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       const answer = await verify(device.sign(await challenge()));
       const thief = backend.client();
       await thief.auth.signInWithPassword({ email: ines.email, password: PASSWORD });
-      expect((await thief.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data).toBe(false);
+      expect(
+        (await thief.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data,
+      ).toBe(false);
       const client = await enter(answer);
       expect(await status(client)).toEqual({ required: true, verified: false });
-      expect((await client.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data).toBe(true);
+      expect(
+        (await client.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data,
+      ).toBe(true);
       expect(await status(client)).toEqual({ required: true, verified: true });
       expect((await client.from('profiles').select('id')).data).toEqual([{ id: ines.id }]);
       expect((await client.auth.refreshSession()).error).toBeNull();
@@ -245,18 +406,26 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       await switchOn(ines);
       const answer = await verify(device.sign(await challenge()));
       const client = await enter(answer);
-      expect((await client.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data).toBe(false);
+      expect(
+        (await client.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data,
+      ).toBe(false);
       expect(await status(client)).toEqual({ required: true, verified: false });
       expect((await client.from('profiles').select('id')).data).toEqual([]);
-      expect((await client.rpc('update_webauthn_last_used', { credential_id: device.credentialId })).status).toBe(403);
+      expect(
+        (await client.rpc('update_webauthn_last_used', { credential_id: device.credentialId })).status,
+      ).toBe(403);
     });
     it('a one-time token of a mail is not one of a passkey', async () => {
       const ines = await person();
       await switchOn(ines);
       await registered(ines);
-      const { data } = await backend.client(backend.secretKey).auth.admin.generateLink({ type: 'magiclink', email: ines.email });
+      const { data } = await backend
+        .client(backend.secretKey)
+        .auth.admin.generateLink({ type: 'magiclink', email: ines.email });
       const client = await enter({ status: 200, body: { token_hash: data.properties?.hashed_token } });
-      expect((await client.rpc('claim_passkey_session', { p_token_hash: data.properties?.hashed_token })).data).toBe(false);
+      expect(
+        (await client.rpc('claim_passkey_session', { p_token_hash: data.properties?.hashed_token })).data,
+      ).toBe(false);
       expect(await status(client)).toEqual({ required: true, verified: false });
     });
   });

@@ -24,7 +24,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // What is on its way belongs to this test, not to the next one.
-  await vi.waitFor(async () => expect(await backend.sql('select id from public.push_outbox where taken_at is not null')).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(
+    async () =>
+      expect(await backend.sql('select id from public.push_outbox where taken_at is not null')).toEqual([]),
+    { timeout: 15_000 },
+  );
   expect(service.faults).toEqual([]);
 });
 afterAll(async () => {
@@ -43,33 +47,65 @@ async function subscriber() {
   const device = service.device();
   const { subscription } = device;
   const at = new Date().toISOString();
-  const { error } = await person.client.from('push_subscriptions')
-    .upsert({ user_id: person.id, subscription, endpoint: subscription.endpoint, created_at: at, updated_at: at }, { onConflict: 'endpoint' });
+  const { error } = await person.client
+    .from('push_subscriptions')
+    .upsert(
+      { user_id: person.id, subscription, endpoint: subscription.endpoint, created_at: at, updated_at: at },
+      { onConflict: 'endpoint' },
+    );
   expect(error).toBeNull();
   return { ...person, device };
 }
 
-const notify = (user: string, title = 'Mara Secret applied') => backend.sql(
-  "insert into public.notifications (user_id, type, title, message, action_url, group_key) values ($1, 'new_application', $2, 'Secret words', '/employer/applications', $3)", [user, title, newId()]);
+const notify = (user: string, title = 'Mara Secret applied') =>
+  backend.sql(
+    "insert into public.notifications (user_id, type, title, message, action_url, group_key) values ($1, 'new_application', $2, 'Secret words', '/employer/applications', $3)",
+    [user, title, newId()],
+  );
 const told = () => service.delivered.map(({ device }) => device);
-const arrivals = (count: number) => vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 15_000, interval: 50 });
-const outbox = () => backend.sql<{ attempts: number; due_at: string; taken_at: string | null }>('select attempts, due_at, taken_at from public.push_outbox');
-const emptied = () => vi.waitFor(async () => expect(await outbox()).toEqual([]), { timeout: 15_000, interval: 50 });
-const call = (key = backend.secretKey) => fetch(`${backend.url}/functions/v1/send-push`, { method: 'POST', headers: { authorization: `Bearer ${key}` } });
-const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+const arrivals = (count: number) =>
+  vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 15_000, interval: 50 });
+const outbox = () =>
+  backend.sql<{ attempts: number; due_at: string; taken_at: string | null }>(
+    'select attempts, due_at, taken_at from public.push_outbox',
+  );
+const emptied = () =>
+  vi.waitFor(async () => expect(await outbox()).toEqual([]), { timeout: 15_000, interval: 50 });
+const call = (key = backend.secretKey) =>
+  fetch(`${backend.url}/functions/v1/send-push`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  });
+const clock = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 describe('a push', () => {
   it('is signed, encrypted for one device, and says kind, neutral title and path, nothing private', async () => {
     const [reader, writer] = [await subscriber(), await account()];
     await backend.sql("update public.profiles set role = 'employer' where id = $1", [writer.id]);
     const conversation = await conversationId('direct', [reader.id, writer.id]);
-    const document = { conversation_id: conversation, recipient_id: reader.id, job_id: null, body: 'Secret words', reply_to_id: null, kind: 'text', payload: {} };
-    const { data, error } = await writer.client.rpc('sync_push', { p_client: newId(), p_writes: [{ collection: 'messages', id: newId(), base: null, document }] });
+    const document = {
+      conversation_id: conversation,
+      recipient_id: reader.id,
+      job_id: null,
+      body: 'Secret words',
+      reply_to_id: null,
+      kind: 'text',
+      payload: {},
+    };
+    const { data, error } = await writer.client.rpc('sync_push', {
+      p_client: newId(),
+      p_writes: [{ collection: 'messages', id: newId(), base: null, document }],
+    });
     expect([error, (data as { status: string }[])[0]?.status]).toEqual([null, 'accepted']);
     await arrivals(1);
     const [push] = service.delivered;
     expect(push).toMatchObject({ device: reader.device.name, subject: 'mailto:push@marquee.test' });
-    expect(push?.payload).toEqual({ kind: 'message', title: 'New message', url: `/messages/${conversation}` });
+    expect(push?.payload).toEqual({
+      kind: 'message',
+      title: 'New message',
+      url: `/messages/${conversation}`,
+    });
     expect(push?.topic).toMatch(/^[\w-]{32}$/);
     expect(push?.ttl).toBeGreaterThan(86_000);
     expect(push?.body.toString('latin1')).not.toMatch(/secret|message/i);
@@ -89,11 +125,17 @@ describe('a push', () => {
   it('goes out once when several senders start together', async () => {
     const reader = await subscriber();
     // Past the backend's own watch: nothing is told of rows that are put into the outbox alone.
-    await backend.sql("insert into public.notifications (user_id, type, title, is_read) select $1, 'system', 'x' || n, true from generate_series(1, 30) n", [reader.id]);
+    await backend.sql(
+      "insert into public.notifications (user_id, type, title, is_read) select $1, 'system', 'x' || n, true from generate_series(1, 30) n",
+      [reader.id],
+    );
     await vi.waitFor(async () => expect(await outbox()).toEqual([]));
-    await backend.sql("update public.notifications set is_read = false where user_id = $1", [reader.id]);
-    await backend.sql(`insert into public.push_outbox (notification_id, subscription_id)
-      select n.id, s.id from public.notifications n join public.push_subscriptions s on s.user_id = n.user_id where n.user_id = $1 on conflict do nothing`, [reader.id]);
+    await backend.sql('update public.notifications set is_read = false where user_id = $1', [reader.id]);
+    await backend.sql(
+      `insert into public.push_outbox (notification_id, subscription_id)
+      select n.id, s.id from public.notifications n join public.push_subscriptions s on s.user_id = n.user_id where n.user_id = $1 on conflict do nothing`,
+      [reader.id],
+    );
     await Promise.all([call(), call(), call()]);
     await emptied();
     expect(told()).toHaveLength(30);
@@ -103,7 +145,10 @@ describe('a push', () => {
     const reader = await subscriber();
     service.answers.push({ status });
     await notify(reader.id);
-    await vi.waitFor(async () => expect(await backend.sql('select id from public.push_subscriptions')).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(
+      async () => expect(await backend.sql('select id from public.push_subscriptions')).toEqual([]),
+      { timeout: 15_000 },
+    );
     expect(await outbox()).toEqual([]);
   });
 
@@ -111,7 +156,10 @@ describe('a push', () => {
     const reader = await subscriber();
     service.answers.push({ status: 429, headers: { 'retry-after': '2' } });
     await notify(reader.id);
-    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
     expect(told()).toEqual([]);
     await arrivals(1);
     await emptied();
@@ -121,7 +169,10 @@ describe('a push', () => {
     const reader = await subscriber();
     service.answers.push({ status });
     await notify(reader.id);
-    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
     const [row] = await outbox();
     const wait = Date.parse(row!.due_at) - Date.now();
     expect(wait).toBeGreaterThan(50_000);
@@ -135,7 +186,10 @@ describe('a push', () => {
     const reader = await subscriber();
     await service.close();
     await notify(reader.id);
-    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
     await service.open();
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
@@ -147,10 +201,16 @@ describe('a push', () => {
     const quiet = { muted: [], quiet_from: clock(-60), quiet_to: clock(60) };
     await reader.client.from('profiles').update({ settings: quiet, timezone: 'UTC' }).eq('id', reader.id);
     await notify(reader.id);
-    await vi.waitFor(async () => expect(Date.parse((await outbox())[0]!.due_at)).toBeGreaterThan(Date.now() + 50 * 60_000), { timeout: 15_000 });
+    await vi.waitFor(
+      async () => expect(Date.parse((await outbox())[0]!.due_at)).toBeGreaterThan(Date.now() + 50 * 60_000),
+      { timeout: 15_000 },
+    );
     await call();
     expect(told()).toEqual([]);
-    await reader.client.from('profiles').update({ settings: { ...quiet, quiet_from: '', quiet_to: '' } }).eq('id', reader.id);
+    await reader.client
+      .from('profiles')
+      .update({ settings: { ...quiet, quiet_from: '', quiet_to: '' } })
+      .eq('id', reader.id);
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
     await arrivals(1);
@@ -160,7 +220,10 @@ describe('a push', () => {
     const reader = await subscriber();
     await backend.sql("update public.push_subscriptions set endpoint = 'https://127.0.0.1:1/push/x'");
     await notify(reader.id);
-    await vi.waitFor(async () => expect(await backend.sql('select id from public.push_subscriptions')).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(
+      async () => expect(await backend.sql('select id from public.push_subscriptions')).toEqual([]),
+      { timeout: 15_000 },
+    );
     expect(told()).toEqual([]);
   });
 
@@ -168,7 +231,10 @@ describe('a push', () => {
     const reader = await subscriber();
     service.answers.push({ status: 429, headers: { 'retry-after': '3' } });
     await notify(reader.id);
-    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, taken_at: null }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
     await backend.stopKeepingData();
     expect(told()).toEqual([]);
     backend = await start();
@@ -186,7 +252,8 @@ describe('the functions', () => {
   });
 
   it('push-key tells anybody the public key, the same after a restart', async () => {
-    const ask = async () => (await (await fetch(`${backend.url}/functions/v1/push-key`)).json()) as { publicKey: string };
+    const ask = async () =>
+      (await (await fetch(`${backend.url}/functions/v1/push-key`)).json()) as { publicKey: string };
     const { publicKey } = await ask();
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     await backend.stopKeepingData();

@@ -25,7 +25,11 @@ async function subscribe(client: SupabaseClient, filter: object = {}): Promise<C
   let isReady = false;
   client
     .channel(`test:${Math.random()}`)
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'notes', ...filter } as never, (change: Change) => heard.push(change))
+    .on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'notes', ...filter } as never,
+      (change: Change) => heard.push(change),
+    )
     .on('system', {}, ({ status }: { status: string }) => (isReady ||= status === 'ok'))
     .subscribe();
   await until(() => isReady, 'the subscription');
@@ -48,13 +52,23 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
 
   it('tells of an insert, an update and a deletion, in order', async () => {
     const heard = await subscribe(ada.client);
-    const { data } = await ada.client.from('notes').insert({ body: 'first', amount: 3 }).select('id').single();
+    const { data } = await ada.client
+      .from('notes')
+      .insert({ body: 'first', amount: 3 })
+      .select('id')
+      .single();
     await until(() => heard.length === 1, 'the insert');
     await ada.client.from('notes').update({ body: 'second' }).eq('id', data!.id);
     await until(() => heard.length === 2, 'the update');
     await ada.client.from('notes').delete().eq('id', data!.id);
     await until(() => heard.length === 3, 'the deletion');
-    expect(heard.map(({ eventType, new: row, old }) => [eventType, (row as { body?: string }).body, (old as { id?: string }).id])).toEqual([
+    expect(
+      heard.map(({ eventType, new: row, old }) => [
+        eventType,
+        (row as { body?: string }).body,
+        (old as { id?: string }).id,
+      ]),
+    ).toEqual([
       ['INSERT', 'first', undefined],
       ['UPDATE', 'second', data!.id],
       ['DELETE', undefined, data!.id],
@@ -109,7 +123,9 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     const join = (client: SupabaseClient, name: string, self: boolean) =>
       new Promise<ReturnType<SupabaseClient['channel']>>((joined) => {
         const channel = client.channel('call-sheet', { config: { broadcast: { self } } });
-        channel.on('broadcast', { event: 'typing' }, ({ payload }) => heard.push(`${name} heard ${payload.from}`));
+        channel.on('broadcast', { event: 'typing' }, ({ payload }) =>
+          heard.push(`${name} heard ${payload.from}`),
+        );
         channel.subscribe((status) => status === 'SUBSCRIBED' && joined(channel));
       });
     const hers = await join(ada.client, 'ada', false);
@@ -126,9 +142,14 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(backend.jwtSecret));
     const heard: string[] = [];
-    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=1.0.0`);
+    const socket = new WebSocket(
+      `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=1.0.0`,
+    );
     socket.on('message', (data) => {
-      const { event, payload } = JSON.parse(data.toString()) as { event: string; payload: { status?: string } };
+      const { event, payload } = JSON.parse(data.toString()) as {
+        event: string;
+        payload: { status?: string };
+      };
       heard.push(event === 'phx_reply' ? `${event} ${payload.status}` : event);
     });
     await new Promise((open) => socket.once('open', open));
@@ -145,7 +166,9 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
   });
 
   it('speaks version 2.0.0 of the protocol in lists', async () => {
-    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=2.0.0`);
+    const socket = new WebSocket(
+      `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=2.0.0`,
+    );
     const heard: unknown[] = [];
     socket.on('message', (data) => heard.push(JSON.parse(data.toString())));
     await new Promise((open) => socket.once('open', open));
@@ -165,8 +188,12 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     ['under a name that is not loopback', 'key', { host: 'evil.example' }],
   ])('refuses a socket %s', async (_, query, headers) => {
     const search = query === 'key' ? `?apikey=${backend.publishableKey}` : query;
-    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket${search}`, { headers });
-    const message = await new Promise<string>((refused) => socket.once('error', (error) => refused(error.message)));
+    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket${search}`, {
+      headers,
+    });
+    const message = await new Promise<string>((refused) =>
+      socket.once('error', (error) => refused(error.message)),
+    );
     expect(message).toMatch(/Unexpected server response: 40[13]/);
   });
 });

@@ -18,7 +18,11 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
   const post = (path: string, token: string, body: unknown): Promise<Response> =>
     fetch(`${backend.url}/rest/v1/${path}`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(body),
     });
 
@@ -33,8 +37,12 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
 
     it('refuses a column that was not granted, for reading and for writing', async () => {
       expect((await ada.client.from('people').select('secret_note')).error?.code).toBe('42501');
-      expect((await ada.client.from('people').update({ secret_note: 'mine' }).eq('id', ada.id)).error?.code).toBe('42501');
-      expect((await ada.client.from('people').update({ full_name: 'Ada R.' }).eq('id', ada.id)).error).toBeNull();
+      expect(
+        (await ada.client.from('people').update({ secret_note: 'mine' }).eq('id', ada.id)).error?.code,
+      ).toBe('42501');
+      expect(
+        (await ada.client.from('people').update({ full_name: 'Ada R.' }).eq('id', ada.id)).error,
+      ).toBeNull();
     });
 
     it('refuses a function that was revoked', async () => {
@@ -54,14 +62,20 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
       const bob = await backend.signUp('bob@marquee.test');
       const { data } = await ada.client.from('notes').insert({ body: 'only mine' }).select('id').single();
       expect((await bob.client.from('notes').select().eq('id', data?.id)).data).toEqual([]);
-      expect((await bob.client.from('notes').insert({ body: 'forged', owner_id: ada.id })).error?.code).toBe('42501');
-      expect((await backend.client(backend.secretKey).from('notes').select('body').eq('id', data?.id)).data).toEqual([{ body: 'only mine' }]);
+      expect((await bob.client.from('notes').insert({ body: 'forged', owner_id: ada.id })).error?.code).toBe(
+        '42501',
+      );
+      expect(
+        (await backend.client(backend.secretKey).from('notes').select('body').eq('id', data?.id)).data,
+      ).toEqual([{ body: 'only mine' }]);
     });
 
     it('exposes no schema but public', async () => {
       const { error } = await backend.client().schema('private').rpc('hidden');
       expect(error?.code).toBe('PGRST106');
-      expect((await backend.client(backend.secretKey).schema('auth').from('users').select()).error?.code).toBe('PGRST106');
+      expect(
+        (await backend.client(backend.secretKey).schema('auth').from('users').select()).error?.code,
+      ).toBe('PGRST106');
       expect((await ada.client.from('auth.users').select()).error).not.toBeNull();
     });
   });
@@ -80,19 +94,33 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
     it.each(cases)('%s raised by a function is answered with %i', async (state, status) => {
       const response = await post('rpc/refuse', ada.token, { p_code: state });
       expect(response.status).toBe(status);
-      expect(await response.json()).toEqual({ code: state, message: 'This job has closed.', details: 'the detail', hint: 'the hint' });
+      expect(await response.json()).toEqual({
+        code: state,
+        message: 'This job has closed.',
+        details: 'the detail',
+        hint: 'the hint',
+      });
     });
 
     it('a check that fails names itself', async () => {
       const response = await post('notes', ada.token, { body: 'x'.repeat(41) });
       expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: '23514', message: expect.stringContaining('notes_body_check') });
+      expect(await response.json()).toMatchObject({
+        code: '23514',
+        message: expect.stringContaining('notes_body_check'),
+      });
     });
   });
 
   describe('values are printed as PostgREST prints them', () => {
     it('timestamps in ISO 8601 with offset, exact numbers, arrays and objects', async () => {
-      const written = { body: 'values', amount: 12.5, big: 9007199254740991, tags: ['a', 'b, c'], meta: { deep: [1, { x: null }] } };
+      const written = {
+        body: 'values',
+        amount: 12.5,
+        big: 9007199254740991,
+        tags: ['a', 'b, c'],
+        meta: { deep: [1, { x: null }] },
+      };
       const { data } = await ada.client
         .from('notes')
         .insert({ ...written, written_at: '2026-03-01T10:20:30.5Z' })
@@ -107,14 +135,22 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
     });
 
     it('a jsonb column holds what was sent', async () => {
-      const { data } = await ada.client.from('notes').insert({ body: 'json', meta: { a: [1, 2] } }).select('id').single();
-      expect(await backend.sql('select jsonb_typeof(meta) as kind from public.notes where id = $1', [data?.id])).toEqual([{ kind: 'object' }]);
+      const { data } = await ada.client
+        .from('notes')
+        .insert({ body: 'json', meta: { a: [1, 2] } })
+        .select('id')
+        .single();
+      expect(
+        await backend.sql('select jsonb_typeof(meta) as kind from public.notes where id = $1', [data?.id]),
+      ).toEqual([{ kind: 'object' }]);
     });
   });
 
   describe('tokens', () => {
     const signed = (claims: object, secret = backend.jwtSecret): Promise<string> =>
-      new SignJWT({ role: 'authenticated', sub: ada.id, ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+      new SignJWT({ role: 'authenticated', sub: ada.id, ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(secret));
 
     it('an expired one is answered with 401, never read as a visitor', async () => {
       const response = await post('rpc/who_am_i', await signed({ exp: 1_000_000_000 }), {});
@@ -123,7 +159,11 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
     });
 
     it('a forged one is answered with 401', async () => {
-      const response = await post('rpc/who_am_i', await signed({ role: 'service_role' }, 'somebody else’s secret, long enough to sign'), {});
+      const response = await post(
+        'rpc/who_am_i',
+        await signed({ role: 'service_role' }, 'somebody else’s secret, long enough to sign'),
+        {},
+      );
       expect(response.status).toBe(401);
     });
 
@@ -137,9 +177,13 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
   });
 
   it('S9: five accounts in forty requests at once each see themselves', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, (_, index) => backend.signUp(`crowd${index}@marquee.test`)));
+    const people = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => backend.signUp(`crowd${index}@marquee.test`)),
+    );
     const asked = Array.from({ length: 40 }, (_, index) => people[index % people.length]!);
-    const answers = await Promise.all(asked.map(async ({ client }) => (await client.rpc('who_am_i')).data.uid));
+    const answers = await Promise.all(
+      asked.map(async ({ client }) => (await client.rpc('who_am_i')).data.uid),
+    );
     expect(answers).toEqual(asked.map(({ id }) => id));
   });
 });

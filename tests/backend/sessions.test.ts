@@ -24,9 +24,12 @@ describe.each(KINDS)('a person’s sessions, on %s', (kind) => {
     expect((await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
     return client;
   };
-  const sessionsOf = async (who: SupabaseClient): Promise<SessionRow[]> => (await who.rpc('list_sessions')).data as SessionRow[];
-  const currentOf = async (who: SupabaseClient): Promise<string> => (await sessionsOf(who)).find((row) => row.is_current)!.id;
-  const pull = (who: SupabaseClient) => who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+  const sessionsOf = async (who: SupabaseClient): Promise<SessionRow[]> =>
+    (await who.rpc('list_sessions')).data as SessionRow[];
+  const currentOf = async (who: SupabaseClient): Promise<string> =>
+    (await sessionsOf(who)).find((row) => row.is_current)!.id;
+  const pull = (who: SupabaseClient) =>
+    who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
 
   beforeAll(async () => {
     backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });

@@ -21,10 +21,22 @@ describe('supabase/config.toml', () => {
       otpExpiry: 3600,
       rotateRefreshTokens: true,
       mailTemplates: {
-        confirmation: { subject: 'Confirm your address for Marquee', contentPath: './supabase/templates/confirmation.html' },
-        recovery: { subject: 'Choose a new password for Marquee', contentPath: './supabase/templates/recovery.html' },
-        magic_link: { subject: 'Your way in to Marquee', contentPath: './supabase/templates/magic_link.html' },
-        email_change: { subject: 'Confirm your new address for Marquee', contentPath: './supabase/templates/email_change.html' },
+        confirmation: {
+          subject: 'Confirm your address for Marquee',
+          contentPath: './supabase/templates/confirmation.html',
+        },
+        recovery: {
+          subject: 'Choose a new password for Marquee',
+          contentPath: './supabase/templates/recovery.html',
+        },
+        magic_link: {
+          subject: 'Your way in to Marquee',
+          contentPath: './supabase/templates/magic_link.html',
+        },
+        email_change: {
+          subject: 'Confirm your new address for Marquee',
+          contentPath: './supabase/templates/email_change.html',
+        },
         invite: { subject: 'You are invited to Marquee', contentPath: './supabase/templates/invite.html' },
       },
       google: { clientId: '', secret: '' },
@@ -40,19 +52,34 @@ describe('supabase/config.toml', () => {
   });
 
   it('takes Google’s client from the environment, as the Supabase CLI does', () => {
-    const environment = { SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'ours.example', SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'hush' };
-    expect(readConfig('supabase/config.toml', environment).google).toEqual({ clientId: 'ours.example', secret: 'hush' });
+    const environment = {
+      SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'ours.example',
+      SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'hush',
+    };
+    expect(readConfig('supabase/config.toml', environment).google).toEqual({
+      clientId: 'ours.example',
+      secret: 'hush',
+    });
   });
 
   it('asks for a CAPTCHA where the environment says so', () => {
     const environment = { SUPABASE_AUTH_CAPTCHA_ENABLED: 'true', SUPABASE_AUTH_CAPTCHA_SECRET: 'hush' };
-    expect(readConfig('supabase/config.toml', environment).captcha).toEqual({ secret: 'hush', verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify' });
-    expect(readConfig('supabase/config.toml', { ...environment, TURNSTILE_SITEVERIFY_URL: 'http://127.0.0.1:1/' }).captcha?.verifyUrl).toBe('http://127.0.0.1:1/');
+    expect(readConfig('supabase/config.toml', environment).captcha).toEqual({
+      secret: 'hush',
+      verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    });
+    expect(
+      readConfig('supabase/config.toml', { ...environment, TURNSTILE_SITEVERIFY_URL: 'http://127.0.0.1:1/' })
+        .captcha?.verifyUrl,
+    ).toBe('http://127.0.0.1:1/');
   });
 
   it('takes functions of the database for hooks, and nothing else', () => {
     const file = join(temporaryFolder(), 'config.toml');
-    writeFileSync(file, '[auth.hook.before_user_created]\nenabled = true\nuri = "https://example.test/hook"\n');
+    writeFileSync(
+      file,
+      '[auth.hook.before_user_created]\nenabled = true\nuri = "https://example.test/hook"\n',
+    );
     expect(() => readConfig(file)).toThrow('https://example.test/hook is not a function of the database');
   });
 
@@ -64,7 +91,12 @@ describe('supabase/config.toml', () => {
   });
 
   it('may carry comments behind its values', () => {
-    expect(parseConfig('[a]\nx = 1_000 # a thousand\ny = "# not one"\n')).toEqual(new Map<string, unknown>([['a.x', 1000], ['a.y', '# not one']]));
+    expect(parseConfig('[a]\nx = 1_000 # a thousand\ny = "# not one"\n')).toEqual(
+      new Map<string, unknown>([
+        ['a.x', 1000],
+        ['a.y', '# not one'],
+      ]),
+    );
   });
 
   it.each([
@@ -85,12 +117,26 @@ describe('supabase/config.toml', () => {
 
 describe('the command line', () => {
   it('starts with demo data in a folder of the project, and says nothing of a server', () => {
-    expect(readOptions([])).toMatchObject({ port: 4173, seed: 'demo', reset: false, dataFolder: '.local/data', databaseUrl: undefined });
+    expect(readOptions([])).toMatchObject({
+      port: 4173,
+      seed: 'demo',
+      reset: false,
+      dataFolder: '.local/data',
+      databaseUrl: undefined,
+    });
   });
 
   it('takes every flag of the design', () => {
-    expect(readOptions(['--port', '0', '--data', '/x', '--seed', 'small', '--reset'])).toMatchObject({ port: 0, dataFolder: '/x', seed: 'small', reset: true });
-    expect(readOptions(['--database-url', 'postgres://a@b/c'])).toMatchObject({ databaseUrl: 'postgres://a@b/c', dataFolder: undefined });
+    expect(readOptions(['--port', '0', '--data', '/x', '--seed', 'small', '--reset'])).toMatchObject({
+      port: 0,
+      dataFolder: '/x',
+      seed: 'small',
+      reset: true,
+    });
+    expect(readOptions(['--database-url', 'postgres://a@b/c'])).toMatchObject({
+      databaseUrl: 'postgres://a@b/c',
+      dataFolder: undefined,
+    });
     expect(readOptions(['--help'])).toBeNull();
   });
 });

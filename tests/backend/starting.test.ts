@@ -58,7 +58,8 @@ class Run {
 
   /** Waits for the end; its exit code. */
   ended(): Promise<number | null> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return Promise.resolve(this.child.exitCode);
+    if (this.child.exitCode !== null || this.child.signalCode !== null)
+      return Promise.resolve(this.child.exitCode);
     return new Promise((done) => this.child.once('close', done));
   }
 
@@ -123,8 +124,17 @@ describe('faults at start are one sentence for the person', () => {
 
   it('a server that nobody answers at, without its password', async () => {
     const folder = temporaryFolder();
-    const said = await fault('--port', '0', '--data', folder, '--database-url', 'postgres://me:hunter2@127.0.0.1:43150/films');
-    expect(said).toContain('The database at 127.0.0.1:43150/films cannot be reached (ECONNREFUSED). Check --database-url');
+    const said = await fault(
+      '--port',
+      '0',
+      '--data',
+      folder,
+      '--database-url',
+      'postgres://me:hunter2@127.0.0.1:43150/films',
+    );
+    expect(said).toContain(
+      'The database at 127.0.0.1:43150/films cannot be reached (ECONNREFUSED). Check --database-url',
+    );
     expect(said).not.toContain('hunter2');
     remove(folder);
   });
@@ -133,7 +143,9 @@ describe('faults at start are one sentence for the person', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'thesis.txt'), 'years of work');
     for (const args of [[], ['--reset']]) {
-      expect(await fault('--port', '0', '--data', folder, ...args)).toContain(`${folder} holds files that are not Marquee's.`);
+      expect(await fault('--port', '0', '--data', folder, ...args)).toContain(
+        `${folder} holds files that are not Marquee's.`,
+      );
     }
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
     remove(folder);
@@ -160,7 +172,9 @@ describe('one process on one folder', () => {
     const first = new Run('--port', '0', '--data', folder);
     const url = await first.ready();
     const said = await fault('--port', '0', '--data', folder, '--reset');
-    expect(said).toContain(`Another Marquee (process ${first.child.pid}) is using ${folder}. Stop it first, or name another folder with --data.`);
+    expect(said).toContain(
+      `Another Marquee (process ${first.child.pid}) is using ${folder}. Stop it first, or name another folder with --data.`,
+    );
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await first.end('SIGTERM');
     remove(folder);
@@ -168,7 +182,10 @@ describe('one process on one folder', () => {
 
   it('a lock whose holder was killed is taken over, also when its process id lives on as another', async () => {
     const folder = await freshFolder();
-    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, port: 43_152, name: 'a holder that is gone' }));
+    writeFileSync(
+      join(folder, 'lock'),
+      JSON.stringify({ pid: process.pid, port: 43_152, name: 'a holder that is gone' }),
+    );
     const run = new Run('--port', '0', '--data', folder);
     await run.ready();
     expect(await run.end('SIGTERM')).toBe(0);
@@ -188,26 +205,31 @@ describe('one process on one folder', () => {
 });
 
 describe('ending', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly within 3 s, with sockets open, and gives the folder free', async (signal) => {
-    const folder = await freshFolder();
-    const run = new Run('--port', '0', '--data', folder);
-    const url = await run.ready();
-    const { WebSocket } = await import('ws');
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}`);
-    await new Promise((open) => socket.once('open', open));
-    socket.on('error', () => undefined);
-    await fetch(`${url}/health`, { keepalive: true });
-    // Asked before and after: other work on the machine comes and goes.
-    const slownessBefore = await slowness();
-    const asked = performance.now();
-    expect(await run.end(signal)).toBe(0);
-    const took = performance.now() - asked;
-    expect(took).toBeLessThan(STOP_WITHIN_MS * Math.max(slownessBefore, await slowness()));
-    expect(existsSync(join(folder, 'lock'))).toBe(false);
-    expect(run.errors).toBe('');
-    socket.terminate();
-    remove(folder);
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it cleanly within 3 s, with sockets open, and gives the folder free',
+    async (signal) => {
+      const folder = await freshFolder();
+      const run = new Run('--port', '0', '--data', folder);
+      const url = await run.ready();
+      const { WebSocket } = await import('ws');
+      const socket = new WebSocket(
+        `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}`,
+      );
+      await new Promise((open) => socket.once('open', open));
+      socket.on('error', () => undefined);
+      await fetch(`${url}/health`, { keepalive: true });
+      // Asked before and after: other work on the machine comes and goes.
+      const slownessBefore = await slowness();
+      const asked = performance.now();
+      expect(await run.end(signal)).toBe(0);
+      const took = performance.now() - asked;
+      expect(took).toBeLessThan(STOP_WITHIN_MS * Math.max(slownessBefore, await slowness()));
+      expect(existsSync(join(folder, 'lock'))).toBe(false);
+      expect(run.errors).toBe('');
+      socket.terminate();
+      remove(folder);
+    },
+  );
 });
 
 describe('S2: what was acknowledged survives kill -9', () => {
@@ -217,10 +239,16 @@ describe('S2: what was acknowledged survives kill -9', () => {
     for (let round = 0; round < 5; round += 1) {
       const run = new Run('--port', '0', '--data', folder);
       const url = await run.ready();
-      const { secretKey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as { secretKey: string };
+      const { secretKey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as {
+        secretKey: string;
+      };
       const headers = { apikey: secretKey, 'content-type': 'application/json' };
       const write = async (name: string): Promise<void> => {
-        const body = JSON.stringify({ email: `${name}@marquee.test`, email_confirm: true, user_metadata: { full_name: name } });
+        const body = JSON.stringify({
+          email: `${name}@marquee.test`,
+          email_confirm: true,
+          user_metadata: { full_name: name },
+        });
         const response = await fetch(`${url}/auth/v1/admin/users`, { method: 'POST', headers, body });
         if (response.ok) acknowledged.push(`${name}@marquee.test`);
       };

@@ -24,7 +24,11 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
   afterAll(() => backend.stop());
 
   const upload = async (name: string, content: string | Blob = 'call sheet'): Promise<string> => {
-    const { data, error } = await mine.upload(`${folder}/${name}`, new Blob([content], { type: 'text/plain' }), { cacheControl: '60' });
+    const { data, error } = await mine.upload(
+      `${folder}/${name}`,
+      new Blob([content], { type: 'text/plain' }),
+      { cacheControl: '60' },
+    );
     expect(error).toBeNull();
     return data!.path;
   };
@@ -73,7 +77,14 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
   it('lets a signed address take one upload', async () => {
     const path = `${folder}/invited.txt`;
     const { data } = await mine.createSignedUploadUrl(path);
-    expect((await backend.client().storage.from('papers').uploadToSignedUrl(path, data!.token, new Blob(['by invitation']))).error).toBeNull();
+    expect(
+      (
+        await backend
+          .client()
+          .storage.from('papers')
+          .uploadToSignedUrl(path, data!.token, new Blob(['by invitation']))
+      ).error,
+    ).toBeNull();
     expect(await (await mine.download(path)).data?.text()).toBe('by invitation');
   });
 
@@ -87,17 +98,25 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
   it('refuses 51 MB with a reason, and takes 49', async () => {
     const { error } = await mine.upload(`${folder}/large.bin`, new Blob([new Uint8Array(51 * 1024 * 1024)]));
     expect(error?.message).toMatch(/exceeded the maximum allowed size/);
-    expect((await mine.upload(`${folder}/fits.bin`, new Blob([new Uint8Array(49 * 1024 * 1024)]))).error).toBeNull();
+    expect(
+      (await mine.upload(`${folder}/fits.bin`, new Blob([new Uint8Array(49 * 1024 * 1024)]))).error,
+    ).toBeNull();
   });
 
   it('writes nothing outside of its folder', async () => {
     const before = readdirSync(backend.dataFolder);
     for (const name of ['../../escape.txt', `${folder}/../../../escape.txt`, '/etc/escape.txt']) {
       const address = `${backend.url}/storage/v1/object/papers/${name.split('/').map(encodeURIComponent).join('%2f')}`;
-      await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${backend.secretKey}`, apikey: backend.secretKey }, body: 'x' });
+      await fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${backend.secretKey}`, apikey: backend.secretKey },
+        body: 'x',
+      });
     }
     expect(readdirSync(backend.dataFolder)).toEqual(before);
-    expect(readdirSync(backend.dataFolder, { recursive: true }).filter((name) => String(name).includes('escape'))).toEqual([]);
+    expect(
+      readdirSync(backend.dataFolder, { recursive: true }).filter((name) => String(name).includes('escape')),
+    ).toEqual([]);
   });
 });
 
@@ -108,11 +127,14 @@ describe('the folder of uploaded files', () => {
     files.uploadObject(bucket, key, undefined, Buffer.from(text), 'text/plain', 'no-cache');
   const everything = (): string[] => readdirSync(parent, { recursive: true }).map(String);
 
-  it.each(['../escape', 'a/../../escape', '/escape', 'nul\0byte', '.', 'x'.repeat(1000)])('keeps the key %j inside of its bucket', async (key) => {
-    await put('papers', key, 'kept');
-    expect((await files.getObject('papers', key)).body.toString()).toBe('kept');
-    expect(everything().filter((name) => !name.startsWith('files'))).toEqual([]);
-  });
+  it.each(['../escape', 'a/../../escape', '/escape', 'nul\0byte', '.', 'x'.repeat(1000)])(
+    'keeps the key %j inside of its bucket',
+    async (key) => {
+      await put('papers', key, 'kept');
+      expect((await files.getObject('papers', key)).body.toString()).toBe('kept');
+      expect(everything().filter((name) => !name.startsWith('files'))).toEqual([]);
+    },
+  );
 
   it.each(['..', 'papers/../..', '', '.', 'a/b'])('refuses the bucket %j', async (bucket) => {
     await expect(put(bucket, 'key', 'x')).rejects.toThrow('cannot be the name of a bucket');

@@ -24,9 +24,20 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     expect(error).toBeNull();
     return client;
   }
-  const pull = (who: SupabaseClient) => who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+  const pull = (who: SupabaseClient) =>
+    who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
   const push = (who: SupabaseClient) =>
-    who.rpc('sync_push', { p_client: newId(), p_writes: [{ collection: 'drafts', id: newId(), base: null, document: { kind: 'job', title: 'Gaffer', payload: {} } }] });
+    who.rpc('sync_push', {
+      p_client: newId(),
+      p_writes: [
+        {
+          collection: 'drafts',
+          id: newId(),
+          base: null,
+          document: { kind: 'job', title: 'Gaffer', payload: {} },
+        },
+      ],
+    });
 
   beforeAll(async () => {
     backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
@@ -40,9 +51,13 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
 
   it('tables and procedures: a session of the password alone reads and writes nothing', async () => {
     const thief = await signIn();
-    for (const table of ['profiles', 'drafts', 'notifications', 'security_events', 'conversations']) expect((await thief.from(table).select('id')).data, table).toEqual([]);
-    for (const answer of [await pull(thief), await push(thief)]) expect(answer).toMatchObject({ status: 403, error: { message: 'two_factor_required' } });
-    expect((await thief.from('security_events').insert({ event_type: 'sign_in', severity: 'low' })).error).toMatchObject({ code: '42501' });
+    for (const table of ['profiles', 'drafts', 'notifications', 'security_events', 'conversations'])
+      expect((await thief.from(table).select('id')).data, table).toEqual([]);
+    for (const answer of [await pull(thief), await push(thief)])
+      expect(answer).toMatchObject({ status: 403, error: { message: 'two_factor_required' } });
+    expect(
+      (await thief.from('security_events').insert({ event_type: 'sign_in', severity: 'low' })).error,
+    ).toMatchObject({ code: '42501' });
     expect((await thief.rpc('get_2fa_status')).data).toEqual({ required: true, verified: false });
     expect((await pull(owner)).error).toBeNull();
   });
@@ -56,14 +71,22 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
 
   it('Realtime: a channel hears nothing', async () => {
     const [thief, heard] = [await signIn(), { thief: 0, owner: 0 }];
-    const listen = (client: SupabaseClient, who: keyof typeof heard): Promise<void> => new Promise((done) => {
-      client.channel(`n:${who}`)
-        .on('postgres_changes', { event: '*', schema: 'public', table: 'notifications' }, () => (heard[who] += 1))
-        .on('system' as never, {}, (({ status }: { status: string }) => status === 'ok' && done()) as never)
-        .subscribe();
-    });
+    const listen = (client: SupabaseClient, who: keyof typeof heard): Promise<void> =>
+      new Promise((done) => {
+        client
+          .channel(`n:${who}`)
+          .on(
+            'postgres_changes',
+            { event: '*', schema: 'public', table: 'notifications' },
+            () => (heard[who] += 1),
+          )
+          .on('system' as never, {}, (({ status }: { status: string }) => status === 'ok' && done()) as never)
+          .subscribe();
+      });
     await Promise.all([listen(thief, 'thief'), listen(owner, 'owner')]);
-    await backend.sql("insert into public.notifications (user_id, type, title) select id, 'system', 'One' from public.profiles");
+    await backend.sql(
+      "insert into public.notifications (user_id, type, title) select id, 'system', 'One' from public.profiles",
+    );
     for (let tries = 0; heard.owner === 0 && tries < 500; tries += 1) await wait(10);
     expect(heard).toEqual({ thief: 0, owner: 1 });
     await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
@@ -72,7 +95,9 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
   it('and is open to a session that has passed, also after its token was renewed', async () => {
     const phone = await signIn();
     await inFreshStep();
-    expect((await phone.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret), p_window: 1 })).data).toBe(true);
+    expect(
+      (await phone.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret), p_window: 1 })).data,
+    ).toBe(true);
     expect((await push(phone)).data).toMatchObject([{ status: 'accepted' }]);
     expect((await phone.auth.refreshSession()).error).toBeNull();
     expect((await pull(phone)).error).toBeNull();
@@ -81,7 +106,8 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
 
   it('too many guesses are answered as such, with how long it takes', async () => {
     const thief = await signIn();
-    const guess = () => thief.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret, 40), p_window: 1 });
+    const guess = () =>
+      thief.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret, 40), p_window: 1 });
     for (let time = 0; time < 5; time += 1) expect((await guess()).data).toBe(false);
     const answer = await guess();
     expect(answer).toMatchObject({ status: 429, error: { message: 'Too many requests' } });

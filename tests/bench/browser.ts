@@ -3,10 +3,18 @@ import { type Browser, chromium, type Page } from 'playwright';
 import type { OurCases } from './page/ours';
 import type { PeerCases } from './page/peers';
 
-export const ARGUMENTS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 export const executable = (): string => process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executable(), args: ARGUMENTS });
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executable(), args: ARGUMENTS });
 
 /** Ours and the peers are two scripts: nobody's start pays for the others' code. */
 export type Side = 'ours' | 'peers';
@@ -25,11 +33,20 @@ export function benchScript(side: Side): Promise<string> {
 
 async function bundle(side: Side): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [`tests/bench/page/${side}.ts`], bundle: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', minify: true,
+    entryPoints: [`tests/bench/page/${side}.ts`],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
     // The search worker's address has no meaning in one script without a file of its own; what searches is measured in the app.
     logOverride: { 'empty-import-meta': 'silent' },
     define: {
-      'import.meta.env.DEV': 'false', 'import.meta.env.VITE_SUPABASE_URL': '""', 'import.meta.env.VITE_SUPABASE_ANON_KEY': '""', 'import.meta.env': '{}',
+      'import.meta.env.DEV': 'false',
+      'import.meta.env.VITE_SUPABASE_URL': '""',
+      'import.meta.env.VITE_SUPABASE_ANON_KEY': '""',
+      'import.meta.env': '{}',
       'process.env.NODE_ENV': '"production"',
     },
   });
@@ -37,7 +54,8 @@ async function bundle(side: Side): Promise<string> {
 }
 
 export async function slowDown(page: Page, rate: number): Promise<void> {
-  if (rate > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
+  if (rate > 1)
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 interface PageOptions {
@@ -46,7 +64,11 @@ interface PageOptions {
 }
 
 /** A page of its own on the app's origin with the code to be measured in it, and a processor so many times slower. */
-export async function benchPage(browser: Browser, url: string, { slowdown = 1, side = 'ours' }: PageOptions = {}): Promise<Page> {
+export async function benchPage(
+  browser: Browser,
+  url: string,
+  { slowdown = 1, side = 'ours' }: PageOptions = {},
+): Promise<Page> {
   // The app's own policy rightly refuses a script from outside; the stopwatch is one.
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -57,7 +79,9 @@ export async function benchPage(browser: Browser, url: string, { slowdown = 1, s
   return page;
 }
 
-type Method<S extends Side, N extends keyof Cases[S]> = Cases[S][N] extends (...args: infer A) => infer R ? { args: A; answer: Awaited<R> } : never;
+type Method<S extends Side, N extends keyof Cases[S]> = Cases[S][N] extends (...args: infer A) => infer R
+  ? { args: A; answer: Awaited<R> }
+  : never;
 
 /** Nothing that is measured takes as long; what does has lost its way, and the case says so instead of waiting for ever. */
 const LOST_AFTER_MS = 240_000;
@@ -65,7 +89,10 @@ const LOST_AFTER_MS = 240_000;
 async function within<T>(name: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const lost = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not end within ${LOST_AFTER_MS / 1000} s.`)), LOST_AFTER_MS);
+    timer = setTimeout(
+      () => reject(new Error(`${name} did not end within ${LOST_AFTER_MS / 1000} s.`)),
+      LOST_AFTER_MS,
+    );
   });
   try {
     return await Promise.race([answer, lost]);
@@ -75,14 +102,23 @@ async function within<T>(name: string, answer: Promise<T>): Promise<T> {
 }
 
 function call<S extends Side>() {
-  return <N extends keyof Cases[S]>(page: Page, name: N, ...args: Method<S, N>['args']): Promise<Method<S, N>['answer']> =>
-    within(String(name), page.evaluate(
-      ([which, given]) => {
-        const { marqueeBench } = window as unknown as { marqueeBench: Record<string, (...a: unknown[]) => unknown> };
-        return marqueeBench[which]?.(...given);
-      },
-      [name, args] as [string, unknown[]],
-    ) as Promise<Method<S, N>['answer']>);
+  return <N extends keyof Cases[S]>(
+    page: Page,
+    name: N,
+    ...args: Method<S, N>['args']
+  ): Promise<Method<S, N>['answer']> =>
+    within(
+      String(name),
+      page.evaluate(
+        ([which, given]) => {
+          const { marqueeBench } = window as unknown as {
+            marqueeBench: Record<string, (...a: unknown[]) => unknown>;
+          };
+          return marqueeBench[which]?.(...given);
+        },
+        [name, args] as [string, unknown[]],
+      ) as Promise<Method<S, N>['answer']>,
+    );
 }
 
 /** Runs one of `page/ours.ts` in a bench page. */

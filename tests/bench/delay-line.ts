@@ -30,7 +30,10 @@ function oneWay(delayMs: () => number): (act: Act) => void {
  * A line of fixed length between browser and backend, at the level of bytes. A new connection costs a round trip before
  * its first byte, as TCP's handshake does; bandwidth is not limited.
  */
-export async function openDelayLine(target: string, { roundTripMs, loss = 0, seed = 1 }: DelayLineOptions): Promise<DelayLine> {
+export async function openDelayLine(
+  target: string,
+  { roundTripMs, loss = 0, seed = 1 }: DelayLineOptions,
+): Promise<DelayLine> {
   const { port, hostname } = new URL(target);
   const random = seeded(seed);
   const sockets = new Set<Socket>();
@@ -41,7 +44,10 @@ export async function openDelayLine(target: string, { roundTripMs, loss = 0, see
     // The handshake: nothing leaves before its answer would have come.
     setTimeout(() => near.resume(), roundTripMs);
     near.pause();
-    for (const [from, to, send] of [[near, far, out], [far, near, back]] as const) {
+    for (const [from, to, send] of [
+      [near, far, out],
+      [far, near, back],
+    ] as const) {
       sockets.add(from);
       from.setNoDelay(true);
       from.on('data', (bytes: Buffer) => send(() => to.write(bytes)));

@@ -13,10 +13,13 @@ export function fillIn(path: string, name: string, text: string): void {
 /** A table of figures; the first row heads it. */
 export const markdownTable = (rows: readonly (readonly string[])[]): string => {
   const lines = rows.map((cells) => `| ${cells.join(' | ')} |`);
-  return [lines[0] ?? '', `| ${(rows[0] ?? []).map(() => '--:').join(' | ')} |`, ...lines.slice(1)].join('\n');
+  return [lines[0] ?? '', `| ${(rows[0] ?? []).map(() => '--:').join(' | ')} |`, ...lines.slice(1)].join(
+    '\n',
+  );
 };
 
-export const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+export const figure = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
 /** Where and when figures come from, and whether the machine had other work: a load above zero before the start makes all of them worse. */
 export function whereAndWhen(): string {

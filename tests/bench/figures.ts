@@ -18,13 +18,22 @@ export function keepFigures(rows: readonly Row[]): void {
   const cases = Object.entries(kept).toSorted(([a], [b]) => (a < b ? -1 : 1));
   mkdirSync(dirname(KEPT), { recursive: true });
   writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(cases), null, 2)}\n`);
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.trim().replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.trim().replaceAll('|', '\\|')).join(' | ')} |`;
   const verdict = (met: boolean | null): string => (met === null ? '' : met ? 'met' : '**missed**');
-  fillIn('docs/speed.md', 'figures', [
-    line(['', 'case', 'measured', 'goal', '']),
-    line(['--', '--', '--', '--', '--']),
-    ...cases.flatMap(([id, each]) => each.rows.map((row, index) => line([index === 0 ? id : '', row.what, row.measured, row.goal, verdict(row.met)]))),
-    '',
-    ...cases.map(([id, each]) => `- ${id}: ${each.measured}`),
-  ].join('\n'));
+  fillIn(
+    'docs/speed.md',
+    'figures',
+    [
+      line(['', 'case', 'measured', 'goal', '']),
+      line(['--', '--', '--', '--', '--']),
+      ...cases.flatMap(([id, each]) =>
+        each.rows.map((row, index) =>
+          line([index === 0 ? id : '', row.what, row.measured, row.goal, verdict(row.met)]),
+        ),
+      ),
+      '',
+      ...cases.map(([id, each]) => `- ${id}: ${each.measured}`),
+    ].join('\n'),
+  );
 }

@@ -44,16 +44,24 @@ interface Answer {
   more: boolean;
 }
 
-const pull = (rig: Rig, { token }: Person, requests: object[]): Promise<Answer[]> => ask(rig.backend.url, '/rest/v1/rpc/sync_pull', { p_requests: requests }, { token });
+const pull = (rig: Rig, { token }: Person, requests: object[]): Promise<Answer[]> =>
+  ask(rig.backend.url, '/rest/v1/rpc/sync_pull', { p_requests: requests }, { token });
 
 /** Every page of every stream, as a new device asks for them. Answers the checkpoints. */
-export async function firstSync(rig: Rig, person: Person): Promise<{ rows: number; checkpoints: Map<string, unknown> }> {
+export async function firstSync(
+  rig: Rig,
+  person: Person,
+): Promise<{ rows: number; checkpoints: Map<string, unknown> }> {
   const checkpoints = new Map<string, unknown>(STREAMS.map(({ name }) => [name, null]));
   let rows = 0;
   let open = STREAMS.map(({ name }) => name);
   let limit = FIRST_PAGE;
   while (open.length > 0) {
-    const answers = await pull(rig, person, open.map((collection) => ({ collection, checkpoint: checkpoints.get(collection), limit })));
+    const answers = await pull(
+      rig,
+      person,
+      open.map((collection) => ({ collection, checkpoint: checkpoints.get(collection), limit })),
+    );
     for (const answer of answers) {
       checkpoints.set(answer.collection, answer.checkpoint);
       rows += answer.documents.length;
@@ -64,8 +72,16 @@ export async function firstSync(rig: Rig, person: Person): Promise<{ rows: numbe
   return { rows, checkpoints };
 }
 
-export async function idlePull(rig: Rig, person: Person, checkpoints: Map<string, unknown>): Promise<Answer[]> {
-  const answers = await pull(rig, person, [...checkpoints].map(([collection, checkpoint]) => ({ collection, checkpoint })));
+export async function idlePull(
+  rig: Rig,
+  person: Person,
+  checkpoints: Map<string, unknown>,
+): Promise<Answer[]> {
+  const answers = await pull(
+    rig,
+    person,
+    [...checkpoints].map(([collection, checkpoint]) => ({ collection, checkpoint })),
+  );
   for (const { collection, checkpoint } of answers) checkpoints.set(collection, checkpoint);
   return answers;
 }
@@ -76,7 +92,10 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-async function samples(act: () => Promise<unknown>, before: () => Promise<unknown> = () => Promise.resolve()): Promise<number> {
+async function samples(
+  act: () => Promise<unknown>,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < count('BENCH_SAMPLES', SAMPLES); i += 1) {
     await before();
@@ -110,14 +129,35 @@ async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
   await idlePull(rig, person, held.checkpoints);
   const client = randomUUID();
   const push = (): Promise<unknown> => {
-    const document = { kind: 'job', intent: null, subject_id: null, title: 'A draft', payload: { description: 'Half a kilobyte. '.repeat(30) } };
-    return ask(rig.backend.url, '/rest/v1/rpc/sync_push', { p_client: client, p_writes: [{ collection: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }] }, { token: person.token });
+    const document = {
+      kind: 'job',
+      intent: null,
+      subject_id: null,
+      title: 'A draft',
+      payload: { description: 'Half a kilobyte. '.repeat(30) },
+    };
+    return ask(
+      rig.backend.url,
+      '/rest/v1/rpc/sync_push',
+      {
+        p_client: client,
+        p_writes: [{ collection: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }],
+      },
+      { token: person.token },
+    );
   };
   return {
-    jobs, rows: held.rows, firstSync: first,
+    jobs,
+    rows: held.rows,
+    firstSync: first,
     idlePull: await samples(() => idlePull(rig, person, held.checkpoints)),
-    onePull: await samples(() => changedPull(rig, person, held.checkpoints), () =>
-      rig.backend.sql(`update public.jobs set title = title || '.' where id = (select id from public.jobs where status = 'active' order by published_at desc limit 1)`)),
+    onePull: await samples(
+      () => changedPull(rig, person, held.checkpoints),
+      () =>
+        rig.backend.sql(
+          `update public.jobs set title = title || '.' where id = (select id from public.jobs where status = 'active' order by published_at desc limit 1)`,
+        ),
+    ),
     onePush: await samples(push),
   };
 }
@@ -129,13 +169,23 @@ async function changedPull(rig: Rig, person: Person, checkpoints: Map<string, un
 }
 
 /** Devices that ask for news without a pause: far more than devices do, to see what one backend can answer. */
-async function withDevices(rig: Rig, people: readonly { person: Person; checkpoints: Map<string, unknown> }[]): Promise<WithDevices> {
+async function withDevices(
+  rig: Rig,
+  people: readonly { person: Person; checkpoints: Map<string, unknown> }[],
+): Promise<WithDevices> {
   const took: number[] = [];
   const from = performance.now();
-  await Promise.all(people.map(async ({ person, checkpoints }) => {
-    while (performance.now() - from < LOOP_MS) took.push(await timed(() => idlePull(rig, person, checkpoints)));
-  }));
-  return { devices: people.length, pullsPerSecond: took.length / ((performance.now() - from) / 1000), p95: p95(took) };
+  await Promise.all(
+    people.map(async ({ person, checkpoints }) => {
+      while (performance.now() - from < LOOP_MS)
+        took.push(await timed(() => idlePull(rig, person, checkpoints)));
+    }),
+  );
+  return {
+    devices: people.length,
+    pullsPerSecond: took.length / ((performance.now() - from) / 1000),
+    p95: p95(took),
+  };
 }
 
 /** How cost grows with the market and with the devices. `--write` puts table and plot into the docs. */
@@ -170,33 +220,50 @@ export async function runGrowth(write: boolean): Promise<void> {
   fillIn('docs/speed.md', 'growth', table);
 }
 
-const tableOf = ({ measured, sizes, devices }: Growth): string => [
-  `Measured ${measured}.`, '',
-  markdownTable([
-    ['jobs on the server', 'rows of a first sync', 'first sync, ms', 'idle pull of all, ms', 'pull of one change, ms', 'push of one write, ms'],
-    ...sizes.map((size) => [size.jobs, size.rows, size.firstSync, size.idlePull, size.onePull, size.onePush].map(figure)),
-  ]), '',
-  markdownTable([
-    ['devices that pull without a pause', 'pulls a second', 'p95, ms'],
-    ...devices.map((each) => [each.devices, each.pullsPerSecond, each.p95].map(figure)),
-  ]),
-].join('\n');
+const tableOf = ({ measured, sizes, devices }: Growth): string =>
+  [
+    `Measured ${measured}.`,
+    '',
+    markdownTable([
+      [
+        'jobs on the server',
+        'rows of a first sync',
+        'first sync, ms',
+        'idle pull of all, ms',
+        'pull of one change, ms',
+        'push of one write, ms',
+      ],
+      ...sizes.map((size) =>
+        [size.jobs, size.rows, size.firstSync, size.idlePull, size.onePull, size.onePush].map(figure),
+      ),
+    ]),
+    '',
+    markdownTable([
+      ['devices that pull without a pause', 'pulls a second', 'p95, ms'],
+      ...devices.map((each) => [each.devices, each.pullsPerSecond, each.p95].map(figure)),
+    ]),
+  ].join('\n');
 
-const drawGrowth = ({ sizes, devices }: Growth): string => drawCharts([
-  {
-    title: 'One device, as the market grows', x: 'jobs on the server', y: 'ms',
-    series: [
-      { name: 'first sync', points: sizes.map((size) => [size.jobs, size.firstSync]) },
-      { name: 'pull of one change', points: sizes.map((size) => [size.jobs, size.onePull]) },
-      { name: 'idle pull', points: sizes.map((size) => [size.jobs, size.idlePull]) },
-      { name: 'push of one', points: sizes.map((size) => [size.jobs, size.onePush]) },
-    ],
-  },
-  {
-    title: 'One backend, as devices pull without a pause', x: 'devices', y: 'pulls a second; ms',
-    series: [
-      { name: 'pulls a second', points: devices.map((each) => [each.devices, each.pullsPerSecond]) },
-      { name: 'p95 of a pull, ms', points: devices.map((each) => [each.devices, each.p95]) },
-    ],
-  },
-]);
+const drawGrowth = ({ sizes, devices }: Growth): string =>
+  drawCharts([
+    {
+      title: 'One device, as the market grows',
+      x: 'jobs on the server',
+      y: 'ms',
+      series: [
+        { name: 'first sync', points: sizes.map((size) => [size.jobs, size.firstSync]) },
+        { name: 'pull of one change', points: sizes.map((size) => [size.jobs, size.onePull]) },
+        { name: 'idle pull', points: sizes.map((size) => [size.jobs, size.idlePull]) },
+        { name: 'push of one', points: sizes.map((size) => [size.jobs, size.onePush]) },
+      ],
+    },
+    {
+      title: 'One backend, as devices pull without a pause',
+      x: 'devices',
+      y: 'pulls a second; ms',
+      series: [
+        { name: 'pulls a second', points: devices.map((each) => [each.devices, each.pullsPerSecond]) },
+        { name: 'p95 of a pull, ms', points: devices.map((each) => [each.devices, each.p95]) },
+      ],
+    },
+  ]);

@@ -10,7 +10,13 @@ import { signUp } from './rig';
 
 const SPEAKS_WITHIN_MS = 30_000;
 /** Nothing of a desktop browser's own surface, which would take the processor away at every start. */
-const BARE = ['--headless=new', '--disable-extensions', '--disable-default-apps', '--hide-crash-restore-bubble', '--disable-features=PreloadTopChromeWebUI'];
+const BARE = [
+  '--headless=new',
+  '--disable-extensions',
+  '--disable-default-apps',
+  '--hide-crash-restore-bubble',
+  '--disable-features=PreloadTopChromeWebUI',
+];
 
 /** A browser as its own process with a profile on disk, so that it can be killed as a phone kills an app. */
 class PhoneBrowser {
@@ -24,9 +30,21 @@ class PhoneBrowser {
     this.startedAt = Date.now();
     const size = `--window-size=${PHONE.width},${PHONE.height}`;
     // A group of its own: the browser is many processes, and all of them go.
-    this.child = spawn(executable(), [...ARGUMENTS, ...BARE, '--remote-debugging-port=0', `--user-data-dir=${this.profile}`, size, 'about:blank'], {
-      detached: true, stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    this.child = spawn(
+      executable(),
+      [
+        ...ARGUMENTS,
+        ...BARE,
+        '--remote-debugging-port=0',
+        `--user-data-dir=${this.profile}`,
+        size,
+        'about:blank',
+      ],
+      {
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     this.browser = await chromium.connectOverCDP(await addressOf(this.child));
     const [context] = this.browser.contexts();
     const page = context?.pages()[0] ?? (await context?.newPage());
@@ -45,7 +63,8 @@ class PhoneBrowser {
 
   async kill(): Promise<void> {
     const ended = this.ended();
-    if (this.child?.pid !== undefined && this.child.exitCode === null) process.kill(-this.child.pid, 'SIGKILL');
+    if (this.child?.pid !== undefined && this.child.exitCode === null)
+      process.kill(-this.child.pid, 'SIGKILL');
     await ended;
   }
 
@@ -64,7 +83,10 @@ class PhoneBrowser {
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${said}`)), SPEAKS_WITHIN_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`The browser did not start:\n${said}`)),
+      SPEAKS_WITHIN_MS,
+    );
     child.once('exit', () => reject(new Error(`The browser ended:\n${said}`)));
     child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
@@ -116,7 +138,9 @@ export async function stockedPhone(jobs: number): Promise<StockedPhone> {
 /** What the jobs' store holds now, counted past everything of ours. */
 export const jobsHeld = (page: Page, accountId: string): Promise<number> =>
   page.evaluate(async (id) => {
-    const [name] = (await indexedDB.databases()).map((database) => database.name ?? '').filter((each) => each.includes(id) && each.endsWith('jobs'));
+    const [name] = (await indexedDB.databases())
+      .map((database) => database.name ?? '')
+      .filter((each) => each.includes(id) && each.endsWith('jobs'));
     if (name === undefined) throw new Error('The jobs are not in a database of this account.');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name);
@@ -124,7 +148,9 @@ export const jobsHeld = (page: Page, accountId: string): Promise<number> =>
       request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB did not open')));
     });
     const index = database.transaction('docs').objectStore('docs').count();
-    const count = await new Promise<number>((resolve) => index.addEventListener('success', () => resolve(index.result)));
+    const count = await new Promise<number>((resolve) =>
+      index.addEventListener('success', () => resolve(index.result)),
+    );
     database.close();
     return count;
   }, accountId);

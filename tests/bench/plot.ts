@@ -34,7 +34,10 @@ interface Scale {
 
 /** Logarithmic from one power of ten to another, so that 1 ms and 10 s stand in one picture. */
 function logarithmic(values: readonly number[], from: number, to: number): Scale {
-  const [low, high] = [Math.floor(Math.log10(Math.min(...values))), Math.ceil(Math.log10(Math.max(...values)))];
+  const [low, high] = [
+    Math.floor(Math.log10(Math.min(...values))),
+    Math.ceil(Math.log10(Math.max(...values))),
+  ];
   const span = Math.max(1, high - low);
   return {
     at: (value) => from + ((Math.log10(value) - low) / span) * (to - from),
@@ -46,27 +49,48 @@ function drawChart({ title, x, y, series }: Chart): string {
   const right = WIDTH - EDGE.right;
   const bottom = HEIGHT - EDGE.bottom;
   const points = series.flatMap((each) => each.points);
-  const across = logarithmic(points.map(([value]) => value), EDGE.left, right);
-  const up = logarithmic(points.map(([, value]) => value), bottom, EDGE.top);
+  const across = logarithmic(
+    points.map(([value]) => value),
+    EDGE.left,
+    right,
+  );
+  const up = logarithmic(
+    points.map(([, value]) => value),
+    bottom,
+    EDGE.top,
+  );
   const parts = [
     `<text class="title" x="${EDGE.left}" y="20">${escaped(title)}</text>`,
     `<text x="${EDGE.left}" y="36">${escaped(y)}</text>`,
     `<text x="${(EDGE.left + right) / 2}" y="${HEIGHT - 10}" text-anchor="middle">${escaped(x)}</text>`,
-    ...up.marks.map((mark) => `<line class="grid" x1="${EDGE.left}" x2="${right}" y1="${up.at(mark)}" y2="${up.at(mark)}"/><text x="${EDGE.left - 6}" y="${up.at(mark) + 4}" text-anchor="end">${short(mark)}</text>`),
-    ...across.marks.map((mark) => `<line class="grid" x1="${across.at(mark)}" x2="${across.at(mark)}" y1="${EDGE.top}" y2="${bottom}"/><text x="${across.at(mark)}" y="${bottom + 18}" text-anchor="middle">${short(mark)}</text>`),
+    ...up.marks.map(
+      (mark) =>
+        `<line class="grid" x1="${EDGE.left}" x2="${right}" y1="${up.at(mark)}" y2="${up.at(mark)}"/><text x="${EDGE.left - 6}" y="${up.at(mark) + 4}" text-anchor="end">${short(mark)}</text>`,
+    ),
+    ...across.marks.map(
+      (mark) =>
+        `<line class="grid" x1="${across.at(mark)}" x2="${across.at(mark)}" y1="${EDGE.top}" y2="${bottom}"/><text x="${across.at(mark)}" y="${bottom + 18}" text-anchor="middle">${short(mark)}</text>`,
+    ),
   ];
   // A name stands beside its line's end; those that would overlap move apart.
   let below = Number.POSITIVE_INFINITY;
-  const places = new Map(series.toSorted((a, b) => lastOf(a) - lastOf(b)).map((each) => {
-    below = Math.min(up.at(lastOf(each)) + 4, below - LABEL_GAP);
-    return [each.name, below];
-  }));
+  const places = new Map(
+    series
+      .toSorted((a, b) => lastOf(a) - lastOf(b))
+      .map((each) => {
+        below = Math.min(up.at(lastOf(each)) + 4, below - LABEL_GAP);
+        return [each.name, below];
+      }),
+  );
   for (const [index, each] of series.entries()) {
     const drawn = each.points.map(([px, py]) => `${across.at(px).toFixed(1)},${up.at(py).toFixed(1)}`);
     const end = across.at(each.points.at(-1)?.[0] ?? 1);
     parts.push(
       `<polyline class="line s${index}" points="${drawn.join(' ')}"/>`,
-      ...drawn.map((point) => `<circle class="s${index}" cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="3"/>`),
+      ...drawn.map(
+        (point) =>
+          `<circle class="s${index}" cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="3"/>`,
+      ),
       `<text class="name s${index}" x="${Math.min(end + 8, right + 8)}" y="${places.get(each.name)}">${escaped(each.name)}</text>`,
     );
   }

@@ -28,8 +28,16 @@ export const PASSWORD = 'Bench-mark-1!';
 /** The real local backend on a folder of its own, with nothing in it. */
 export async function startRig(): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
-  const built = (await import(pathToFileURL('dist/server/backend.mjs').href)) as { startBackend: typeof startBackend };
-  const backend = await built.startBackend({ port: 0, dataFolder: folder, seed: 'none', appFolder: 'dist/app', quiet: true });
+  const built = (await import(pathToFileURL('dist/server/backend.mjs').href)) as {
+    startBackend: typeof startBackend;
+  };
+  const backend = await built.startBackend({
+    port: 0,
+    dataFolder: folder,
+    seed: 'none',
+    appFolder: 'dist/app',
+    quiet: true,
+  });
   return {
     backend,
     signUp: (name, role) => signUp(backend.url, name, role),
@@ -41,10 +49,19 @@ export async function startRig(): Promise<Rig> {
 }
 
 /** One request to a backend as somebody. @throws with the server's answer when it refuses */
-export async function ask<T>(url: string, path: string, body: unknown, { token, method = 'POST' }: { token?: string; method?: string } = {}): Promise<T> {
+export async function ask<T>(
+  url: string,
+  path: string,
+  body: unknown,
+  { token, method = 'POST' }: { token?: string; method?: string } = {},
+): Promise<T> {
   const response = await fetch(url + path, {
     method,
-    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      apikey: LOCAL_PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     body: JSON.stringify(body),
   });
   const text = await response.text();
@@ -57,8 +74,17 @@ export async function signUp(url: string, name: string, role: 'talent' | 'employ
   const email = `${name}@bench.test`;
   // A first name alone is a profile that is not finished, and the app would ask for the rest.
   const fullName = `${name} Bench`;
-  const session = await ask<{ access_token: string; user: { id: string } }>(url, '/auth/v1/signup', { email, password: PASSWORD, data: { name: fullName, full_name: fullName, role } });
-  const person = { id: session.user.id, email, token: session.access_token, session: JSON.stringify(session) };
+  const session = await ask<{ access_token: string; user: { id: string } }>(url, '/auth/v1/signup', {
+    email,
+    password: PASSWORD,
+    data: { name: fullName, full_name: fullName, role },
+  });
+  const person = {
+    id: session.user.id,
+    email,
+    token: session.access_token,
+    session: JSON.stringify(session),
+  };
   const profile = { bio: 'Here to be measured.', onboarding_completed: true, open_to_contact: true };
   await ask(url, `/rest/v1/profiles?id=eq.${person.id}`, profile, { token: person.token, method: 'PATCH' });
   return person;
@@ -66,7 +92,10 @@ export async function signUp(url: string, name: string, role: 'talent' | 'employ
 
 /** The page now belongs to this person, as after a sign-in. */
 export const signInPage = (page: Page, person: Person): Promise<void> =>
-  page.evaluate(([key, session]) => localStorage.setItem(key, session), [AUTH_STORAGE_KEY, person.session] as [string, string]);
+  page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    AUTH_STORAGE_KEY,
+    person.session,
+  ] as [string, string]);
 
 /** Of the conversation that `insertMessages` makes. */
 export const CONVERSATION = '0190a0a0-0000-7000-8000-00000000be4c';
@@ -81,7 +110,11 @@ export async function insertMessages(rig: Rig, from: Person, to: Person, count: 
     `insert into public.conversations (id, kind, participants, members, state, last_seq) values ($1, 'direct', $2, '[]', 'open', $3)`,
     [CONVERSATION, [from.id, to.id], count],
   );
-  await sql(`insert into public.conversation_members (conversation_id, user_id) values ($1, $2), ($1, $3)`, [CONVERSATION, from.id, to.id]);
+  await sql(`insert into public.conversation_members (conversation_id, user_id) values ($1, $2), ($1, $3)`, [
+    CONVERSATION,
+    from.id,
+    to.id,
+  ]);
   await sql(
     `insert into public.messages (id, conversation_id, sender_id, body, server_seq, created_at)
      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid,
@@ -96,9 +129,23 @@ export async function insertMessages(rig: Rig, from: Person, to: Person, count: 
 /** A message as another device of `from` sends it. Answers the conversation's id. */
 export async function write(url: string, from: Person, to: Person, body: string): Promise<string> {
   const conversation = await conversationId('direct', [from.id, to.id]);
-  const document = { conversation_id: conversation, recipient_id: to.id, job_id: null, body, reply_to_id: null, kind: 'text', payload: {} };
+  const document = {
+    conversation_id: conversation,
+    recipient_id: to.id,
+    job_id: null,
+    body,
+    reply_to_id: null,
+    kind: 'text',
+    payload: {},
+  };
   const writes = [{ collection: 'messages', id: randomUUID(), base: null, document }];
-  const [answer] = await ask<{ status: string; message?: string }[]>(url, '/rest/v1/rpc/sync_push', { p_client: randomUUID(), p_writes: writes }, { token: from.token });
-  if (answer?.status !== 'accepted') throw new Error(`The message was not taken: ${answer?.message ?? 'no answer'}`);
+  const [answer] = await ask<{ status: string; message?: string }[]>(
+    url,
+    '/rest/v1/rpc/sync_push',
+    { p_client: randomUUID(), p_writes: writes },
+    { token: from.token },
+  );
+  if (answer?.status !== 'accepted')
+    throw new Error(`The message was not taken: ${answer?.message ?? 'no answer'}`);
   return conversation;
 }

@@ -46,7 +46,9 @@ export async function runBenchmarks(args: readonly string[]): Promise<number> {
   }
   const unknown = wanted.filter((name) => !(name in CASES));
   if (unknown.length > 0) {
-    console.error(`There is no case ${unknown.join(', ')}; there are ${[...Object.keys(CASES), ...Object.keys(STUDIES)].join(', ')}.`);
+    console.error(
+      `There is no case ${unknown.join(', ')}; there are ${[...Object.keys(CASES), ...Object.keys(STUDIES)].join(', ')}.`,
+    );
     return 1;
   }
   const rows: Row[] = [];

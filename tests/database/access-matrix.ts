@@ -8,7 +8,12 @@
 export type Outcome = 'done' | 'sees' | 'nothing' | 'exists' | 'refused' | 'denied';
 
 export const ROLES = [
-  'visitor', 'owner', 'counterpart', 'otherTalent', 'otherEmployer', 'admin',
+  'visitor',
+  'owner',
+  'counterpart',
+  'otherTalent',
+  'otherEmployer',
+  'admin',
   /** The owner, before passing the second factor. */
   'unverified',
   /** The owner, on a device that waits for their proof (ruling 17). */
@@ -28,12 +33,31 @@ interface TableAccess extends Record<Command, Cells> {
   grants: { anon: Command[]; authenticated: Command[] };
 }
 
-const row = (visitor: Outcome, owner: Outcome, counterpart: Outcome, otherTalent: Outcome, otherEmployer: Outcome, admin: Outcome, unverified: Outcome, suspended: Outcome): Cells =>
+const row = (
+  visitor: Outcome,
+  owner: Outcome,
+  counterpart: Outcome,
+  otherTalent: Outcome,
+  otherEmployer: Outcome,
+  admin: Outcome,
+  unverified: Outcome,
+  suspended: Outcome,
+): Cells =>
   // The same gate refuses both, so what one may the other may.
-  ({ visitor, owner, counterpart, otherTalent, otherEmployer, admin, unverified, held: unverified, suspended });
+  ({
+    visitor,
+    owner,
+    counterpart,
+    otherTalent,
+    otherEmployer,
+    admin,
+    unverified,
+    held: unverified,
+    suspended,
+  });
 
 /* Read across:             visitor   owner     counterp. talent    employer  admin     unverif.  suspended */
-const NOBODY = row(        'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied');
+const NOBODY = row('denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied');
 const EVERYBODY_SEES = row('sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'nothing', 'nothing');
 const OWNER_SEES = row('denied', 'sees', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
 const BOTH_SEE = row('denied', 'sees', 'sees', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing');
@@ -53,7 +77,10 @@ export const ACCESS: Record<string, TableAccess> = {
   public_profiles: {
     grants: { anon: ['select'], authenticated: ['select'] },
     // A suspended talent is not listed, for others either; here it is the owner who looks.
-    select: EVERYBODY_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+    select: EVERYBODY_SEES,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   companies: {
     grants: { anon: ['select'], authenticated: ['select', 'insert', 'update'] },
@@ -73,7 +100,9 @@ export const ACCESS: Record<string, TableAccess> = {
   job_events: {
     grants: { anon: [], authenticated: ['select'] },
     select: row('denied', 'sees', 'nothing', 'nothing', 'nothing', 'sees', 'nothing', 'nothing'),
-    insert: NOBODY, update: NOBODY, delete: NOBODY,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   job_applications: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
@@ -84,69 +113,112 @@ export const ACCESS: Record<string, TableAccess> = {
   },
   job_application_events: {
     grants: { anon: [], authenticated: ['select'] },
-    select: BOTH_SEE, insert: NOBODY, update: NOBODY, delete: NOBODY,
+    select: BOTH_SEE,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   conversations: {
     grants: { anon: [], authenticated: ['select', 'update'] },
-    select: BOTH_SEE, insert: NOBODY, update: BOTH_DO, delete: NOBODY,
+    select: BOTH_SEE,
+    insert: NOBODY,
+    update: BOTH_DO,
+    delete: NOBODY,
   },
   conversation_members: {
     grants: { anon: [], authenticated: ['select'] },
-    select: OWNER_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+    select: OWNER_SEES,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   messages: {
     grants: { anon: [], authenticated: ['select', 'insert'] },
     select: BOTH_SEE,
     insert: row('denied', 'done', 'done', 'refused', 'refused', 'refused', 'denied', 'denied'),
-    update: NOBODY, delete: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   attachments: {
     grants: { anon: [], authenticated: ['select'] },
     // Made and marked by the server, from the row that they belong to.
-    select: BOTH_SEE, insert: NOBODY, update: NOBODY, delete: NOBODY,
+    select: BOTH_SEE,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   notifications: {
     grants: { anon: [], authenticated: ['select', 'update'] },
-    select: OWNER_SEES, insert: NOBODY, update: OWNER_DOES, delete: NOBODY,
+    select: OWNER_SEES,
+    insert: NOBODY,
+    update: OWNER_DOES,
+    delete: NOBODY,
   },
   drafts: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
-    select: OWNER_SEES, insert: MEMBERS_MAKE, update: OWNER_DOES, delete: NOBODY,
+    select: OWNER_SEES,
+    insert: MEMBERS_MAKE,
+    update: OWNER_DOES,
+    delete: NOBODY,
   },
   saved: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
-    select: OWNER_SEES, insert: MEMBERS_MAKE, update: OWNER_DOES, delete: NOBODY,
+    select: OWNER_SEES,
+    insert: MEMBERS_MAKE,
+    update: OWNER_DOES,
+    delete: NOBODY,
   },
   push_subscriptions: {
     grants: { anon: [], authenticated: ['select', 'insert', 'update', 'delete'] },
-    select: OWNER_SEES, insert: MEMBERS_MAKE, update: OWNER_DOES, delete: OWNER_DOES,
+    select: OWNER_SEES,
+    insert: MEMBERS_MAKE,
+    update: OWNER_DOES,
+    delete: OWNER_DOES,
   },
   push_outbox: {
     grants: { anon: [], authenticated: [] },
-    select: NOBODY, insert: NOBODY, update: NOBODY, delete: NOBODY,
+    select: NOBODY,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   security_events: {
     grants: { anon: [], authenticated: ['select', 'insert'] },
-    select: OWNER_SEES, insert: MEMBERS_MAKE, update: NOBODY, delete: NOBODY,
+    select: OWNER_SEES,
+    insert: MEMBERS_MAKE,
+    update: NOBODY,
+    delete: NOBODY,
   },
   user_devices: {
     grants: { anon: [], authenticated: ['select', 'delete'] },
     // Made and judged by the server, from what a session says of itself.
-    select: OWNER_SEES, insert: NOBODY, update: NOBODY, delete: OWNER_DOES,
+    select: OWNER_SEES,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: OWNER_DOES,
   },
   webauthn_credentials: {
     grants: { anon: [], authenticated: ['select', 'update', 'delete'] },
     // Made by the function that has checked what the device signed.
-    select: OWNER_SEES, insert: NOBODY, update: OWNER_DOES, delete: OWNER_DOES,
+    select: OWNER_SEES,
+    insert: NOBODY,
+    update: OWNER_DOES,
+    delete: OWNER_DOES,
   },
   // Written by the service for everybody, so nobody owns a row.
   web_vitals: {
     grants: { anon: [], authenticated: ['select'] },
-    select: ADMIN_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+    select: ADMIN_SEES,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   monitoring_alerts: {
     grants: { anon: [], authenticated: ['select'] },
-    select: ADMIN_SEES, insert: NOBODY, update: NOBODY, delete: NOBODY,
+    select: ADMIN_SEES,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
 };
 
@@ -213,7 +285,8 @@ export const CALLABLE: string[] = [
   'public.verify_2fa_token definer',
   'public.verify_backup_code definer',
   'public.web_vitals_by_day',
-  'sync_private.answer_of', 'sync_private.apply_write',
+  'sync_private.answer_of',
+  'sync_private.apply_write',
   'sync_private.canonical',
   'sync_private.changed anon definer',
   'sync_private.checkpoint_read anon',
@@ -237,7 +310,8 @@ export const CALLABLE: string[] = [
   'sync_private.keep_refusal definer',
   'sync_private.merge_by_key',
   'sync_private.merge_field',
-  'sync_private.merge_row', 'sync_private.moved_on',
+  'sync_private.merge_row',
+  'sync_private.moved_on',
   'sync_private.news_page anon',
   'sync_private.path_of',
   'sync_private.push_alone',

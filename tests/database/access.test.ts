@@ -14,53 +14,118 @@ interface Probe {
 }
 
 const PROBES: Record<string, Probe> = {
-  profiles: { key: 'id', insert: "insert into public.profiles (id, full_name) values ($1, 'Bo')", update: 'headline = headline' },
-  public_profiles: { key: 'id', insert: "insert into public.public_profiles (id, full_name) values ($1, 'Bo')", update: "headline = 'x'" },
-  companies: { key: 'id', insert: "insert into public.companies (id, name) values (gen_random_uuid(), 'Bo & Co')", update: "about = 'x'" },
-  jobs: { key: 'id', insert: "insert into public.jobs (id, title) values (gen_random_uuid(), 'x')", update: "description = 'x'" },
-  job_events: { key: 'job_id', insert: "insert into public.job_events (job_id, event, to_state) values ($1, 'x', 'y')", update: "event = 'x'" },
+  profiles: {
+    key: 'id',
+    insert: "insert into public.profiles (id, full_name) values ($1, 'Bo')",
+    update: 'headline = headline',
+  },
+  public_profiles: {
+    key: 'id',
+    insert: "insert into public.public_profiles (id, full_name) values ($1, 'Bo')",
+    update: "headline = 'x'",
+  },
+  companies: {
+    key: 'id',
+    insert: "insert into public.companies (id, name) values (gen_random_uuid(), 'Bo & Co')",
+    update: "about = 'x'",
+  },
+  jobs: {
+    key: 'id',
+    insert: "insert into public.jobs (id, title) values (gen_random_uuid(), 'x')",
+    update: "description = 'x'",
+  },
+  job_events: {
+    key: 'job_id',
+    insert: "insert into public.job_events (job_id, event, to_state) values ($1, 'x', 'y')",
+    update: "event = 'x'",
+  },
   job_applications: {
     key: 'id',
     insert: 'insert into public.job_applications (job_id) values ($2)',
     update: 'status = status',
   },
-  job_application_events: { key: 'application_id', insert: "insert into public.job_application_events (application_id, event, to_state) values ($1, 'x', 'y')", update: "event = 'x'" },
-  conversations: { key: 'id', insert: "insert into public.conversations (id, kind, participants) values (gen_random_uuid(), 'direct', '{}')", update: 'state = state' },
-  conversation_members: { key: 'conversation_id', insert: 'insert into public.conversation_members (conversation_id, user_id) values ($1, auth.uid())', update: 'is_active = true' },
-  messages: { key: 'id', insert: "insert into public.messages (conversation_id, body) values ($2, 'Hello')", update: "body = 'x'" },
+  job_application_events: {
+    key: 'application_id',
+    insert:
+      "insert into public.job_application_events (application_id, event, to_state) values ($1, 'x', 'y')",
+    update: "event = 'x'",
+  },
+  conversations: {
+    key: 'id',
+    insert:
+      "insert into public.conversations (id, kind, participants) values (gen_random_uuid(), 'direct', '{}')",
+    update: 'state = state',
+  },
+  conversation_members: {
+    key: 'conversation_id',
+    insert: 'insert into public.conversation_members (conversation_id, user_id) values ($1, auth.uid())',
+    update: 'is_active = true',
+  },
+  messages: {
+    key: 'id',
+    insert: "insert into public.messages (conversation_id, body) values ($2, 'Hello')",
+    update: "body = 'x'",
+  },
   attachments: {
     key: 'id',
-    insert: "insert into public.attachments (id, owner_id, message_id, name, type, size) values (gen_random_uuid(), auth.uid(), $2, 'still.png', 'image/png', 1)",
+    insert:
+      "insert into public.attachments (id, owner_id, message_id, name, type, size) values (gen_random_uuid(), auth.uid(), $2, 'still.png', 'image/png', 1)",
     update: 'stored_at = now()',
   },
-  notifications: { key: 'id', insert: "insert into public.notifications (user_id, type, title) values (auth.uid(), 'system', 'x')", update: 'is_read = true' },
-  drafts: { key: 'id', insert: "insert into public.drafts (id, kind) values (gen_random_uuid(), 'job')", update: "title = 'x'" },
-  saved: { key: 'id', insert: "insert into public.saved (id, kind) values (gen_random_uuid(), 'search')", update: "label = 'x'" },
+  notifications: {
+    key: 'id',
+    insert: "insert into public.notifications (user_id, type, title) values (auth.uid(), 'system', 'x')",
+    update: 'is_read = true',
+  },
+  drafts: {
+    key: 'id',
+    insert: "insert into public.drafts (id, kind) values (gen_random_uuid(), 'job')",
+    update: "title = 'x'",
+  },
+  saved: {
+    key: 'id',
+    insert: "insert into public.saved (id, kind) values (gen_random_uuid(), 'search')",
+    update: "label = 'x'",
+  },
   push_subscriptions: {
     key: 'id',
-    insert: "insert into public.push_subscriptions (user_id, endpoint, subscription, created_at, updated_at) values (auth.uid(), 'https://push.test/' || gen_random_uuid(), '{}', now(), now())",
+    insert:
+      "insert into public.push_subscriptions (user_id, endpoint, subscription, created_at, updated_at) values (auth.uid(), 'https://push.test/' || gen_random_uuid(), '{}', now(), now())",
     update: "subscription = '{}'",
   },
   push_outbox: {
     key: 'id',
-    insert: "insert into public.push_outbox (notification_id, subscription_id) select n.id, s.id from public.notifications n, public.push_subscriptions s",
+    insert:
+      'insert into public.push_outbox (notification_id, subscription_id) select n.id, s.id from public.notifications n, public.push_subscriptions s',
     update: 'attempts = 0',
   },
-  security_events: { key: 'id', insert: "insert into public.security_events (event_type, severity) values ('sign_in', 'low')", update: "event_type = 'x'" },
-  user_devices: { key: 'id', insert: "insert into public.user_devices (user_id, fingerprint, is_trusted) values (auth.uid(), '{}', true)", update: 'is_trusted = true' },
+  security_events: {
+    key: 'id',
+    insert: "insert into public.security_events (event_type, severity) values ('sign_in', 'low')",
+    update: "event_type = 'x'",
+  },
+  user_devices: {
+    key: 'id',
+    insert:
+      "insert into public.user_devices (user_id, fingerprint, is_trusted) values (auth.uid(), '{}', true)",
+    update: 'is_trusted = true',
+  },
   webauthn_credentials: {
     key: 'id',
-    insert: "insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values (auth.uid(), 'made-by-its-owner', 'a2V5', 'face', 'Face ID')",
+    insert:
+      "insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values (auth.uid(), 'made-by-its-owner', 'a2V5', 'face', 'Face ID')",
     update: "nickname = 'x'",
   },
   web_vitals: {
     key: 'id',
-    insert: "insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at) values ('LCP', 1, 'good', '/', '', '4g', now())",
+    insert:
+      "insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at) values ('LCP', 1, 'good', '/', '', '4g', now())",
     update: 'value = 0',
   },
   monitoring_alerts: {
     key: 'id',
-    insert: "insert into public.monitoring_alerts (kind, metric, value, threshold, url, measured_at) values ('regression', 'LCP', 2, 1, '/', now())",
+    insert:
+      "insert into public.monitoring_alerts (kind, metric, value, threshold, url, measured_at) values ('regression', 'LCP', 2, 1, '/', now())",
     update: 'value = 0',
   },
 };
@@ -115,20 +180,54 @@ onEveryDatabase('access', (db) => {
     const company = await accepted(employer, write('companies', { name: 'Gantry Row' }));
     const draft = await accepted(talent, write('drafts', { kind: 'job' }));
     const saved = await accepted(talent, await saving(talent, 'job', job));
-    const [notification] = await db().sql<Row>("insert into public.notifications (user_id, type, title) values ($1, 'system', 'x') returning id", [talent.id]);
-    const [subscription] = await db().sql<Row>("insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/1', '{}') returning id", [talent.id]);
-    const [outbound] = await db().sql<Row>('insert into public.push_outbox (notification_id, subscription_id) values ($1, $2) returning id', [notification!.id, subscription!.id]);
-    const [event] = await db().sql<Row>("insert into public.security_events (user_id, event_type, severity) values ($1, 'sign_in', 'low') returning id", [talent.id]);
-    const [passkey] = await db().sql<Row>("insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values ($1, 'made-by-the-server', 'a2V5', 'face', 'Face ID') returning id", [talent.id]);
-    const [device] = await db().sql<Row>("insert into public.user_devices (user_id, fingerprint) values ($1, '{}') returning id", [talent.id]);
+    const [notification] = await db().sql<Row>(
+      "insert into public.notifications (user_id, type, title) values ($1, 'system', 'x') returning id",
+      [talent.id],
+    );
+    const [subscription] = await db().sql<Row>(
+      "insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/1', '{}') returning id",
+      [talent.id],
+    );
+    const [outbound] = await db().sql<Row>(
+      'insert into public.push_outbox (notification_id, subscription_id) values ($1, $2) returning id',
+      [notification!.id, subscription!.id],
+    );
+    const [event] = await db().sql<Row>(
+      "insert into public.security_events (user_id, event_type, severity) values ($1, 'sign_in', 'low') returning id",
+      [talent.id],
+    );
+    const [passkey] = await db().sql<Row>(
+      "insert into public.webauthn_credentials (user_id, credential_id, public_key, device_type, device_name) values ($1, 'made-by-the-server', 'a2V5', 'face', 'Face ID') returning id",
+      [talent.id],
+    );
+    const [device] = await db().sql<Row>(
+      "insert into public.user_devices (user_id, fingerprint) values ($1, '{}') returning id",
+      [talent.id],
+    );
     const [measure] = await db().sql<Row>(`${PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
-      profiles: { id: talent.id }, public_profiles: { id: talent.id }, companies: { id: company.id }, jobs: { id: job }, job_events: { id: job },
-      job_applications: { id: application.id, inserted: open }, job_application_events: { id: application.id }, conversations: { id: sent.conversation_id },
-      conversation_members: { id: sent.conversation_id }, messages: { id: sent.id, inserted: sent.conversation_id },
+      profiles: { id: talent.id },
+      public_profiles: { id: talent.id },
+      companies: { id: company.id },
+      jobs: { id: job },
+      job_events: { id: job },
+      job_applications: { id: application.id, inserted: open },
+      job_application_events: { id: application.id },
+      conversations: { id: sent.conversation_id },
+      conversation_members: { id: sent.conversation_id },
+      messages: { id: sent.id, inserted: sent.conversation_id },
       attachments: { id: still.id, inserted: sent.id },
-      notifications: notification, drafts: { id: draft.id }, saved: { id: saved.id }, push_subscriptions: subscription, push_outbox: outbound, security_events: event, webauthn_credentials: passkey, user_devices: device, web_vitals: measure, monitoring_alerts: alert,
+      notifications: notification,
+      drafts: { id: draft.id },
+      saved: { id: saved.id },
+      push_subscriptions: subscription,
+      push_outbox: outbound,
+      security_events: event,
+      webauthn_credentials: passkey,
+      user_devices: device,
+      web_vitals: measure,
+      monitoring_alerts: alert,
     });
   });
 
@@ -137,16 +236,24 @@ onEveryDatabase('access', (db) => {
 
   /** The cell's caller; for the last two roles the owner's account is changed for the time of the attempt. */
   async function tryCell(table: string, command: Command, role: MatrixRole): Promise<Outcome> {
-    const [owner, counterpart] = EMPLOYERS.has(table) ? [people.employer, people.talent] : [people.talent, people.employer];
+    const [owner, counterpart] = EMPLOYERS.has(table)
+      ? [people.employer, people.talent]
+      : [people.talent, people.employer];
     const attempt = (who: As): Promise<Outcome> => outcomeOf(who, command, table, subjects[table]!);
     switch (role) {
-      case 'visitor': return attempt(people.visitor);
-      case 'owner': return attempt(owner);
+      case 'visitor':
+        return attempt(people.visitor);
+      case 'owner':
+        return attempt(owner);
       // What both share is the counterpart's too; their membership is a row of their own.
-      case 'counterpart': return table === 'conversation_members' ? attempt(people.otherEmployer) : attempt(counterpart);
-      case 'otherTalent': return attempt(people.otherTalent);
-      case 'otherEmployer': return attempt(people.otherEmployer);
-      case 'admin': return attempt(people.admin);
+      case 'counterpart':
+        return table === 'conversation_members' ? attempt(people.otherEmployer) : attempt(counterpart);
+      case 'otherTalent':
+        return attempt(people.otherTalent);
+      case 'otherEmployer':
+        return attempt(people.otherEmployer);
+      case 'admin':
+        return attempt(people.admin);
       case 'unverified': {
         await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [owner.id]);
         const outcome = await attempt(db().as({ id: owner.id, sessionId: factorless }));
@@ -154,7 +261,10 @@ onEveryDatabase('access', (db) => {
         return outcome;
       }
       case 'held': {
-        await db().sql("insert into private.device_sessions (session_id, user_id, outcome) values ($1, $2, 'held')", [strange, owner.id]);
+        await db().sql(
+          "insert into private.device_sessions (session_id, user_id, outcome) values ($1, $2, 'held')",
+          [strange, owner.id],
+        );
         const outcome = await attempt(db().as({ id: owner.id, sessionId: strange }));
         await db().sql('delete from private.device_sessions where session_id = $1', [strange]);
         return outcome;
@@ -176,18 +286,30 @@ onEveryDatabase('access', (db) => {
     });
   });
 
-  it('S13: an archived job is its owner\'s and the admin\'s', async () => {
+  it("S13: an archived job is its owner's and the admin's", async () => {
     const job = await publishedJob(people.employer);
     await db().sql("update public.jobs set status = 'archived' where id = $1", [job]);
-    const seen = async (who: As): Promise<number> => (await who.sql('select id from public.jobs where id = $1', [job])).length;
-    expect(await Promise.all([people.visitor, people.employer, people.talent, people.otherEmployer, people.admin].map(seen))).toEqual([0, 1, 0, 0, 1]);
+    const seen = async (who: As): Promise<number> =>
+      (await who.sql('select id from public.jobs where id = $1', [job])).length;
+    expect(
+      await Promise.all(
+        [people.visitor, people.employer, people.talent, people.otherEmployer, people.admin].map(seen),
+      ),
+    ).toEqual([0, 1, 0, 0, 1]);
   });
   it('S9: a phone that changes hands takes its push endpoint along', async () => {
-    const subscribe = (who: As) => who.sql(
-      "insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/phone', '{}') on conflict (endpoint) do update set subscription = excluded.subscription", [who.id]);
+    const subscribe = (who: As) =>
+      who.sql(
+        "insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/phone', '{}') on conflict (endpoint) do update set subscription = excluded.subscription",
+        [who.id],
+      );
     await subscribe(people.talent);
     await subscribe(people.talent);
     await subscribe(people.otherTalent);
-    expect(await db().sql("select user_id from public.push_subscriptions where endpoint = 'https://push.test/phone'")).toEqual([{ user_id: people.otherTalent.id }]);
+    expect(
+      await db().sql(
+        "select user_id from public.push_subscriptions where endpoint = 'https://push.test/phone'",
+      ),
+    ).toEqual([{ user_id: people.otherTalent.id }]);
   });
 });

@@ -10,9 +10,16 @@ interface Deletion {
 onEveryDatabase('An account that its owner wants gone', (db) => {
   let id: string;
   let me: As;
-  const call = async <T>(name: string, who: As = me): Promise<T> => (await who.sql<{ answer: T }>(`select public.${name}() as answer`))[0]!.answer;
-  const prove = () => db().sql('insert into private.credential_grants (user_id) values ($1) on conflict (user_id) do update set granted_at = now()', [id]);
-  const isListed = async (): Promise<boolean> => (await db().as({ id: null }).sql('select id from public.public_profiles where id = $1', [id])).length === 1;
+  const call = async <T>(name: string, who: As = me): Promise<T> =>
+    (await who.sql<{ answer: T }>(`select public.${name}() as answer`))[0]!.answer;
+  const prove = () =>
+    db().sql(
+      'insert into private.credential_grants (user_id) values ($1) on conflict (user_id) do update set granted_at = now()',
+      [id],
+    );
+  const isListed = async (): Promise<boolean> =>
+    (await db().as({ id: null }).sql('select id from public.public_profiles where id = $1', [id])).length ===
+    1;
 
   beforeEach(async () => {
     id = await db().createUser();
@@ -20,7 +27,10 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
   });
 
   it('takes a fresh proof of being the person', async () => {
-    await expect(call('request_account_deletion')).rejects.toMatchObject({ code: 'PT403', message: 'credential_change_not_approved' });
+    await expect(call('request_account_deletion')).rejects.toMatchObject({
+      code: 'PT403',
+      message: 'credential_change_not_approved',
+    });
     expect(await call('get_account_deletion')).toEqual({ due_at: null });
   });
 
@@ -30,23 +40,35 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     const { due_at: due } = await call<Deletion>('request_account_deletion');
     expect(Math.round((Date.parse(due!) - Date.now()) / 86_400_000)).toBe(30);
     expect(await isListed()).toBe(false);
-    expect(await me.sql("select title from public.notifications where type = 'system'")).toEqual([{ title: 'Your account is going to be deleted' }]);
+    expect(await me.sql("select title from public.notifications where type = 'system'")).toEqual([
+      { title: 'Your account is going to be deleted' },
+    ]);
 
     await db().sql('select private.erase_due_accounts()');
     expect(await db().sql('select 1 from auth.users where id = $1', [id])).toHaveLength(1);
-    await db().sql("update private.account_deletions set due_at = now() - interval '1 second' where user_id = $1", [id]);
+    await db().sql(
+      "update private.account_deletions set due_at = now() - interval '1 second' where user_id = $1",
+      [id],
+    );
     expect(await db().sql('select private.erase_due_accounts() as count')).toEqual([{ count: 1 }]);
     expect(await db().sql('select 1 from public.profiles where id = $1', [id])).toEqual([]);
-    expect(await db().sql("select stream from sync_private.graves where id = $1 and stream = 'profiles'", [id])).toHaveLength(1);
+    expect(
+      await db().sql("select stream from sync_private.graves where id = $1 and stream = 'profiles'", [id]),
+    ).toHaveLength(1);
   });
 
   it('its open jobs close', async () => {
     const employer = await db().createUser({ role: 'employer' });
     const job = newId();
-    await db().sql(`insert into public.jobs (id, posted_by, title, category, status) values ($1, $2, 'Gaffer', 'electric', 'active')`, [job, employer]);
+    await db().sql(
+      `insert into public.jobs (id, posted_by, title, category, status) values ($1, $2, 'Gaffer', 'electric', 'active')`,
+      [job, employer],
+    );
     await db().sql('insert into private.credential_grants (user_id) values ($1)', [employer]);
     await call('request_account_deletion', db().as({ id: employer, sessionId: newId() }));
-    expect(await db().sql('select status, closed_reason from public.jobs where id = $1', [job])).toEqual([{ status: 'closed', closed_reason: 'cancelled' }]);
+    expect(await db().sql('select status, closed_reason from public.jobs where id = $1', [job])).toEqual([
+      { status: 'closed', closed_reason: 'cancelled' },
+    ]);
   });
 
   it('stays when its owner changes their mind', async () => {
@@ -68,14 +90,22 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
   it('asking again does not begin the wait anew', async () => {
     await prove();
     const first = await call<Deletion>('request_account_deletion');
-    await db().sql("update private.account_deletions set due_at = due_at - interval '10 days' where user_id = $1", [id]);
-    expect(Date.parse((await call<Deletion>('request_account_deletion')).due_at!)).toBe(Date.parse(first.due_at!) - 10 * 86_400_000);
+    await db().sql(
+      "update private.account_deletions set due_at = due_at - interval '10 days' where user_id = $1",
+      [id],
+    );
+    expect(Date.parse((await call<Deletion>('request_account_deletion')).due_at!)).toBe(
+      Date.parse(first.due_at!) - 10 * 86_400_000,
+    );
   });
 
   it('S14: takes a session that has passed the second factor', async () => {
     await prove();
     await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [id]);
-    await expect(call('request_account_deletion')).rejects.toMatchObject({ code: 'PT403', message: 'two_factor_required' });
+    await expect(call('request_account_deletion')).rejects.toMatchObject({
+      code: 'PT403',
+      message: 'two_factor_required',
+    });
     await expect(call('cancel_account_deletion')).rejects.toMatchObject({ code: 'PT403' });
   });
 });

@@ -3,7 +3,20 @@ import type { Row } from '@/backend/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, dayFromNow, edit, publishedJob, pullAll, pushOne, readAs, refusalOf, write } from './scenes';
+import {
+  accepted,
+  applying,
+  type Cast,
+  cast,
+  dayFromNow,
+  edit,
+  publishedJob,
+  pullAll,
+  pushOne,
+  readAs,
+  refusalOf,
+  write,
+} from './scenes';
 
 const news = async (who: As): Promise<Row[]> => (await pullAll(who, 'notifications')).documents as Row[];
 
@@ -13,53 +26,85 @@ onEveryDatabase('applications', (db) => {
   beforeAll(async () => {
     people = await cast(db());
   });
-  const anyone = async (profile: Row = {}): Promise<As> => db().as({ id: await db().createUser({ name: 'Noor Hale', profile }) });
+  const anyone = async (profile: Row = {}): Promise<As> =>
+    db().as({ id: await db().createUser({ name: 'Noor Hale', profile }) });
 
   describe('applying', () => {
     it('is told to the employer, with what both sides need to read offline', async () => {
       jobId = await publishedJob(people.employer, { application_deadline: dayFromNow(5) });
-      const application = await accepted(people.talent, applying(jobId, { rate_quote_minor: 65_000, status: 'hired', employer_viewed_at: '2026-01-01' }));
+      const application = await accepted(
+        people.talent,
+        applying(jobId, { rate_quote_minor: 65_000, status: 'hired', employer_viewed_at: '2026-01-01' }),
+      );
       expect(application).toMatchObject({
-        applicant_id: people.talent.id, employer_id: people.employer.id, status: 'pending', job_title: 'Gaffer, night exteriors',
-        applicant_name: 'Mara Voss', employer_viewed_at: null, respond_by: dayFromNow(12), history: [{ status: 'pending', by: 'applicant' }],
+        applicant_id: people.talent.id,
+        employer_id: people.employer.id,
+        status: 'pending',
+        job_title: 'Gaffer, night exteriors',
+        applicant_name: 'Mara Voss',
+        employer_viewed_at: null,
+        respond_by: dayFromNow(12),
+        history: [{ status: 'pending', by: 'applicant' }],
       });
       expect(await news(people.employer)).toMatchObject([
-        { type: 'new_application', title: 'Mara Voss applied', message: 'Gaffer, night exteriors', action_url: `/employer/applications?job=${jobId}`, is_read: false },
+        {
+          type: 'new_application',
+          title: 'Mara Voss applied',
+          message: 'Gaffer, night exteriors',
+          action_url: `/employer/applications?job=${jobId}`,
+          is_read: false,
+        },
       ]);
     });
     it.each([
       [{ application_deadline: null }, 19],
       [{ application_deadline: dayFromNow(18) }, 19],
-      [{ application_deadline: null, job_dates: [{ day: dayFromNow(1), kind: 'shoot' as const, call: '', wrap: '' }] }, 1],
+      [
+        {
+          application_deadline: null,
+          job_dates: [{ day: dayFromNow(1), kind: 'shoot' as const, call: '', wrap: '' }],
+        },
+        1,
+      ],
     ])('promises an answer in time: %j', async (changes, days) => {
       const id = await publishedJob(people.employer, changes);
       expect(await accepted(await anyone(), applying(id))).toMatchObject({ respond_by: dayFromNow(days) });
     });
     it('MQ201: once for each job, from whichever device', async () => {
-      expect(refusalOf(await pushOne(people.talent, applying(jobId), newId()))).toBe('MQ201 You have already applied to this job.');
+      expect(refusalOf(await pushOne(people.talent, applying(jobId), newId()))).toBe(
+        'MQ201 You have already applied to this job.',
+      );
     });
     it('MQ202: not to a job that has closed, nor after its deadline, nor to none', async () => {
       const closed = await publishedJob(people.employer);
       await db().sql("update public.jobs set status = 'closed' where id = $1", [closed]);
       const late = await publishedJob(people.employer);
-      await db().sql("update public.jobs set application_deadline = current_date - 2 where id = $1", [late]);
+      await db().sql('update public.jobs set application_deadline = current_date - 2 where id = $1', [late]);
       for (const id of [closed, late, newId()]) {
-        expect(refusalOf(await pushOne(people.otherTalent, applying(id)))).toBe('MQ202 Applications for this job have closed.');
+        expect(refusalOf(await pushOne(people.otherTalent, applying(id)))).toBe(
+          'MQ202 Applications for this job have closed.',
+        );
       }
     });
     it('MQ203: with a complete profile', async () => {
-      expect(refusalOf(await pushOne(await anyone({ bio: '' }), applying(jobId)))).toBe('MQ203 Complete your profile before applying.');
+      expect(refusalOf(await pushOne(await anyone({ bio: '' }), applying(jobId)))).toBe(
+        'MQ203 Complete your profile before applying.',
+      );
     });
     it('MQ204: not as an employer', async () => {
-      expect(refusalOf(await pushOne(people.otherEmployer, applying(jobId)))).toBe('MQ204 Employers cannot apply to jobs.');
+      expect(refusalOf(await pushOne(people.otherEmployer, applying(jobId)))).toBe(
+        'MQ204 Employers cannot apply to jobs.',
+      );
     });
-    it('MQ205: not to one\'s own job', async () => {
+    it("MQ205: not to one's own job", async () => {
       const [id, me] = [await publishedJob(people.admin), people.admin];
       expect(refusalOf(await pushOne(me, applying(id)))).toBe('MQ205 You cannot apply to your own job.');
     });
     it('MQ207: with a note of at most 4,000 characters', async () => {
       const who = await anyone();
-      expect(refusalOf(await pushOne(who, applying(jobId, { cover_note: 'x'.repeat(4001) })))).toBe('MQ207 A cover note can hold 4,000 characters.');
+      expect(refusalOf(await pushOne(who, applying(jobId, { cover_note: 'x'.repeat(4001) })))).toBe(
+        'MQ207 A cover note can hold 4,000 characters.',
+      );
       expect((await pushOne(who, applying(jobId, { cover_note: 'é'.repeat(4000) }))).status).toBe('accepted');
     });
   });
@@ -79,13 +124,17 @@ onEveryDatabase('applications', (db) => {
       await take(people.employer, { status: 'reviewed' });
       expect(refusalOf(await step(applicant, { cover_note: 'Eight.' }))).toMatch(/^MQ403 /);
     });
-    it('is opened by the employer once, by the server\'s clock', async () => {
+    it("is opened by the employer once, by the server's clock", async () => {
       await take(people.employer, { employer_viewed_at: '2001-01-01T00:00:00Z' });
       const first = application.employer_viewed_at;
       expect(String(first) > '2026').toBe(true);
       await take(people.employer, { employer_viewed_at: '2030-01-01T00:00:00Z' });
       expect(application.employer_viewed_at).toBe(first);
-      expect(refusalOf(await step(db().as({ id: String(application.applicant_id) }), { employer_viewed_at: null }))).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(
+          await step(db().as({ id: String(application.applicant_id) }), { employer_viewed_at: null }),
+        ),
+      ).toMatch(/^MQ403 /);
     });
     it('goes through the lifecycle, each step told and kept', async () => {
       await take(people.employer, { status: 'shortlisted' });
@@ -94,30 +143,67 @@ onEveryDatabase('applications', (db) => {
       await take(people.employer, { status: 'hired' });
       expect(application.decided_at).not.toBeNull();
       const steps = (application.history as Row[]).map(({ status, by }) => `${status} by ${by}`);
-      expect(steps).toEqual(['pending by applicant', 'reviewed by employer', 'shortlisted by employer', 'interview by employer', 'offered by employer', 'hired by employer']);
-      expect(await db().sql('select event from public.job_application_events where application_id = $1 order by id', [application.id]))
-        .toEqual(['apply', 'review', 'shortlist', 'interview', 'offer', 'hire'].map((event) => ({ event })));
+      expect(steps).toEqual([
+        'pending by applicant',
+        'reviewed by employer',
+        'shortlisted by employer',
+        'interview by employer',
+        'offered by employer',
+        'hired by employer',
+      ]);
+      expect(
+        await db().sql(
+          'select event from public.job_application_events where application_id = $1 order by id',
+          [application.id],
+        ),
+      ).toEqual(['apply', 'review', 'shortlist', 'interview', 'offer', 'hire'].map((event) => ({ event })));
       const told = (await news(db().as({ id: String(application.applicant_id) }))).map(({ title }) => title);
-      expect(told.toSorted()).toEqual(['You are asked to an interview', 'You are hired', 'You are on the shortlist', 'You have an offer', 'Your application has been read']);
+      expect(told.toSorted()).toEqual([
+        'You are asked to an interview',
+        'You are hired',
+        'You are on the shortlist',
+        'You have an offer',
+        'Your application has been read',
+      ]);
       expect(await readAs(people.employer, 'jobs', jobId)).toMatchObject({ hired_count: 1 });
     });
-    it('MQ206: takes no step that is not listed, nor another\'s step', async () => {
-      expect(refusalOf(await step(people.employer, { status: 'pending' }))).toBe('MQ206 An application that is hired cannot become pending.');
+    it("MQ206: takes no step that is not listed, nor another's step", async () => {
+      expect(refusalOf(await step(people.employer, { status: 'pending' }))).toBe(
+        'MQ206 An application that is hired cannot become pending.',
+      );
       const other = await accepted(people.otherTalent, applying(jobId));
-      expect(refusalOf(await pushOne(people.otherTalent, edit('applications', other, { status: 'hired' })))).toBe('MQ206 An application that is pending cannot become hired.');
-      expect(refusalOf(await pushOne(people.employer, edit('applications', other, { status: 'withdrawn' })))).toBe('MQ206 An application that is pending cannot become withdrawn.');
+      expect(
+        refusalOf(await pushOne(people.otherTalent, edit('applications', other, { status: 'hired' }))),
+      ).toBe('MQ206 An application that is pending cannot become hired.');
+      expect(
+        refusalOf(await pushOne(people.employer, edit('applications', other, { status: 'withdrawn' }))),
+      ).toBe('MQ206 An application that is pending cannot become withdrawn.');
     });
     it('declines with a kind word, and thinks again', async () => {
       application = await accepted(await anyone(), applying(jobId));
-      await take(people.employer, { status: 'declined', decline_code: 'dates', decline_note: 'The days moved. Next time.' });
+      await take(people.employer, {
+        status: 'declined',
+        decline_code: 'dates',
+        decline_note: 'The days moved. Next time.',
+      });
       expect(application).toMatchObject({ status: 'declined', decline_code: 'dates' });
-      expect((await news(db().as({ id: String(application.applicant_id) })))[0]).toMatchObject({ title: 'Not this time: The days moved. Next time.', action_url: '/applications' });
+      expect((await news(db().as({ id: String(application.applicant_id) })))[0]).toMatchObject({
+        title: 'Not this time: The days moved. Next time.',
+        action_url: '/applications',
+      });
       await take(people.employer, { status: 'reviewed' });
-      expect(application).toMatchObject({ status: 'reviewed', decline_code: null, decline_note: '', decided_at: null });
+      expect(application).toMatchObject({
+        status: 'reviewed',
+        decline_code: null,
+        decline_note: '',
+        decided_at: null,
+      });
     });
     it('does not let a reason be given without declining, nor by the applicant', async () => {
       expect(refusalOf(await step(people.employer, { decline_code: 'rate' }))).toMatch(/^MQ403 /);
-      expect(refusalOf(await step(db().as({ id: String(application.applicant_id) }), { decline_note: 'x' }))).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(await step(db().as({ id: String(application.applicant_id) }), { decline_note: 'x' })),
+      ).toMatch(/^MQ403 /);
     });
     it('is withdrawn by the applicant, which the employer is told', async () => {
       const who = await anyone();
@@ -130,7 +216,11 @@ onEveryDatabase('applications', (db) => {
       const who = await anyone();
       const mine = await accepted(who, applying(jobId));
       await accepted(people.employer, edit('applications', mine, { status: 'declined' }), newId());
-      expect(await pushOne(who, edit('applications', mine, { status: 'withdrawn' }), newId())).toMatchObject({ status: 'conflict', fields: ['status'], master: { status: 'declined' } });
+      expect(await pushOne(who, edit('applications', mine, { status: 'withdrawn' }), newId())).toMatchObject({
+        status: 'conflict',
+        fields: ['status'],
+        master: { status: 'declined' },
+      });
     });
   });
 
@@ -142,8 +232,16 @@ onEveryDatabase('applications', (db) => {
     await accepted(people.employer, edit('applications', b, { status: 'declined' }));
     const [job] = (await pullAll(people.employer, 'jobs')).documents.filter((row) => row.id === id);
     await accepted(people.employer, edit('jobs', job as Row, { status: 'closed', closed_reason: 'filled' }));
-    expect((await pullAll(waiting, 'applications')).documents).toMatchObject([{ id: a.id, status: 'job_closed', history: [{ by: 'applicant' }, { status: 'job_closed', by: 'system' }] }]);
-    expect((await pullAll(declined, 'applications')).documents).toMatchObject([{ id: b.id, status: 'declined' }]);
+    expect((await pullAll(waiting, 'applications')).documents).toMatchObject([
+      {
+        id: a.id,
+        status: 'job_closed',
+        history: [{ by: 'applicant' }, { status: 'job_closed', by: 'system' }],
+      },
+    ]);
+    expect((await pullAll(declined, 'applications')).documents).toMatchObject([
+      { id: b.id, status: 'declined' },
+    ]);
     expect((await news(waiting)).map(({ title }) => title)).toEqual(['The job has closed']);
   });
   it('shows how a company keeps its promise to answer, from five applications on', async () => {
@@ -156,9 +254,12 @@ onEveryDatabase('applications', (db) => {
     };
     const sent = [];
     for (let i = 0; i < 5; i += 1) sent.push(await accepted(await anyone(), applying(id)));
-    for (const application of sent.slice(0, 4)) await accepted(boss, edit('applications', application, { status: 'reviewed' }));
+    for (const application of sent.slice(0, 4))
+      await accepted(boss, edit('applications', application, { status: 'reviewed' }));
     expect(await figures()).toMatchObject({ answer_rate: null, median_reply_minutes: null });
-    await db().sql('update public.job_applications set respond_by = current_date - 1 where id = $1', [sent[4]!.id]);
+    await db().sql('update public.job_applications set respond_by = current_date - 1 where id = $1', [
+      sent[4]!.id,
+    ]);
     expect(await figures()).toMatchObject({ answer_rate: 80, median_reply_minutes: 0 });
   });
   it('says nothing to those who have switched the type off', async () => {
@@ -173,9 +274,17 @@ onNativeDatabase('applications, at the same moment', (db) => {
   it('MQ201: two devices that apply at once make one application', async () => {
     const people = await cast(db());
     const id = await publishedJob(people.employer);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pushOne(people.talent, applying(id), newId())));
-    expect(answers.map(refusalOf).toSorted()).toEqual(['MQ201 You have already applied to this job.', 'MQ201 You have already applied to this job.',
-      'MQ201 You have already applied to this job.', 'MQ201 You have already applied to this job.', 'MQ201 You have already applied to this job.', 'accepted']);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => pushOne(people.talent, applying(id), newId())),
+    );
+    expect(answers.map(refusalOf).toSorted()).toEqual([
+      'MQ201 You have already applied to this job.',
+      'MQ201 You have already applied to this job.',
+      'MQ201 You have already applied to this job.',
+      'MQ201 You have already applied to this job.',
+      'MQ201 You have already applied to this job.',
+      'accepted',
+    ]);
   });
   it('nobody is left waiting on a job that closes before their application is committed', async () => {
     const people = await cast(db());
@@ -183,23 +292,38 @@ onNativeDatabase('applications, at the same moment', (db) => {
     const [job] = (await pullAll(people.employer, 'jobs')).documents.filter((row) => row.id === id);
     const slow = await db().connect();
     await slow.sql('begin');
-    await slow.sql(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [JSON.stringify({ sub: people.talent.id, role: 'authenticated' })]);
+    await slow.sql(
+      `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
+      [JSON.stringify({ sub: people.talent.id, role: 'authenticated' })],
+    );
     await slow.sql('insert into public.job_applications (job_id) values ($1)', [id]);
     const closing = pushOne(people.employer, edit('jobs', job as Row, { status: 'closed' }));
-    const waits = async (): Promise<boolean> => (await db().sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0;
+    const waits = async (): Promise<boolean> =>
+      (
+        await db().sql(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length > 0;
     const ended = closing.then(() => true);
     while (!(await Promise.race([waits(), ended]))) await new Promise((done) => setTimeout(done, 5));
     await slow.sql('commit');
     await slow.end();
     expect((await closing).status).toBe('accepted');
-    expect(await db().sql('select status from public.job_applications where job_id = $1', [id])).toEqual([{ status: 'job_closed' }]);
+    expect(await db().sql('select status from public.job_applications where job_id = $1', [id])).toEqual([
+      { status: 'job_closed' },
+    ]);
   });
   it('nobody is left waiting on a job that closes while many apply', async () => {
     const people = await cast(db());
     const id = await publishedJob(people.employer);
     const [job] = (await pullAll(people.employer, 'jobs')).documents.filter((row) => row.id === id);
     const crowd = await Promise.all(Array.from({ length: 8 }, () => db().createUser()));
-    await Promise.all([...crowd.map((user) => pushOne(db().as({ id: user }), applying(id))), pushOne(people.employer, edit('jobs', job as Row, { status: 'closed' }))]);
-    expect(await db().sql("select id from public.job_applications where job_id = $1 and status = 'pending'", [id])).toEqual([]);
+    await Promise.all([
+      ...crowd.map((user) => pushOne(db().as({ id: user }), applying(id))),
+      pushOne(people.employer, edit('jobs', job as Row, { status: 'closed' })),
+    ]);
+    expect(
+      await db().sql("select id from public.job_applications where job_id = $1 and status = 'pending'", [id]),
+    ).toEqual([]);
   });
 });

@@ -6,203 +6,306 @@ import { REFUSALS } from '@/domain/refusals';
 import type { Row } from '@/backend/sync-protocol';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, edit, firstMessage, message, publishedJob, pullAll, pushOne, refusalOf } from './scenes';
+import {
+  accepted,
+  applying,
+  type Cast,
+  cast,
+  edit,
+  firstMessage,
+  message,
+  publishedJob,
+  pullAll,
+  pushOne,
+  refusalOf,
+} from './scenes';
 
-const file = (more: Row = {}): { id: string } & Row => ({ id: newId(), name: 'still 01.png', type: 'image/png', size: 2048, ...more });
+const file = (more: Row = {}): { id: string } & Row => ({
+  id: newId(),
+  name: 'still 01.png',
+  type: 'image/png',
+  size: 2048,
+  ...more,
+});
 
-onEveryDatabase('attachments', (db) => {
-  let people: Cast;
-  let conversation: string;
-  beforeEach(async () => {
-    people = await cast(db());
-    const job = await publishedJob(people.employer);
-    await accepted(people.talent, applying(job));
-    const first = await accepted(people.talent, await firstMessage(people.talent, String(people.employer.id), 'Hello', job));
-    conversation = String(first.conversation_id);
-  });
-
-  const sent = (who: As, attachments: Row[]) => {
-    const words = message(conversation, 'The stills.');
-    return pushOne(who, { ...words, document: { ...words.document, attachments } });
-  };
-  const told = async (who: As, attachments: Row[]): Promise<string> => refusalOf(await sent(who, attachments));
-  /** As Storage does: it tries with the caller's rights and takes that back, then stores the object as itself. */
-  const upload = async (who: As, path: string): Promise<void> => {
-    const insert = "insert into storage.objects (bucket_id, name) values ('attachments', $1)";
-    await who.transaction(async (sql) => {
-      await sql(insert, [path]);
-      throw new TakenBack();
-    }).catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
-    });
-    await db().sql(insert, [path]);
-  };
-  class TakenBack extends Error {}
-  const pathOf = (who: As, id: string): string => attachmentPath(String(who.id), id);
-  const sees = async (who: As, path: string): Promise<boolean> =>
-    (await who.sql("select name from storage.objects where bucket_id = 'attachments' and name = $1", [path])).length === 1;
-
-  describe('the row', () => {
-    it('S13: is refused with a sentence when a file is too large, empty, or one too many', async () => {
-      expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES + 1 })])).toBe(`MQ601 ${REFUSALS.MQ601.replace('{name}', 'still 01.png')}`);
-      expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES })])).toBe('accepted');
-      expect(await told(people.talent, [file({ size: 0 })])).toBe(`MQ603 ${REFUSALS.MQ603.replace('{name}', 'still 01.png')}`);
-      expect(await told(people.talent, Array.from({ length: 11 }, () => file()))).toBe(`MQ602 ${REFUSALS.MQ602}`);
-      expect(await told(people.talent, Array.from({ length: 10 }, () => file()))).toBe('accepted');
+onEveryDatabase(
+  'attachments',
+  (db) => {
+    let people: Cast;
+    let conversation: string;
+    beforeEach(async () => {
+      people = await cast(db());
+      const job = await publishedJob(people.employer);
+      await accepted(people.talent, applying(job));
+      const first = await accepted(
+        people.talent,
+        await firstMessage(people.talent, String(people.employer.id), 'Hello', job),
+      );
+      conversation = String(first.conversation_id);
     });
 
-    const twice = file();
-    it.each<[string, unknown]>([
-      ['a path for a name', [file({ name: '../../etc/passwd' })]], ['a backslash', [file({ name: 'a\\b' })]], ['a line break', [file({ name: 'a\nb' })]],
-      ['no name', [file({ name: '' })]], ['a long name', [file({ name: 'x'.repeat(201) })]], ['a long type', [file({ type: 'x'.repeat(101) })]],
-      ['half a byte', [file({ size: 1.5 })]], ['a size in words', [file({ size: 'large' })]], ['an id that is none', [file({ id: 'still' })]],
-      ['a field more', [file({ stored: true })]], ['no list', { 0: file() }], ['one file twice', [twice, twice]], ['null', null], ['a list of null', [null]],
-    ])('S13: refuses %s, as the device does', async (_what, attachments) => {
-      expect(await told(people.talent, attachments as Row[])).toMatch(/^MQ400 /);
-      expect(Attachments.safeParse(attachments).success, 'on the device').toBe(false);
-    });
-
-    it('takes every name that the device makes fit', async () => {
-      for (const name of ['a/b.png', 'tab\there.pdf', `${'🎬'.repeat(150)}.mov`, `${'x'.repeat(300)}.jpeg`, '   ', '..']) {
-        const fits = file({ name: attachmentName(name) });
-        expect(Attachments.safeParse([fits]).success, name).toBe(true);
-        expect(await told(people.talent, [fits]), name).toBe('accepted');
-      }
-    });
-
-    it('S9: may not take the id of somebody else’s file', async () => {
-      const mine = file();
-      expect(await told(people.talent, [mine])).toBe('accepted');
-      expect(await told(people.employer, [mine])).toMatch(/^MQ409/);
-      expect(await db().sql('select owner_id from public.attachments where id = $1', [mine.id])).toEqual([{ owner_id: people.talent.id }]);
-    });
-
-    it('S3: the same write twice expects each file once', async () => {
+    const sent = (who: As, attachments: Row[]) => {
       const words = message(conversation, 'The stills.');
-      const still = file();
-      const write = { ...words, document: { ...words.document, attachments: [still] } };
-      const client = newId();
-      expect((await pushOne(people.talent, write, client)).status).toBe('accepted');
-      expect((await pushOne(people.talent, write, client)).status).toBe('accepted');
-      expect(await db().sql('select name, stored_at from public.attachments where message_id = $1', [words.id])).toEqual([{ name: 'still 01.png', stored_at: null }]);
-    });
-
-    it('of an application names its files when it is made, and never again', async () => {
-      const job = await publishedJob(people.employer, { title: 'Second unit' });
-      const still = file();
-      const write = applying(job);
-      const made = await accepted(people.talent, { ...write, document: { ...write.document, attachments: [still] } });
-      expect(made.attachments).toEqual([still]);
-      expect(refusalOf(await pushOne(people.talent, edit('applications', made, { attachments: [] })))).toBe(`MQ403 ${REFUSALS.MQ403}`);
-    });
-  });
-
-  describe('the bytes', () => {
-    it('come only to a row that the server has, once, from its author', async () => {
-      const still = file();
-      const path = pathOf(people.talent, still.id);
-      await expect(upload(people.talent, path)).rejects.toMatchObject({ code: '42501' });
-      await sent(people.talent, [still]);
-      for (const who of [people.employer, people.otherTalent, people.admin, people.visitor]) {
-        await expect(upload(who, path)).rejects.toMatchObject({ code: '42501' });
-      }
-      await expect(upload(people.talent, `${path}/more`)).rejects.toMatchObject({ code: '42501' });
-      await expect(upload(people.talent, pathOf(people.employer, still.id))).rejects.toMatchObject({ code: '42501' });
-      await upload(people.talent, path);
-      await expect(upload(people.talent, path)).rejects.toThrow();
-    });
-
-    it('are told to everybody who reads the words, in their next pull', async () => {
-      const still = file();
-      const words = await sent(people.talent, [still]);
-      const before = await pullAll(people.employer, 'messages');
-      await upload(people.talent, pathOf(people.talent, still.id));
-      const after = await pullAll(people.employer, 'messages', before.checkpoint);
-      expect(after.documents).toMatchObject([{ id: words.id, attachments: [still], attachments_stored: [still.id] }]);
-      const [row] = await people.employer.sql<Row>('select stored_at is not null as is_stored from public.attachments where id = $1', [still.id]);
-      expect(row).toEqual({ is_stored: true });
-    });
-
-    it('of an application reach the employer the same way', async () => {
-      const job = await publishedJob(people.employer, { title: 'Second unit' });
-      const still = file();
-      const write = applying(job);
-      const made = await accepted(people.talent, { ...write, document: { ...write.document, attachments: [still] } });
-      const before = await pullAll(people.employer, 'applications');
-      await upload(people.talent, pathOf(people.talent, still.id));
-      const after = await pullAll(people.employer, 'applications', before.checkpoint);
-      expect(after.documents).toMatchObject([{ id: made.id, status: 'pending', attachments_stored: [still.id] }]);
-      expect(await sees(people.employer, pathOf(people.talent, still.id))).toBe(true);
-      expect(await sees(people.otherEmployer, pathOf(people.talent, still.id))).toBe(false);
-    });
-
-    it('S6, S9: are read by whoever reads the words, as long as they do', async () => {
-      const still = file();
-      const path = pathOf(people.talent, still.id);
-      await sent(people.talent, [still]);
-      await upload(people.talent, path);
-      expect([await sees(people.talent, path), await sees(people.employer, path)]).toEqual([true, true]);
-      for (const who of [people.otherTalent, people.otherEmployer, people.admin, people.visitor]) expect(await sees(who, path)).toBe(false);
-      await db().sql('update public.conversation_members set is_active = false where conversation_id = $1 and user_id = $2', [conversation, people.employer.id]);
-      expect(await sees(people.employer, path)).toBe(false);
-    });
-
-    it('S14: neither come nor are read behind the second factor, or from a suspended account', async () => {
-      const [here, coming] = [file(), file()];
-      await sent(people.talent, [here, coming]);
-      await upload(people.talent, pathOf(people.talent, here.id));
-      await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [people.talent.id]);
-      const unverified = db().as({ id: people.talent.id, sessionId: newId() });
-      expect(await sees(unverified, pathOf(people.talent, here.id))).toBe(false);
-      await expect(upload(unverified, pathOf(people.talent, coming.id))).rejects.toMatchObject({ code: '42501' });
-      await db().sql('update public.profiles set suspended_at = now() where id = $1', [people.employer.id]);
-      expect(await sees(people.employer, pathOf(people.talent, here.id))).toBe(false);
-    });
-
-    it('are never replaced, renamed or removed by anybody’s own hand', async () => {
-      const still = file();
-      const path = pathOf(people.talent, still.id);
-      await sent(people.talent, [still]);
-      await upload(people.talent, path);
-      for (const who of [people.talent, people.employer]) {
-        expect(await who.sql("update storage.objects set name = 'x' where name = $1 returning name", [path])).toEqual([]);
-        expect(await who.sql('delete from storage.objects where name = $1 returning name', [path])).toEqual([]);
-      }
-    });
-  });
-
-  describe('what is left behind', () => {
-    const toRemove = async (removed: string[] = []): Promise<string[]> => {
-      const rows = await db().as({ id: null, role: 'service_role' }).sql<{ path: string }>('select path from public.attachments_to_remove($1) path', [removed]);
-      return rows.map(({ path }) => path);
+      return pushOne(who, { ...words, document: { ...words.document, attachments } });
     };
+    const told = async (who: As, attachments: Row[]): Promise<string> =>
+      refusalOf(await sent(who, attachments));
+    /** As Storage does: it tries with the caller's rights and takes that back, then stores the object as itself. */
+    const upload = async (who: As, path: string): Promise<void> => {
+      const insert = "insert into storage.objects (bucket_id, name) values ('attachments', $1)";
+      await who
+        .transaction(async (sql) => {
+          await sql(insert, [path]);
+          throw new TakenBack();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof TakenBack)) throw error;
+        });
+      await db().sql(insert, [path]);
+    };
+    class TakenBack extends Error {}
+    const pathOf = (who: As, id: string): string => attachmentPath(String(who.id), id);
+    const sees = async (who: As, path: string): Promise<boolean> =>
+      (
+        await who.sql("select name from storage.objects where bucket_id = 'attachments' and name = $1", [
+          path,
+        ])
+      ).length === 1;
 
-    it('is noted when the message goes, and named to the sweep until it is surely gone', async () => {
-      const still = file();
-      const words = await sent(people.talent, [still]);
-      const path = pathOf(people.talent, still.id);
-      expect(await toRemove()).not.toContain(path);
-      await db().sql('delete from public.messages where id = $1', [words.id]);
-      expect(await toRemove()).toContain(path);
-      expect(await toRemove([path])).not.toContain(path);
-      // An upload that began before may still end: it is removed again, for a day.
-      expect(await toRemove()).toContain(path);
-      await db().sql("update private.attachments_to_remove set since = now() - interval '25 hours' where path = $1", [path]);
-      await toRemove([path]);
-      expect(await toRemove()).not.toContain(path);
+    describe('the row', () => {
+      it('S13: is refused with a sentence when a file is too large, empty, or one too many', async () => {
+        expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES + 1 })])).toBe(
+          `MQ601 ${REFUSALS.MQ601.replace('{name}', 'still 01.png')}`,
+        );
+        expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES })])).toBe('accepted');
+        expect(await told(people.talent, [file({ size: 0 })])).toBe(
+          `MQ603 ${REFUSALS.MQ603.replace('{name}', 'still 01.png')}`,
+        );
+        expect(
+          await told(
+            people.talent,
+            Array.from({ length: 11 }, () => file()),
+          ),
+        ).toBe(`MQ602 ${REFUSALS.MQ602}`);
+        expect(
+          await told(
+            people.talent,
+            Array.from({ length: 10 }, () => file()),
+          ),
+        ).toBe('accepted');
+      });
+
+      const twice = file();
+      it.each<[string, unknown]>([
+        ['a path for a name', [file({ name: '../../etc/passwd' })]],
+        ['a backslash', [file({ name: 'a\\b' })]],
+        ['a line break', [file({ name: 'a\nb' })]],
+        ['no name', [file({ name: '' })]],
+        ['a long name', [file({ name: 'x'.repeat(201) })]],
+        ['a long type', [file({ type: 'x'.repeat(101) })]],
+        ['half a byte', [file({ size: 1.5 })]],
+        ['a size in words', [file({ size: 'large' })]],
+        ['an id that is none', [file({ id: 'still' })]],
+        ['a field more', [file({ stored: true })]],
+        ['no list', { 0: file() }],
+        ['one file twice', [twice, twice]],
+        ['null', null],
+        ['a list of null', [null]],
+      ])('S13: refuses %s, as the device does', async (_what, attachments) => {
+        expect(await told(people.talent, attachments as Row[])).toMatch(/^MQ400 /);
+        expect(Attachments.safeParse(attachments).success, 'on the device').toBe(false);
+      });
+
+      it('takes every name that the device makes fit', async () => {
+        for (const name of [
+          'a/b.png',
+          'tab\there.pdf',
+          `${'🎬'.repeat(150)}.mov`,
+          `${'x'.repeat(300)}.jpeg`,
+          '   ',
+          '..',
+        ]) {
+          const fits = file({ name: attachmentName(name) });
+          expect(Attachments.safeParse([fits]).success, name).toBe(true);
+          expect(await told(people.talent, [fits]), name).toBe('accepted');
+        }
+      });
+
+      it('S9: may not take the id of somebody else’s file', async () => {
+        const mine = file();
+        expect(await told(people.talent, [mine])).toBe('accepted');
+        expect(await told(people.employer, [mine])).toMatch(/^MQ409/);
+        expect(await db().sql('select owner_id from public.attachments where id = $1', [mine.id])).toEqual([
+          { owner_id: people.talent.id },
+        ]);
+      });
+
+      it('S3: the same write twice expects each file once', async () => {
+        const words = message(conversation, 'The stills.');
+        const still = file();
+        const write = { ...words, document: { ...words.document, attachments: [still] } };
+        const client = newId();
+        expect((await pushOne(people.talent, write, client)).status).toBe('accepted');
+        expect((await pushOne(people.talent, write, client)).status).toBe('accepted');
+        expect(
+          await db().sql('select name, stored_at from public.attachments where message_id = $1', [words.id]),
+        ).toEqual([{ name: 'still 01.png', stored_at: null }]);
+      });
+
+      it('of an application names its files when it is made, and never again', async () => {
+        const job = await publishedJob(people.employer, { title: 'Second unit' });
+        const still = file();
+        const write = applying(job);
+        const made = await accepted(people.talent, {
+          ...write,
+          document: { ...write.document, attachments: [still] },
+        });
+        expect(made.attachments).toEqual([still]);
+        expect(refusalOf(await pushOne(people.talent, edit('applications', made, { attachments: [] })))).toBe(
+          `MQ403 ${REFUSALS.MQ403}`,
+        );
+      });
     });
 
-    it('is noted when the account goes', async () => {
-      const still = file();
-      await sent(people.talent, [still]);
-      await db().sql('delete from auth.users where id = $1', [people.talent.id]);
-      expect(await toRemove()).toContain(pathOf(people.talent, still.id));
+    describe('the bytes', () => {
+      it('come only to a row that the server has, once, from its author', async () => {
+        const still = file();
+        const path = pathOf(people.talent, still.id);
+        await expect(upload(people.talent, path)).rejects.toMatchObject({ code: '42501' });
+        await sent(people.talent, [still]);
+        for (const who of [people.employer, people.otherTalent, people.admin, people.visitor]) {
+          await expect(upload(who, path)).rejects.toMatchObject({ code: '42501' });
+        }
+        await expect(upload(people.talent, `${path}/more`)).rejects.toMatchObject({ code: '42501' });
+        await expect(upload(people.talent, pathOf(people.employer, still.id))).rejects.toMatchObject({
+          code: '42501',
+        });
+        await upload(people.talent, path);
+        await expect(upload(people.talent, path)).rejects.toThrow();
+      });
+
+      it('are told to everybody who reads the words, in their next pull', async () => {
+        const still = file();
+        const words = await sent(people.talent, [still]);
+        const before = await pullAll(people.employer, 'messages');
+        await upload(people.talent, pathOf(people.talent, still.id));
+        const after = await pullAll(people.employer, 'messages', before.checkpoint);
+        expect(after.documents).toMatchObject([
+          { id: words.id, attachments: [still], attachments_stored: [still.id] },
+        ]);
+        const [row] = await people.employer.sql<Row>(
+          'select stored_at is not null as is_stored from public.attachments where id = $1',
+          [still.id],
+        );
+        expect(row).toEqual({ is_stored: true });
+      });
+
+      it('of an application reach the employer the same way', async () => {
+        const job = await publishedJob(people.employer, { title: 'Second unit' });
+        const still = file();
+        const write = applying(job);
+        const made = await accepted(people.talent, {
+          ...write,
+          document: { ...write.document, attachments: [still] },
+        });
+        const before = await pullAll(people.employer, 'applications');
+        await upload(people.talent, pathOf(people.talent, still.id));
+        const after = await pullAll(people.employer, 'applications', before.checkpoint);
+        expect(after.documents).toMatchObject([
+          { id: made.id, status: 'pending', attachments_stored: [still.id] },
+        ]);
+        expect(await sees(people.employer, pathOf(people.talent, still.id))).toBe(true);
+        expect(await sees(people.otherEmployer, pathOf(people.talent, still.id))).toBe(false);
+      });
+
+      it('S6, S9: are read by whoever reads the words, as long as they do', async () => {
+        const still = file();
+        const path = pathOf(people.talent, still.id);
+        await sent(people.talent, [still]);
+        await upload(people.talent, path);
+        expect([await sees(people.talent, path), await sees(people.employer, path)]).toEqual([true, true]);
+        for (const who of [people.otherTalent, people.otherEmployer, people.admin, people.visitor])
+          expect(await sees(who, path)).toBe(false);
+        await db().sql(
+          'update public.conversation_members set is_active = false where conversation_id = $1 and user_id = $2',
+          [conversation, people.employer.id],
+        );
+        expect(await sees(people.employer, path)).toBe(false);
+      });
+
+      it('S14: neither come nor are read behind the second factor, or from a suspended account', async () => {
+        const [here, coming] = [file(), file()];
+        await sent(people.talent, [here, coming]);
+        await upload(people.talent, pathOf(people.talent, here.id));
+        await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [
+          people.talent.id,
+        ]);
+        const unverified = db().as({ id: people.talent.id, sessionId: newId() });
+        expect(await sees(unverified, pathOf(people.talent, here.id))).toBe(false);
+        await expect(upload(unverified, pathOf(people.talent, coming.id))).rejects.toMatchObject({
+          code: '42501',
+        });
+        await db().sql('update public.profiles set suspended_at = now() where id = $1', [people.employer.id]);
+        expect(await sees(people.employer, pathOf(people.talent, here.id))).toBe(false);
+      });
+
+      it('are never replaced, renamed or removed by anybody’s own hand', async () => {
+        const still = file();
+        const path = pathOf(people.talent, still.id);
+        await sent(people.talent, [still]);
+        await upload(people.talent, path);
+        for (const who of [people.talent, people.employer]) {
+          expect(
+            await who.sql("update storage.objects set name = 'x' where name = $1 returning name", [path]),
+          ).toEqual([]);
+          expect(await who.sql('delete from storage.objects where name = $1 returning name', [path])).toEqual(
+            [],
+          );
+        }
+      });
     });
 
-    it('is told to the service alone', async () => {
-      for (const who of [people.talent, people.admin, people.visitor]) {
-        await expect(who.sql('select public.attachments_to_remove()')).rejects.toMatchObject({ code: '42501' });
-      }
+    describe('what is left behind', () => {
+      const toRemove = async (removed: string[] = []): Promise<string[]> => {
+        const rows = await db()
+          .as({ id: null, role: 'service_role' })
+          .sql<{ path: string }>('select path from public.attachments_to_remove($1) path', [removed]);
+        return rows.map(({ path }) => path);
+      };
+
+      it('is noted when the message goes, and named to the sweep until it is surely gone', async () => {
+        const still = file();
+        const words = await sent(people.talent, [still]);
+        const path = pathOf(people.talent, still.id);
+        expect(await toRemove()).not.toContain(path);
+        await db().sql('delete from public.messages where id = $1', [words.id]);
+        expect(await toRemove()).toContain(path);
+        expect(await toRemove([path])).not.toContain(path);
+        // An upload that began before may still end: it is removed again, for a day.
+        expect(await toRemove()).toContain(path);
+        await db().sql(
+          "update private.attachments_to_remove set since = now() - interval '25 hours' where path = $1",
+          [path],
+        );
+        await toRemove([path]);
+        expect(await toRemove()).not.toContain(path);
+      });
+
+      it('is noted when the account goes', async () => {
+        const still = file();
+        await sent(people.talent, [still]);
+        await db().sql('delete from auth.users where id = $1', [people.talent.id]);
+        expect(await toRemove()).toContain(pathOf(people.talent, still.id));
+      });
+
+      it('is told to the service alone', async () => {
+        for (const who of [people.talent, people.admin, people.visitor]) {
+          await expect(who.sql('select public.attachments_to_remove()')).rejects.toMatchObject({
+            code: '42501',
+          });
+        }
+      });
     });
-  });
-}, { storage: true });
+  },
+  { storage: true },
+);

@@ -15,39 +15,69 @@ const DEFINERS = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('public', 'private', 'sync_private') order by 2`;
 
-interface Fn { name: string; proconfig: string[] | null; prosecdef: boolean; anon: boolean; authenticated: boolean; everybody: boolean }
+interface Fn {
+  name: string;
+  proconfig: string[] | null;
+  prosecdef: boolean;
+  anon: boolean;
+  authenticated: boolean;
+  everybody: boolean;
+}
 
 onEveryDatabase('the catalogue', (db, kind) => {
-  describe('twins of the app\'s own lists', () => {
+  describe("twins of the app's own lists", () => {
     it('refusals', async () => {
-      const rows = await db().sql<{ code: string; sentence: string }>('select code, sentence from private.refusals');
+      const rows = await db().sql<{ code: string; sentence: string }>(
+        'select code, sentence from private.refusals',
+      );
       expect(Object.fromEntries(rows.map(({ code, sentence }) => [code, sentence]))).toEqual(REFUSALS);
     });
     it('lifecycles', async () => {
-      const rows = await db().sql('select lifecycle, from_state as "from", event, actor, to_state as "to" from private.lifecycle_transitions');
-      expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(TRANSITIONS.map(({ lifecycle, from, event, actor, to }) => JSON.stringify({ lifecycle, from, event, actor, to }))));
+      const rows = await db().sql(
+        'select lifecycle, from_state as "from", event, actor, to_state as "to" from private.lifecycle_transitions',
+      );
+      expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+        new Set(
+          TRANSITIONS.map(({ lifecycle, from, event, actor, to }) =>
+            JSON.stringify({ lifecycle, from, event, actor, to }),
+          ),
+        ),
+      );
       expect(rows).toHaveLength(TRANSITIONS.length);
     });
     it('what a push says', async () => {
-      const rows = await db().sql<{ type: string; title: string }>('select type, title from private.push_titles');
+      const rows = await db().sql<{ type: string; title: string }>(
+        'select type, title from private.push_titles',
+      );
       expect(Object.fromEntries(rows.map(({ type, title }) => [type, title]))).toEqual(PUSH_TITLES);
     });
-    it.each([['jobs', JOB_STATUSES], ['job_applications', APPLICATION_STATUSES]])('statuses of %s', async (table, statuses) => {
+    it.each([
+      ['jobs', JOB_STATUSES],
+      ['job_applications', APPLICATION_STATUSES],
+    ])('statuses of %s', async (table, statuses) => {
       const [check] = await db().sql<{ text: string }>(
-        "select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and conname = $2", [`public.${table}`, `${table}_status_check`]);
+        'select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and conname = $2',
+        [`public.${table}`, `${table}_status_check`],
+      );
       expect([...check!.text.matchAll(/'(\w+)'/g)].map(([, status]) => status)).toEqual([...statuses]);
     });
     it('streams', async () => {
-      const rows = await db().sql('select name, relation::text as relation, readable, writable, merge, budget, is_public from sync_private.streams order by place');
-      expect(rows).toEqual(STREAMS.map((stream) => ({
-        name: stream.name,
-        relation: expect.stringMatching(new RegExp(`^(public\\.)?${stream.table}$`)),
-        readable: expect.toSatisfy((fields: string[]) => fields.toSorted().join() === Object.keys(stream.fields).toSorted().join()),
-        writable: [...stream.writable],
-        merge: stream.merge,
-        budget: stream.budget,
-        is_public: stream.public,
-      })));
+      const rows = await db().sql(
+        'select name, relation::text as relation, readable, writable, merge, budget, is_public from sync_private.streams order by place',
+      );
+      expect(rows).toEqual(
+        STREAMS.map((stream) => ({
+          name: stream.name,
+          relation: expect.stringMatching(new RegExp(`^(public\\.)?${stream.table}$`)),
+          readable: expect.toSatisfy(
+            (fields: string[]) => fields.toSorted().join() === Object.keys(stream.fields).toSorted().join(),
+          ),
+          writable: [...stream.writable],
+          merge: stream.merge,
+          budget: stream.budget,
+          is_public: stream.public,
+        })),
+      );
     });
   });
 
@@ -69,7 +99,9 @@ onEveryDatabase('the catalogue', (db, kind) => {
       for (const { name, roles, cmd, text } of rows) {
         expect(roles, name).not.toContain('public');
         expect(cmd, name).not.toBe('ALL');
-        expect(text.replaceAll(/\( ?SELECT auth\.uid\(\)( AS uid)?\)/g, ''), name).not.toContain('auth.uid()');
+        expect(text.replaceAll(/\( ?SELECT auth\.uid\(\)( AS uid)?\)/g, ''), name).not.toContain(
+          'auth.uid()',
+        );
       }
     });
     it('grants no more than the matrix lists', async () => {
@@ -80,8 +112,13 @@ onEveryDatabase('the catalogue', (db, kind) => {
           and case when p.command in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') then has_any_column_privilege(r.rolname, c.oid, p.command)
             else has_table_privilege(r.rolname, c.oid, p.command) end`);
       const allowed = Object.entries(ACCESS).flatMap(([table, { grants }]) =>
-        Object.entries(grants).flatMap(([role, commands]) => commands.map((command) => `${table} ${role} ${command}`)));
-      expect(rows.map(({ name, role, command }) => `${name} ${role} ${command}`).toSorted()).toEqual(allowed.toSorted());
+        Object.entries(grants).flatMap(([role, commands]) =>
+          commands.map((command) => `${table} ${role} ${command}`),
+        ),
+      );
+      expect(rows.map(({ name, role, command }) => `${name} ${role} ${command}`).toSorted()).toEqual(
+        allowed.toSorted(),
+      );
     });
     it('lets clients write only what their streams list', async () => {
       const rows = await db().sql<{ name: string; command: string; columns: string[] }>(`
@@ -94,9 +131,13 @@ onEveryDatabase('the catalogue', (db, kind) => {
         const stream = STREAMS.find(({ table }) => table === name);
         if (!stream) continue;
         const more = { insert: ['id'], update: ['_deleted'] }[command] ?? [];
-        const signUp = name === 'profiles' && command === 'insert' ? ['email', 'created_at', 'updated_at'] : [];
+        const signUp =
+          name === 'profiles' && command === 'insert' ? ['email', 'created_at', 'updated_at'] : [];
         const listed = [...stream.writable, ...more, ...signUp];
-        expect(columns.filter((column) => !listed.includes(column)), `${command} on ${name}`).toEqual([]);
+        expect(
+          columns.filter((column) => !listed.includes(column)),
+          `${command} on ${name}`,
+        ).toEqual([]);
       }
     });
     it('has an index behind every foreign key', async () => {
@@ -109,12 +150,15 @@ onEveryDatabase('the catalogue', (db, kind) => {
     });
     it('has an index behind every column that a policy compares', async () => {
       const rows = await db().sql<{ name: string; text: string }>(
-        "select tablename as name, coalesce(qual, with_check) as text from pg_policies where schemaname = 'public' and policyname <> 'gate'");
+        "select tablename as name, coalesce(qual, with_check) as text from pg_policies where schemaname = 'public' and policyname <> 'gate'",
+      );
       const indexed = await db().sql<{ name: string; column: string }>(`
         select c.relname as name, a.attname as "column" from pg_index i join pg_class c on c.oid = i.indrelid
           join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where c.relnamespace = 'public'::regnamespace`);
       const has = new Set(indexed.map(({ name, column }) => `${name}.${column}`));
-      const compared = rows.flatMap(({ name, text }) => [...text.matchAll(/(\w+) (?:=|IN) \( ?SELECT/g)].map(([, column]) => `${name}.${column}`));
+      const compared = rows.flatMap(({ name, text }) =>
+        [...text.matchAll(/(\w+) (?:=|IN) \( ?SELECT/g)].map(([, column]) => `${name}.${column}`),
+      );
       expect(compared.length).toBeGreaterThan(10);
       expect(compared.filter((column) => !has.has(column))).toEqual([]);
     });
@@ -124,21 +168,40 @@ onEveryDatabase('the catalogue', (db, kind) => {
     it('pins its search path', async () => {
       const rows = await db().sql<Fn>(DEFINERS);
       expect(rows.length).toBeGreaterThan(50);
-      expect(rows.filter(({ proconfig }) => !proconfig?.some((setting) => setting === 'search_path=""')).map(({ name }) => name)).toEqual([]);
+      expect(
+        rows
+          .filter(({ proconfig }) => !proconfig?.some((setting) => setting === 'search_path=""'))
+          .map(({ name }) => name),
+      ).toEqual([]);
     });
     it('is for everybody never, for visitors and members only where the list says', async () => {
       const rows = await db().sql<Fn>(DEFINERS);
       expect(rows.filter(({ everybody }) => everybody).map(({ name }) => name)).toEqual([]);
-      const found = rows.filter(({ anon, authenticated }) => anon || authenticated)
+      const found = rows
+        .filter(({ anon, authenticated }) => anon || authenticated)
         .map(({ name, anon, prosecdef }) => `${name}${anon ? ' anon' : ''}${prosecdef ? ' definer' : ''}`);
       expect(found).toEqual(CALLABLE);
     });
     it('that is not a helper of a policy or of sync is called by nobody', async () => {
       const who = db().as({ id: await db().createUser() });
-      for (const call of ['sync_private.new_epoch()', 'sync_private.prune_receipts()', 'private.close_expired_jobs()', "private.name_of(gen_random_uuid())"]) {
+      for (const call of [
+        'sync_private.new_epoch()',
+        'sync_private.prune_receipts()',
+        'private.close_expired_jobs()',
+        'private.name_of(gen_random_uuid())',
+      ]) {
         await expect(who.sql(`select ${call}`)).rejects.toMatchObject({ code: '42501' });
       }
-      for (const table of ['sync_private.receipts', 'sync_private.access_changes', 'sync_private.graves', 'private.blocks', 'private.two_factor', 'private.mfa_sessions', 'private.refusals', 'private.push_titles']) {
+      for (const table of [
+        'sync_private.receipts',
+        'sync_private.access_changes',
+        'sync_private.graves',
+        'private.blocks',
+        'private.two_factor',
+        'private.mfa_sessions',
+        'private.refusals',
+        'private.push_titles',
+      ]) {
         await expect(who.sql(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
       }
     });
@@ -146,14 +209,26 @@ onEveryDatabase('the catalogue', (db, kind) => {
 
   it('a table that is made later without protection is caught', async () => {
     await db().exec('create table public.forgotten (id uuid primary key)');
-    const rows = await db().sql("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity");
+    const rows = await db().sql(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
+    );
     await db().exec('drop table public.forgotten');
     expect(rows).toEqual([{ relname: 'forgotten' }]);
   });
 
   it('is published to Realtime for the tables whose news a person waits for', async () => {
-    const rows = await db().sql<{ tablename: string }>("select tablename::text from pg_publication_tables where pubname = 'supabase_realtime' order by 1");
-    expect(rows.map(({ tablename }) => tablename)).toEqual(['conversations', 'drafts', 'job_applications', 'messages', 'notifications', 'profiles', 'saved']);
+    const rows = await db().sql<{ tablename: string }>(
+      "select tablename::text from pg_publication_tables where pubname = 'supabase_realtime' order by 1",
+    );
+    expect(rows.map(({ tablename }) => tablename)).toEqual([
+      'conversations',
+      'drafts',
+      'job_applications',
+      'messages',
+      'notifications',
+      'profiles',
+      'saved',
+    ]);
   });
 
   it('comes from migrations that each apply in one transaction, and leave nothing when one breaks', async () => {
@@ -165,7 +240,8 @@ onEveryDatabase('the catalogue', (db, kind) => {
       await expect(empty.exec(`${text}; select 1 / 0;`), file).rejects.toThrow('division by zero');
       await empty.exec(text);
     }
-    const tables = 'select count(*)::int as count from pg_class where relnamespace = \'public\'::regnamespace and relkind = \'r\'';
+    const tables =
+      "select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
     expect(await empty.sql(tables)).toEqual(await db().sql(tables));
     await empty.close();
   });

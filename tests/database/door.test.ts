@@ -18,14 +18,25 @@ interface Verdict {
 
 /** As the auth server asks after a password. */
 const hook = async (db: TestDatabase, event: object): Promise<Verdict> => {
-  const [row] = await db.sql<{ answer: Verdict }>('select private.hook_password_verification_attempt($1::text::jsonb) as answer', [JSON.stringify(event)]);
+  const [row] = await db.sql<{ answer: Verdict }>(
+    'select private.hook_password_verification_attempt($1::text::jsonb) as answer',
+    [JSON.stringify(event)],
+  );
   return row!.answer;
 };
 
 onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
   /** One attempt, `at` ms after the start: how long it has to wait. */
-  const attempt = async (caller: string, at: number, isRight = false, network: string | null = null): Promise<number> => {
-    const [row] = await db().sql<{ wait: string }>('select private.password_attempt($1, $2, $3, $4::timestamptz)::text as wait', [caller, network, isRight, new Date(START + at).toISOString()]);
+  const attempt = async (
+    caller: string,
+    at: number,
+    isRight = false,
+    network: string | null = null,
+  ): Promise<number> => {
+    const [row] = await db().sql<{ wait: string }>(
+      'select private.password_attempt($1, $2, $3, $4::timestamptz)::text as wait',
+      [caller, network, isRight, new Date(START + at).toISOString()],
+    );
     return Number(row!.wait);
   };
   const captcha = (has: boolean) => db().sql('update private.door_settings set has_captcha = $1', [has]);
@@ -63,7 +74,12 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     await failAt(me, 0, 1);
     expect(await attempt(me, 2, true)).toBe(0);
     await failAt(me, 3, 4, 5);
-    expect(await db().sql("select what, count from private.rate_records where caller = $1 order by what", [me])).toEqual([{ what: '/sign-in', count: 3 }, { what: 'sign-in failures', count: 3 }]);
+    expect(
+      await db().sql('select what, count from private.rate_records where caller = $1 order by what', [me]),
+    ).toEqual([
+      { what: '/sign-in', count: 3 },
+      { what: 'sign-in failures', count: 3 },
+    ]);
     expect(await attempt(me, 40 * SECOND, true)).toBe(0);
     expect(await db().sql('select from private.rate_records where caller = $1', [me])).toEqual([]);
   });
@@ -108,7 +124,10 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
       now += Math.round(random() ** 5 * 4 * MINUTE);
       const isRight: boolean = random() < 0.05;
       const last: RateLimitRecord | null = record;
-      const isOpen: boolean = last === null || last.count < rule.attempts || START + now >= (blockedUntil(last, rule) ?? last.firstAttempt + rule.windowMs);
+      const isOpen: boolean =
+        last === null ||
+        last.count < rule.attempts ||
+        START + now >= (blockedUntil(last, rule) ?? last.firstAttempt + rule.windowMs);
       const pause = pauseLeft(failures, START + now);
       let expected = 0;
       if (!isOpen) {
@@ -157,28 +176,51 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
       const id = await db().createUser();
       const wrong = { user_id: id, valid: false };
       for (let i = 0; i < 3; i += 1) expect(await hook(db(), wrong)).toEqual({ decision: 'continue' });
-      const refused = { decision: 'reject', message: expect.stringMatching(/^Too many attempts\. Try again in (29|30) seconds\.$/), should_logout_user: false };
+      const refused = {
+        decision: 'reject',
+        message: expect.stringMatching(/^Too many attempts\. Try again in (29|30) seconds\.$/),
+        should_logout_user: false,
+      };
       expect(await hook(db(), wrong)).toEqual(refused);
       expect(await hook(db(), { ...wrong, valid: true })).toEqual(refused);
-      const events = await db().sql<{ event_type: string; severity: string; data: object }>('select event_type, severity, data from public.security_events where user_id = $1', [id]);
-      expect(events).toEqual(Array.from({ length: 3 }, () => ({ event_type: 'sign_in_failed', severity: 'medium', data: {} })));
+      const events = await db().sql<{ event_type: string; severity: string; data: object }>(
+        'select event_type, severity, data from public.security_events where user_id = $1',
+        [id],
+      );
+      expect(events).toEqual(
+        Array.from({ length: 3 }, () => ({ event_type: 'sign_in_failed', severity: 'medium', data: {} })),
+      );
     });
     it('a sign-in is written down', async () => {
       const id = await db().createUser();
-      expect(await hook(db(), { user_id: id, valid: true, metadata: { ip_address: '203.0.113.70' } })).toEqual({ decision: 'continue' });
-      expect(await db().sql('select event_type, severity from public.security_events where user_id = $1', [id])).toEqual([{ event_type: 'sign_in_success', severity: 'low' }]);
+      expect(
+        await hook(db(), { user_id: id, valid: true, metadata: { ip_address: '203.0.113.70' } }),
+      ).toEqual({ decision: 'continue' });
+      expect(
+        await db().sql('select event_type, severity from public.security_events where user_id = $1', [id]),
+      ).toEqual([{ event_type: 'sign_in_success', severity: 'low' }]);
     });
     it('an address without an account hears what one with an account hears', async () => {
       const stranger = { user_id: null, email: ` ${newId()}@Marquee.TEST`, valid: false };
       for (let i = 0; i < 3; i += 1) expect(await hook(db(), stranger)).toEqual({ decision: 'continue' });
-      expect(await hook(db(), { ...stranger, email: stranger.email.trim().toLowerCase() })).toMatchObject({ decision: 'reject', message: expect.stringMatching(/seconds\.$/) });
-      expect(await db().sql("select caller from private.rate_records where caller like '%marquee.test%'")).toEqual([]);
+      expect(await hook(db(), { ...stranger, email: stranger.email.trim().toLowerCase() })).toMatchObject({
+        decision: 'reject',
+        message: expect.stringMatching(/seconds\.$/),
+      });
+      expect(
+        await db().sql("select caller from private.rate_records where caller like '%marquee.test%'"),
+      ).toEqual([]);
     });
-    it.each([{}, { user_id: null, valid: true }, { valid: 'true' }, { user_id: '', valid: null }])('%j counts as a failure', async (event) => {
-      await db().sql("delete from private.rate_records where what like '%sign-in%'");
-      expect(await hook(db(), event)).toEqual({ decision: 'continue' });
-      expect(await db().sql("select count from private.rate_records where what = '/sign-in'")).toEqual([{ count: 1 }]);
-    });
+    it.each([{}, { user_id: null, valid: true }, { valid: 'true' }, { user_id: '', valid: null }])(
+      '%j counts as a failure',
+      async (event) => {
+        await db().sql("delete from private.rate_records where what like '%sign-in%'");
+        expect(await hook(db(), event)).toEqual({ decision: 'continue' });
+        expect(await db().sql("select count from private.rate_records where what = '/sign-in'")).toEqual([
+          { count: 1 },
+        ]);
+      },
+    );
     it('what it cannot read it does not let through', async () => {
       await expect(hook(db(), { user_id: 'nobody', valid: true })).rejects.toMatchObject({ code: '22P02' });
     });
@@ -187,44 +229,84 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
   it('no device can say what only the server knows', async () => {
     const id = await db().createUser();
     for (const type of ['sign_in_success', 'sign_in_failed']) {
-      await expect(db().as({ id }).sql('insert into public.security_events (event_type, severity) values ($1, $2)', [type, 'low'])).rejects.toMatchObject({ code: 'MQ403' });
+      await expect(
+        db()
+          .as({ id })
+          .sql('insert into public.security_events (event_type, severity) values ($1, $2)', [type, 'low']),
+      ).rejects.toMatchObject({ code: 'MQ403' });
     }
-    await db().as({ id }).sql("insert into public.security_events (event_type, severity) values ('captcha_required', 'medium')");
+    await db()
+      .as({ id })
+      .sql("insert into public.security_events (event_type, severity) values ('captcha_required', 'medium')");
   });
 });
 
 onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
-  const before = async (email: string, network?: string): Promise<{ error?: { http_code: number; message: string } }> => {
+  const before = async (
+    email: string,
+    network?: string,
+  ): Promise<{ error?: { http_code: number; message: string } }> => {
     const event = { user: { email }, metadata: { ip_address: network, name: 'before-user-created' } };
-    const [row] = await db().sql<{ answer: object }>('select private.hook_before_user_created($1::text::jsonb) as answer', [JSON.stringify(event)]);
+    const [row] = await db().sql<{ answer: object }>(
+      'select private.hook_before_user_created($1::text::jsonb) as answer',
+      [JSON.stringify(event)],
+    );
     return row!.answer;
   };
   const TOO_MANY = { error: { http_code: 429, message: waitWords(BLOCK) } };
 
   it('three in ten minutes for one address, however it is written', async () => {
     const name = newId();
-    for (const email of [`${name}@marquee.test`, ` ${name}@marquee.test `, `${name.toUpperCase()}@Marquee.test`]) expect(await before(email)).toEqual({});
+    for (const email of [
+      `${name}@marquee.test`,
+      ` ${name}@marquee.test `,
+      `${name.toUpperCase()}@Marquee.test`,
+    ])
+      expect(await before(email)).toEqual({});
     expect(await before(`${name}@marquee.test`)).toEqual(TOO_MANY);
     expect(await before(`${newId()}@marquee.test`)).toEqual({});
   });
   it('thirty in ten minutes for one network', async () => {
-    for (let i = 0; i < 30; i += 1) expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual({});
+    for (let i = 0; i < 30; i += 1)
+      expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual({});
     expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual(TOO_MANY);
     expect((await before(`${newId()}@marquee.test`, '203.0.113.80')).error?.message).toBe(waitWords(BLOCK));
     expect(await before(`${newId()}@marquee.test`, '203.0.113.81')).toEqual({});
   });
   it('mails to an address, and codes typed for it', async () => {
     const ask = async (what: string, email: string): Promise<unknown> =>
-      (await db().sql<{ answer: unknown }>('select private.address_attempt($1, $2) as answer', [what, email]))[0]!.answer;
+      (
+        await db().sql<{ answer: unknown }>('select private.address_attempt($1, $2) as answer', [what, email])
+      )[0]!.answer;
     const email = `${newId()}@marquee.test`;
-    for (let i = 0; i < 3; i += 1) expect(await ask('/reset-password', email)).toEqual({ wait_ms: 0, message: null });
-    expect(await ask('/reset-password', email.toUpperCase())).toEqual({ wait_ms: BLOCK, message: waitWords(BLOCK) });
-    for (let i = 0; i < 10; i += 1) expect(await ask('/verify', email)).toEqual({ wait_ms: 0, message: null });
+    for (let i = 0; i < 3; i += 1)
+      expect(await ask('/reset-password', email)).toEqual({ wait_ms: 0, message: null });
+    expect(await ask('/reset-password', email.toUpperCase())).toEqual({
+      wait_ms: BLOCK,
+      message: waitWords(BLOCK),
+    });
+    for (let i = 0; i < 10; i += 1)
+      expect(await ask('/verify', email)).toEqual({ wait_ms: 0, message: null });
     expect(await ask('/verify', email)).toMatchObject({ wait_ms: BLOCK });
   });
   it('a wait is said as the app says it', async () => {
-    for (const ms of [1, 999, 1000, 29_001, 59_000, 59_001, MINUTE, MINUTE + 1, BLOCK, 90 * MINUTE, 90 * MINUTE + 1, 24 * HOUR]) {
-      expect(await db().sql('select private.wait_words($1::bigint) as words', [ms])).toEqual([{ words: waitWords(ms) }]);
+    for (const ms of [
+      1,
+      999,
+      1000,
+      29_001,
+      59_000,
+      59_001,
+      MINUTE,
+      MINUTE + 1,
+      BLOCK,
+      90 * MINUTE,
+      90 * MINUTE + 1,
+      24 * HOUR,
+    ]) {
+      expect(await db().sql('select private.wait_words($1::bigint) as words', [ms])).toEqual([
+        { words: waitWords(ms) },
+      ]);
     }
   });
 });
@@ -233,8 +315,12 @@ onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
   const visitor = () => db().as({ id: null });
   const ask = async (email: string | null, network?: string): Promise<unknown> =>
     visitor().transaction(async (sql) => {
-      if (network) await sql("select set_config('request.headers', $1, true)", [JSON.stringify({ 'cf-connecting-ip': network })]);
-      return (await sql<{ answer: unknown }>('select public.email_available($1) as answer', [email]))[0]!.answer;
+      if (network)
+        await sql("select set_config('request.headers', $1, true)", [
+          JSON.stringify({ 'cf-connecting-ip': network }),
+        ]);
+      return (await sql<{ answer: unknown }>('select public.email_available($1) as answer', [email]))[0]!
+        .answer;
     });
   const known = async (): Promise<string> => {
     const email = `${newId()}@marquee.test`;
@@ -244,9 +330,19 @@ onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
 
   it('says so, without regard to case and spaces', async () => {
     const email = await known();
-    expect([await ask(email), await ask(` ${email.toUpperCase()} `), await ask(`${newId()}@marquee.test`)]).toEqual([false, false, true]);
+    expect([
+      await ask(email),
+      await ask(` ${email.toUpperCase()} `),
+      await ask(`${newId()}@marquee.test`),
+    ]).toEqual([false, false, true]);
     expect([await ask(null), await ask(''), await ask('x'.repeat(5000))]).toEqual([true, true, true]);
-    expect((await db().as({ id: await db().createUser() }).sql<{ answer: boolean }>('select public.email_available($1) as answer', [email]))[0]).toEqual({ answer: false });
+    expect(
+      (
+        await db()
+          .as({ id: await db().createUser() })
+          .sql<{ answer: boolean }>('select public.email_available($1) as answer', [email])
+      )[0],
+    ).toEqual({ answer: false });
   });
   it('ten in fifteen minutes for one address; then every address is available', async () => {
     const email = await known();
@@ -269,43 +365,70 @@ onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
 
 onEveryDatabase('the hooks are the auth server’s alone', (db) => {
   const CALLS = [
-    "private.hook_password_verification_attempt('{}')", "private.hook_before_user_created('{}')", "private.password_attempt('x', null, true)",
-    "private.address_attempt('x', 'y')", "private.address_caller('x')", "private.wait_of('x', 'y')", 'private.wait_words(1)',
+    "private.hook_password_verification_attempt('{}')",
+    "private.hook_before_user_created('{}')",
+    "private.password_attempt('x', null, true)",
+    "private.address_attempt('x', 'y')",
+    "private.address_caller('x')",
+    "private.wait_of('x', 'y')",
+    'private.wait_words(1)',
   ];
   it.each(CALLS)('%s', async (call) => {
-    for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() }), db().as({ id: newId(), role: 'service_role' })]) {
+    for (const who of [
+      db().as({ id: null }),
+      db().as({ id: await db().createUser() }),
+      db().as({ id: newId(), role: 'service_role' }),
+    ]) {
       await expect(who.sql(`select ${call}`)).rejects.toMatchObject({ code: '42501' });
     }
   });
   it('its settings are nobody’s', async () => {
-    for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })]) await expect(who.sql('select * from private.door_settings')).rejects.toMatchObject({ code: '42501' });
+    for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })])
+      await expect(who.sql('select * from private.door_settings')).rejects.toMatchObject({ code: '42501' });
   });
   it('supabase_auth_admin may call the two hooks, and nothing else', async () => {
     const rows = await db().sql<{ name: string }>(`
       select p.proname as name from pg_proc p where p.pronamespace = 'private'::regnamespace and has_function_privilege('supabase_auth_admin', p.oid, 'execute')
       and not has_function_privilege('anon', p.oid, 'execute') and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`);
-    expect(rows.map(({ name }) => name)).toEqual(['hook_before_user_created', 'hook_password_verification_attempt']);
-    expect(await db().sql("select has_schema_privilege('supabase_auth_admin', 'private', 'usage') as may")).toEqual([{ may: true }]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'hook_before_user_created',
+      'hook_password_verification_attempt',
+    ]);
+    expect(
+      await db().sql("select has_schema_privilege('supabase_auth_admin', 'private', 'usage') as may"),
+    ).toEqual([{ may: true }]);
   });
 });
 
 onNativeDatabase('many at once', (db) => {
   it('of forty guesses at the same moment three are looked at', async () => {
     const id = await db().createUser();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => hook(db(), { user_id: id, valid: false })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => hook(db(), { user_id: id, valid: false })),
+    );
     expect(answers.filter(({ decision }) => decision === 'continue')).toHaveLength(3);
   });
   it('with a CAPTCHA five are, and all others are counted', async () => {
     await db().sql('update private.door_settings set has_captcha = true');
     const id = await db().createUser();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => hook(db(), { user_id: id, valid: false })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => hook(db(), { user_id: id, valid: false })),
+    );
     expect(answers.filter(({ decision }) => decision === 'continue')).toHaveLength(5);
-    expect(await db().sql("select count from private.rate_records where what = '/sign-in'  and caller = $1", [`account ${id}`])).toEqual([{ count: 40 }]);
+    expect(
+      await db().sql("select count from private.rate_records where what = '/sign-in'  and caller = $1", [
+        `account ${id}`,
+      ]),
+    ).toEqual([{ count: 40 }]);
     await db().sql('update private.door_settings set has_captcha = false');
   });
   it('guesses at many accounts from one network wait for nobody’s lock for ever', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => db().createUser()));
-    const answers = await Promise.all([...ids, ...ids].map((id) => hook(db(), { user_id: id, valid: false, metadata: { ip_address: '203.0.113.99' } })));
+    const answers = await Promise.all(
+      [...ids, ...ids].map((id) =>
+        hook(db(), { user_id: id, valid: false, metadata: { ip_address: '203.0.113.99' } }),
+      ),
+    );
     expect(answers.every(({ decision }) => decision === 'continue')).toBe(true);
   });
 });

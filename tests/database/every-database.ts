@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { availableKinds, type DatabaseKind, type DatabaseNeeds, openDatabase, type TestDatabase } from '../support/database';
+import {
+  availableKinds,
+  type DatabaseKind,
+  type DatabaseNeeds,
+  openDatabase,
+  type TestDatabase,
+} from '../support/database';
 
 const kinds = await availableKinds();
 
 /** Runs a suite on PGlite and, where there is one, on a native server. `db()` is open inside tests and hooks. */
-export function onEveryDatabase(name: string, suite: (db: () => TestDatabase, kind: DatabaseKind) => void, needs?: DatabaseNeeds): void {
+export function onEveryDatabase(
+  name: string,
+  suite: (db: () => TestDatabase, kind: DatabaseKind) => void,
+  needs?: DatabaseNeeds,
+): void {
   describe.each(kinds)(`${name} (%s)`, (kind) => {
     let database: TestDatabase | undefined;
     beforeAll(async () => {
@@ -19,7 +29,11 @@ export function onEveryDatabase(name: string, suite: (db: () => TestDatabase, ki
 }
 
 /** For what needs several connections at once: a native server, or nothing with a printed reason. */
-export function onNativeDatabase(name: string, suite: (db: () => TestDatabase) => void, needs?: DatabaseNeeds): void {
+export function onNativeDatabase(
+  name: string,
+  suite: (db: () => TestDatabase) => void,
+  needs?: DatabaseNeeds,
+): void {
   if (!kinds.includes('native')) return;
   describe(`${name} (native)`, () => {
     let database: TestDatabase | undefined;

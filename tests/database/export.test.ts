@@ -24,8 +24,13 @@ onEveryDatabase('All that is mine', (db) => {
 
   it('holds what I wrote and nothing of anybody else', async () => {
     const other = await db().createUser({ name: 'Mara Voss' });
-    for (const [who, title] of [[me, 'My draft'], [db().as({ id: other }), 'Her draft']] as const) {
-      await who.push([{ collection: 'drafts', id: newId(), base: null, document: { kind: 'job', title, payload: {} } }]);
+    for (const [who, title] of [
+      [me, 'My draft'],
+      [db().as({ id: other }), 'Her draft'],
+    ] as const) {
+      await who.push([
+        { collection: 'drafts', id: newId(), base: null, document: { kind: 'job', title, payload: {} } },
+      ]);
     }
     const mine = await exported();
     expect(mine['profile']).toMatchObject([{ id, full_name: 'Ines Marlow' }]);
@@ -36,16 +41,27 @@ onEveryDatabase('All that is mine', (db) => {
 
   it('leaves out what was removed, what only this database needs, and what opens doors', async () => {
     const draft = newId();
-    await me.push([{ collection: 'drafts', id: draft, base: null, document: { kind: 'job', title: 'Gone', payload: {} } }]);
+    await me.push([
+      { collection: 'drafts', id: draft, base: null, document: { kind: 'job', title: 'Gone', payload: {} } },
+    ]);
     await db().sql('update public.drafts set _deleted = true where id = $1', [draft]);
     const mine = await exported();
     expect(mine['drafts']).toEqual([]);
-    for (const inner of ['server_xid', 'last_client', 'two_factor_backup_codes', 'public_key', 'encrypted_password']) expect(JSON.stringify(mine)).not.toContain(`"${inner}"`);
+    for (const inner of [
+      'server_xid',
+      'last_client',
+      'two_factor_backup_codes',
+      'public_key',
+      'encrypted_password',
+    ])
+      expect(JSON.stringify(mine)).not.toContain(`"${inner}"`);
   });
 
   it('S14: takes a session that has passed, and is written down', async () => {
     await exported();
-    expect(await me.sql("select 1 from public.security_events where event_type = 'account_exported'")).toHaveLength(1);
+    expect(
+      await me.sql("select 1 from public.security_events where event_type = 'account_exported'"),
+    ).toHaveLength(1);
     await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [id]);
     await expect(exported()).rejects.toMatchObject({ code: 'PT403' });
     await expect(exported(db().as({ id: null }))).rejects.toMatchObject({ code: '42501' });
@@ -57,10 +73,14 @@ onEveryDatabase('All that is mine', (db) => {
   });
 
   it('forgets no table that names a person', async () => {
-    const tables = (await db().sql<{ name: string }>(`
+    const tables = (
+      await db().sql<{ name: string }>(`
       select distinct c.conrelid::regclass::text as name from pg_constraint c
-      where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass and c.connamespace = 'public'::regnamespace`)).map(({ name }) => name.replace('public.', ''));
-    const parts = (await db().sql<{ relation: string }>('select relation from private.export_parts')).map(({ relation }) => relation.replace('public.', ''));
+      where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass and c.connamespace = 'public'::regnamespace`)
+    ).map(({ name }) => name.replace('public.', ''));
+    const parts = (await db().sql<{ relation: string }>('select relation from private.export_parts')).map(
+      ({ relation }) => relation.replace('public.', ''),
+    );
     expect(tables.filter((table) => !parts.includes(table) && !(table in NOT_IN_AN_EXPORT))).toEqual([]);
   });
 });

@@ -9,12 +9,19 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
   let sessionId: string;
   let owner: As;
   const as = (how: Partial<Caller> = {}): As => db().as({ id, sessionId: newId(), ...how });
-  const sees = async (who: As): Promise<boolean> => (await who.sql('select id from public.profiles where id = $1', [id])).length === 1;
+  const sees = async (who: As): Promise<boolean> =>
+    (await who.sql('select id from public.profiles where id = $1', [id])).length === 1;
   const enters = (who: As): Promise<'in' | { code: string; message: string }> =>
-    who.sql('select private.require_gate()').then(() => 'in' as const, ({ code, message }: { code: string; message: string }) => ({ code, message }));
-  const switchOn = (of = id) => db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [of]);
-  const pass = (session: string, of = id) => db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [session, of]);
-  const end = (session: string) => db().sql('insert into private.ended_sessions (session_id) values ($1)', [session]);
+    who.sql('select private.require_gate()').then(
+      () => 'in' as const,
+      ({ code, message }: { code: string; message: string }) => ({ code, message }),
+    );
+  const switchOn = (of = id) =>
+    db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [of]);
+  const pass = (session: string, of = id) =>
+    db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [session, of]);
+  const end = (session: string) =>
+    db().sql('insert into private.ended_sessions (session_id) values ($1)', [session]);
 
   beforeEach(async () => {
     id = await db().createUser();
@@ -24,7 +31,8 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
 
   describe('without a second factor', () => {
     it('is open to every session of the account, and to a token that names none', async () => {
-      for (const who of [owner, as(), db().as({ id })]) expect([await sees(who), await enters(who)]).toEqual([true, 'in']);
+      for (const who of [owner, as(), db().as({ id })])
+        expect([await sees(who), await enters(who)]).toEqual([true, 'in']);
     });
     it('stays open while one is being set up', async () => {
       await db().sql('insert into private.two_factor (user_id) values ($1)', [id]);
@@ -47,7 +55,8 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
     });
     it('is closed to a token that names no session, whatever has passed', async () => {
       await pass(sessionId);
-      for (const who of [db().as({ id }), as({ sessionId: '' })]) expect([await sees(who), await enters(who)]).toEqual([false, REFUSED]);
+      for (const who of [db().as({ id }), as({ sessionId: '' })])
+        expect([await sees(who), await enters(who)]).toEqual([false, REFUSED]);
     });
     it('is not opened by a session of another person’s that has passed', async () => {
       await pass(sessionId, await db().createUser());
@@ -57,7 +66,10 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
 
   it('is closed to a session that was ended, at once and to no other', async () => {
     await end(sessionId);
-    expect([await sees(owner), await enters(owner)]).toEqual([false, { code: 'PT401', message: 'session_ended' }]);
+    expect([await sees(owner), await enters(owner)]).toEqual([
+      false,
+      { code: 'PT401', message: 'session_ended' },
+    ]);
     expect([await sees(as()), await enters(as())]).toEqual([true, 'in']);
   });
 
@@ -70,7 +82,10 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
   it('is closed to an account that is suspended, and to that account alone', async () => {
     const other = await db().createUser();
     await db().sql('update public.profiles set suspended_at = now() where id = $1', [id]);
-    expect([await sees(owner), (await enters(owner))]).toEqual([false, expect.objectContaining({ code: 'MQ403' })]);
+    expect([await sees(owner), await enters(owner)]).toEqual([
+      false,
+      expect.objectContaining({ code: 'MQ403' }),
+    ]);
     expect(await enters(db().as({ id: other, sessionId: newId() }))).toBe('in');
   });
 

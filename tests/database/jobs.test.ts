@@ -6,7 +6,22 @@ import { onEveryDatabase } from './every-database';
 import type { Row } from '@/backend/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
-import { accepted, applying, type Cast, cast, dayFromNow, edit, jobPayload, publishedJob, publishing, pullAll, pushOne, readAs, refusalOf, write } from './scenes';
+import {
+  accepted,
+  applying,
+  type Cast,
+  cast,
+  dayFromNow,
+  edit,
+  jobPayload,
+  publishedJob,
+  publishing,
+  pullAll,
+  pushOne,
+  readAs,
+  refusalOf,
+  write,
+} from './scenes';
 
 const job = async (who: As, id: string): Promise<Row> => {
   const found = (await pullAll(who, 'jobs')).documents.find((document) => document.id === id);
@@ -21,7 +36,7 @@ onEveryDatabase('jobs', (db) => {
   });
 
   describe('publishing', () => {
-    it('makes the job under the draft\'s id, with everything that follows from its content', async () => {
+    it("makes the job under the draft's id, with everything that follows from its content", async () => {
       const company = await accepted(people.employer, write('companies', { name: 'Gantry Row Studios' }));
       const content = jobPayload({
         company_id: company.id,
@@ -33,11 +48,22 @@ onEveryDatabase('jobs', (db) => {
       const draft = await accepted(people.employer, publishing(content));
       expect(draft.result_id).toBe(draft.id);
       expect(await job(people.employer, draft.id)).toMatchObject({
-        posted_by: people.employer.id, status: 'active', starts_on: dayFromNow(19), ends_on: dayFromNow(21), call_time: '09:30',
-        valid_through: dayFromNow(21), company_name: 'Gantry Row Studios', poster_name: 'Petra Lind', salary_min: 620, hired_count: 0,
-        slug: `gaffer-night-exteriors-watford-${draft.id.slice(-8)}`, closed_reason: null,
+        posted_by: people.employer.id,
+        status: 'active',
+        starts_on: dayFromNow(19),
+        ends_on: dayFromNow(21),
+        call_time: '09:30',
+        valid_through: dayFromNow(21),
+        company_name: 'Gantry Row Studios',
+        poster_name: 'Petra Lind',
+        salary_min: 620,
+        hired_count: 0,
+        slug: `gaffer-night-exteriors-watford-${draft.id.slice(-8)}`,
+        closed_reason: null,
       });
-      expect((await pullAll(people.employer, 'companies')).documents).toMatchObject([{ id: company.id, open_jobs: 1 }]);
+      expect((await pullAll(people.employer, 'companies')).documents).toMatchObject([
+        { id: company.id, open_jobs: 1 },
+      ]);
     });
     it('S3: a replay, and a second publish of one draft, make one job', async () => {
       const wish = publishing();
@@ -46,19 +72,42 @@ onEveryDatabase('jobs', (db) => {
       await accepted(people.employer, wish, device);
       await accepted(people.employer, { ...wish, edit: newId() }, newId());
       await pushOne(people.employer, edit('drafts', first, { intent: 'publish' }), newId());
-      expect(await db().sql('select count(*)::int as count from public.jobs where id = $1', [first.id])).toEqual([{ count: 1 }]);
-      expect(await db().sql('select event from public.job_events where job_id = $1', [first.id])).toEqual([{ event: 'publish' }]);
+      expect(
+        await db().sql('select count(*)::int as count from public.jobs where id = $1', [first.id]),
+      ).toEqual([{ count: 1 }]);
+      expect(await db().sql('select event from public.job_events where job_id = $1', [first.id])).toEqual([
+        { event: 'publish' },
+      ]);
     });
     it('works on a draft that was saved before', async () => {
-      const draft = await accepted(people.employer, write('drafts', { kind: 'job', title: 'x', payload: jobPayload() }));
+      const draft = await accepted(
+        people.employer,
+        write('drafts', { kind: 'job', title: 'x', payload: jobPayload() }),
+      );
       expect(draft.result_id).toBeNull();
-      expect(await accepted(people.employer, edit('drafts', draft, { intent: 'publish' }))).toMatchObject({ result_id: draft.id });
+      expect(await accepted(people.employer, edit('drafts', draft, { intent: 'publish' }))).toMatchObject({
+        result_id: draft.id,
+      });
     });
     it('leaves out what it does not know and fills in what is absent or null', async () => {
-      const draft = await accepted(people.employer, publishing({ ...jobPayload(), mystery: 1, status: 'archived', posted_by: newId(), description: null }));
-      expect(await job(people.employer, draft.id)).toMatchObject({ status: 'active', posted_by: people.employer.id, description: '', headcount: 1 });
+      const draft = await accepted(
+        people.employer,
+        publishing({
+          ...jobPayload(),
+          mystery: 1,
+          status: 'archived',
+          posted_by: newId(),
+          description: null,
+        }),
+      );
+      expect(await job(people.employer, draft.id)).toMatchObject({
+        status: 'active',
+        posted_by: people.employer.id,
+        description: '',
+        headcount: 1,
+      });
     });
-    it('keeps a company that is not the author\'s out of the ad', async () => {
+    it("keeps a company that is not the author's out of the ad", async () => {
       const company = await accepted(people.otherEmployer, write('companies', { name: 'Not Yours' }));
       const draft = await accepted(people.employer, publishing(jobPayload({ company_id: company.id })));
       expect(await job(people.employer, draft.id)).toMatchObject({ company_id: null, company_name: '' });
@@ -67,31 +116,47 @@ onEveryDatabase('jobs', (db) => {
       const answer = await pushOne(people.employer, publishing({ ...jobPayload(), headcount: 'several' }));
       expect(refusalOf(answer)).toBe('MQ400 Some of this is not in the right form: headcount.');
     });
-    it.each([['not a list', 'soon'], ['no such day', [{ day: '2027-02-30', kind: 'shoot', call: '', wrap: '' }]], ['no such kind', [{ day: '2027-02-03', kind: 'party' }]]])(
-      'refuses dates that are none (%s)', async (_what, dates) => {
-        const answer = await pushOne(people.employer, publishing({ ...jobPayload(), job_dates: dates }));
-        expect(refusalOf(answer)).toBe('MQ400 Some of this is not in the right form: job dates.');
-      });
+    it.each([
+      ['not a list', 'soon'],
+      ['no such day', [{ day: '2027-02-30', kind: 'shoot', call: '', wrap: '' }]],
+      ['no such kind', [{ day: '2027-02-03', kind: 'party' }]],
+    ])('refuses dates that are none (%s)', async (_what, dates) => {
+      const answer = await pushOne(people.employer, publishing({ ...jobPayload(), job_dates: dates }));
+      expect(refusalOf(answer)).toBe('MQ400 Some of this is not in the right form: job dates.');
+    });
 
     const past = [{ day: '2020-01-01', kind: 'shoot' as const, call: '', wrap: '' }];
     const cases: [string, Partial<JobContent>][] = [
-      ['MQ101 Add a pay rate or mark this job as unpaid before publishing.', { salary_min: null, salary_max: null }],
-      ['MQ102 Unpaid posts are for student, charity or self-funded projects only.', { pay_type: 'unpaid', unpaid_reason: null }],
+      [
+        'MQ101 Add a pay rate or mark this job as unpaid before publishing.',
+        { salary_min: null, salary_max: null },
+      ],
+      [
+        'MQ102 Unpaid posts are for student, charity or self-funded projects only.',
+        { pay_type: 'unpaid', unpaid_reason: null },
+      ],
       ['MQ103 Maximum pay must be at least the minimum.', { salary_min: 700, salary_max: 600 }],
       ['MQ104 Shoot dates must be today or later.', { job_dates: past }],
       ['MQ105 The deadline must be before the first shoot day.', { application_deadline: dayFromNow(20) }],
       ['MQ108 Add at least one date before publishing.', { job_dates: [] }],
       ['MQ109 Give the job a title before publishing.', { title: '   ' }],
       ['MQ111 Choose a department before publishing.', { category: '' }],
-      ['MQ112 Say where the work is, or mark it as remote, before publishing.', { location: '', city: '', is_remote: false }],
+      [
+        'MQ112 Say where the work is, or mark it as remote, before publishing.',
+        { location: '', city: '', is_remote: false },
+      ],
     ];
     it.each(cases)('%s', async (sentence, changes) => {
       const wish = publishing(jobPayload(changes));
       expect(refusalOf(await pushOne(people.employer, wish))).toBe(sentence);
-      expect((await pullAll(people.employer, 'drafts')).documents.some(({ id }) => id === wish.id)).toBe(false);
+      expect((await pullAll(people.employer, 'drafts')).documents.some(({ id }) => id === wish.id)).toBe(
+        false,
+      );
       // The client's mirror says the same.
       const content = { ...blankJobContent('Europe/London', 'USD'), ...jobPayload(changes) } as JobContent;
-      expect(publishProblems(content, dayFromNow(0)).map((p) => `${p.code} ${p.sentence}`)).toContain(sentence);
+      expect(publishProblems(content, dayFromNow(0)).map((p) => `${p.code} ${p.sentence}`)).toContain(
+        sentence,
+      );
     });
     it.each([
       { pay_type: 'unpaid', unpaid_reason: 'student', salary_min: null, salary_max: null },
@@ -103,31 +168,56 @@ onEveryDatabase('jobs', (db) => {
       expect((await pushOne(people.employer, publishing(jobPayload(changes)))).status).toBe('accepted');
     });
     it('MQ110: only employers, and admins, post jobs', async () => {
-      expect(refusalOf(await pushOne(people.talent, publishing()))).toBe('MQ110 Only employers can post jobs.');
+      expect(refusalOf(await pushOne(people.talent, publishing()))).toBe(
+        'MQ110 Only employers can post jobs.',
+      );
       expect((await pushOne(people.admin, publishing())).status).toBe('accepted');
     });
-    it('does not make a job under the id of somebody else\'s', async () => {
+    it("does not make a job under the id of somebody else's", async () => {
       const theirs = await publishedJob(people.otherEmployer);
-      expect(refusalOf(await pushOne(people.employer, publishing(jobPayload(), theirs)))).toMatch(/^MQ4(03|09) /);
+      expect(refusalOf(await pushOne(people.employer, publishing(jobPayload(), theirs)))).toMatch(
+        /^MQ4(03|09) /,
+      );
     });
   });
 
   describe('changing', () => {
     it('takes an edit and works out what follows', async () => {
       const before = await job(people.employer, await publishedJob(people.employer));
-      const after = await accepted(people.employer, edit('jobs', before, { job_dates: [{ day: dayFromNow(40), kind: 'shoot', call: '05:30', wrap: '' }] }));
-      expect(after).toMatchObject({ starts_on: dayFromNow(40), call_time: '05:30', valid_through: dayFromNow(40), slug: before.slug });
+      const after = await accepted(
+        people.employer,
+        edit('jobs', before, {
+          job_dates: [{ day: dayFromNow(40), kind: 'shoot', call: '05:30', wrap: '' }],
+        }),
+      );
+      expect(after).toMatchObject({
+        starts_on: dayFromNow(40),
+        call_time: '05:30',
+        valid_through: dayFromNow(40),
+        slug: before.slug,
+      });
     });
     it('does not let a published job become less than it had to be', async () => {
       const before = await job(people.employer, await publishedJob(people.employer));
-      expect(refusalOf(await pushOne(people.employer, edit('jobs', before, { salary_min: null, salary_max: null })))).toMatch(/^MQ101 /);
+      expect(
+        refusalOf(
+          await pushOne(people.employer, edit('jobs', before, { salary_min: null, salary_max: null })),
+        ),
+      ).toMatch(/^MQ101 /);
     });
     it('admits an edit of words when the first day has passed already', async () => {
       const id = await publishedJob(people.employer);
-      await db().sql('update public.jobs set job_dates = $2::text::jsonb where id = $1', [id, JSON.stringify([
-        { day: dayFromNow(-1), kind: 'shoot', call: '', wrap: '' }, { day: dayFromNow(3), kind: 'shoot', call: '', wrap: '' }])]);
+      await db().sql('update public.jobs set job_dates = $2::text::jsonb where id = $1', [
+        id,
+        JSON.stringify([
+          { day: dayFromNow(-1), kind: 'shoot', call: '', wrap: '' },
+          { day: dayFromNow(3), kind: 'shoot', call: '', wrap: '' },
+        ]),
+      ]);
       const row = await job(people.employer, id);
-      expect(await accepted(people.employer, edit('jobs', row, { description: 'Bring rain gear.' }))).toMatchObject({ description: 'Bring rain gear.' });
+      expect(
+        await accepted(people.employer, edit('jobs', row, { description: 'Bring rain gear.' })),
+      ).toMatchObject({ description: 'Bring rain gear.' });
     });
     it('follows the names of company and poster', async () => {
       const employer = db().as({ id: await db().createUser({ role: 'employer', name: 'Old Name' }) });
@@ -136,20 +226,33 @@ onEveryDatabase('jobs', (db) => {
       await accepted(employer, edit('companies', company, { name: 'New House' }));
       const [me] = (await pullAll(employer, 'profiles')).documents;
       await accepted(employer, edit('profiles', me as Row, { full_name: 'New Name' }));
-      expect(await readAs(people.visitor, 'jobs', id)).toMatchObject({ company_name: 'New House', poster_name: 'New Name' });
+      expect(await readAs(people.visitor, 'jobs', id)).toMatchObject({
+        company_name: 'New House',
+        poster_name: 'New Name',
+      });
     });
   });
 
   describe('the lifecycle', () => {
     it('closes, reopens, archives', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
-      const closed = await accepted(people.employer, edit('jobs', open, { status: 'closed', closed_reason: 'cancelled' }));
+      const closed = await accepted(
+        people.employer,
+        edit('jobs', open, { status: 'closed', closed_reason: 'cancelled' }),
+      );
       expect(closed).toMatchObject({ status: 'closed', closed_reason: 'cancelled' });
       expect(closed.closed_at).not.toBeNull();
       const again = await accepted(people.employer, edit('jobs', closed, { status: 'active' }));
       expect(again).toMatchObject({ status: 'active', closed_reason: null, closed_at: null });
-      expect(await accepted(people.employer, edit('jobs', again, { status: 'archived' }))).toMatchObject({ status: 'archived' });
-      expect(await db().sql('select event, from_state, to_state from public.job_events where job_id = $1 order by id', [open.id])).toEqual([
+      expect(await accepted(people.employer, edit('jobs', again, { status: 'archived' }))).toMatchObject({
+        status: 'archived',
+      });
+      expect(
+        await db().sql(
+          'select event, from_state, to_state from public.job_events where job_id = $1 order by id',
+          [open.id],
+        ),
+      ).toEqual([
         { event: 'publish', from_state: null, to_state: 'active' },
         { event: 'close', from_state: 'active', to_state: 'closed' },
         { event: 'reopen', from_state: 'closed', to_state: 'active' },
@@ -159,56 +262,107 @@ onEveryDatabase('jobs', (db) => {
     it('MQ107: takes no step that is not listed', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       const archived = await accepted(people.employer, edit('jobs', open, { status: 'archived' }));
-      expect(refusalOf(await pushOne(people.employer, edit('jobs', archived, { status: 'active' })))).toBe('MQ107 A job that is archived cannot become active.');
+      expect(refusalOf(await pushOne(people.employer, edit('jobs', archived, { status: 'active' })))).toBe(
+        'MQ107 A job that is archived cannot become active.',
+      );
     });
     it('MQ113: a closed job opens again for 30 days', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       const closed = await accepted(people.employer, edit('jobs', open, { status: 'closed' }));
-      await db().sql("update public.jobs set closed_at = now() - interval '31 days' where id = $1", [closed.id]);
-      expect(refusalOf(await pushOne(people.employer, edit('jobs', await job(people.employer, closed.id), { status: 'active' }))))
-        .toBe('MQ113 A closed job can be opened again for 30 days. Post it anew instead.');
+      await db().sql("update public.jobs set closed_at = now() - interval '31 days' where id = $1", [
+        closed.id,
+      ]);
+      expect(
+        refusalOf(
+          await pushOne(
+            people.employer,
+            edit('jobs', await job(people.employer, closed.id), { status: 'active' }),
+          ),
+        ),
+      ).toBe('MQ113 A closed job can be opened again for 30 days. Post it anew instead.');
     });
     it('MQ104: does not open again a job whose days are all past', async () => {
       const id = await publishedJob(people.employer);
-      const closed = await accepted(people.employer, edit('jobs', await job(people.employer, id), { status: 'closed' }));
-      await db().sql('update public.jobs set job_dates = $2::text::jsonb where id = $1', [id, JSON.stringify([{ day: dayFromNow(-2), kind: 'shoot', call: '', wrap: '' }])]);
-      expect(refusalOf(await pushOne(people.employer, edit('jobs', { ...closed, ...(await job(people.employer, id)) }, { status: 'active' })))).toMatch(/^MQ104 /);
+      const closed = await accepted(
+        people.employer,
+        edit('jobs', await job(people.employer, id), { status: 'closed' }),
+      );
+      await db().sql('update public.jobs set job_dates = $2::text::jsonb where id = $1', [
+        id,
+        JSON.stringify([{ day: dayFromNow(-2), kind: 'shoot', call: '', wrap: '' }]),
+      ]);
+      expect(
+        refusalOf(
+          await pushOne(
+            people.employer,
+            edit('jobs', { ...closed, ...(await job(people.employer, id)) }, { status: 'active' }),
+          ),
+        ),
+      ).toMatch(/^MQ104 /);
     });
     it('MQ106: an edit that began while the job was open is told that it closed', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       await accepted(people.employer, edit('jobs', open, { status: 'closed' }), newId());
-      const late = await pushOne(people.employer, edit('jobs', open, { description: 'Two more days.' }), newId());
+      const late = await pushOne(
+        people.employer,
+        edit('jobs', open, { description: 'Two more days.' }),
+        newId(),
+      );
       expect(refusalOf(late)).toBe('MQ106 This job closed before your change arrived.');
       expect(late.master).toMatchObject({ status: 'closed' });
     });
     it('takes an edit of a closed job from somebody who knew', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       const closed = await accepted(people.employer, edit('jobs', open, { status: 'closed' }));
-      expect(await accepted(people.employer, edit('jobs', closed, { description: 'For the record.' }))).toMatchObject({ description: 'For the record.' });
+      expect(
+        await accepted(people.employer, edit('jobs', closed, { description: 'For the record.' })),
+      ).toMatchObject({ description: 'For the record.' });
     });
     it('MQ106: a late edit of a draft whose job has closed', async () => {
-      const draft = await accepted(people.employer, write('drafts', { kind: 'job', title: 'x', payload: jobPayload() }));
+      const draft = await accepted(
+        people.employer,
+        write('drafts', { kind: 'job', title: 'x', payload: jobPayload() }),
+      );
       await accepted(people.employer, edit('drafts', draft, { intent: 'publish' }), newId());
       const late = edit('drafts', draft, { payload: jobPayload({ title: 'Edited on the other phone' }) });
-      expect(refusalOf(await pushOne(people.employer, late, newId()))).toBe('MQ404 This is no longer available to you.');
-      await accepted(people.employer, edit('jobs', await job(people.employer, draft.id), { status: 'closed' }));
-      expect(refusalOf(await pushOne(people.employer, late, newId()))).toBe('MQ106 This job closed before your change arrived.');
+      expect(refusalOf(await pushOne(people.employer, late, newId()))).toBe(
+        'MQ404 This is no longer available to you.',
+      );
+      await accepted(
+        people.employer,
+        edit('jobs', await job(people.employer, draft.id), { status: 'closed' }),
+      );
+      expect(refusalOf(await pushOne(people.employer, late, newId()))).toBe(
+        'MQ106 This job closed before your change arrived.',
+      );
     });
     it('does not let an owner call a job expired', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
-      expect(refusalOf(await pushOne(people.employer, edit('jobs', open, { status: 'closed', closed_reason: 'expired' })))).toMatch(/^MQ400 /);
+      expect(
+        refusalOf(
+          await pushOne(people.employer, edit('jobs', open, { status: 'closed', closed_reason: 'expired' })),
+        ),
+      ).toMatch(/^MQ400 /);
     });
     it('closes by itself after its last day and tells its owner and applicants', async () => {
       const id = await publishedJob(people.otherEmployer);
       const application = await accepted(people.otherTalent, applying(id));
       await db().sql('update public.jobs set valid_through = current_date - 2 where id = $1', [id]);
       await db().sql('select private.close_expired_jobs()');
-      expect(await readAs(people.otherEmployer, 'jobs', id)).toMatchObject({ status: 'closed', closed_reason: 'expired' });
-      expect((await pullAll(people.otherTalent, 'applications')).documents).toContainEqual(expect.objectContaining({ id: application.id, status: 'job_closed' }));
-      const told = async (who: As): Promise<unknown[]> => (await pullAll(who, 'notifications')).documents.map((row) => (row as Row).title);
+      expect(await readAs(people.otherEmployer, 'jobs', id)).toMatchObject({
+        status: 'closed',
+        closed_reason: 'expired',
+      });
+      expect((await pullAll(people.otherTalent, 'applications')).documents).toContainEqual(
+        expect.objectContaining({ id: application.id, status: 'job_closed' }),
+      );
+      const told = async (who: As): Promise<unknown[]> =>
+        (await pullAll(who, 'notifications')).documents.map((row) => (row as Row).title);
       expect(await told(people.otherEmployer)).toContain('Your job has closed');
       expect(await told(people.otherTalent)).toContain('The job has closed');
-      expect(await db().sql("select event from public.job_events where job_id = $1 and to_state = 'closed'", [id])).toEqual([{ event: 'expire' }]);
+      expect(
+        await db().sql("select event from public.job_events where job_id = $1 and to_state = 'closed'", [id]),
+      ).toEqual([{ event: 'expire' }]);
     });
   });
 });

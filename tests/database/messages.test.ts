@@ -3,15 +3,31 @@ import type { Row } from '@/backend/sync-protocol';
 import { conversationId, derivedId, newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, edit, firstMessage, message, publishedJob, pullAll, pushOne, refusalOf, saving, write } from './scenes';
+import {
+  accepted,
+  applying,
+  type Cast,
+  cast,
+  edit,
+  firstMessage,
+  message,
+  publishedJob,
+  pullAll,
+  pushOne,
+  refusalOf,
+  saving,
+  write,
+} from './scenes';
 
 onEveryDatabase('messages', (db) => {
   let people: Cast;
   beforeAll(async () => {
     people = await cast(db());
   });
-  const talent = async (profile: Row = {}): Promise<As> => db().as({ id: await db().createUser({ name: 'Noor Hale', profile }) });
-  const employer = async (): Promise<As> => db().as({ id: await db().createUser({ name: 'Gwen Asa', role: 'employer' }) });
+  const talent = async (profile: Row = {}): Promise<As> =>
+    db().as({ id: await db().createUser({ name: 'Noor Hale', profile }) });
+  const employer = async (): Promise<As> =>
+    db().as({ id: await db().createUser({ name: 'Gwen Asa', role: 'employer' }) });
   const conversationOf = async (who: As, id: unknown): Promise<Row> => {
     const found = (await pullAll(who, 'conversations')).documents.find((row) => row.id === id);
     if (!found) throw new Error('No such conversation here.');
@@ -24,27 +40,51 @@ onEveryDatabase('messages', (db) => {
     it('makes the conversation, in the same transaction, for both sides', async () => {
       const job = await publishedJob(people.employer);
       await accepted(people.talent, applying(job));
-      const sent = await accepted(people.talent, await firstMessage(people.talent, String(people.employer.id), '  About   the call\ntime ', job));
+      const sent = await accepted(
+        people.talent,
+        await firstMessage(people.talent, String(people.employer.id), '  About   the call\ntime ', job),
+      );
       expect(sent).toMatchObject({ server_seq: 1, sender_id: people.talent.id });
       expect(await conversationOf(people.employer, sent.conversation_id)).toMatchObject({
-        kind: 'job', job_id: job, job_title: 'Gaffer, night exteriors', state: 'open', last_seq: 1,
-        last_message_preview: 'About the call time', last_message_sender_id: people.talent.id,
+        kind: 'job',
+        job_id: job,
+        job_title: 'Gaffer, night exteriors',
+        state: 'open',
+        last_seq: 1,
+        last_message_preview: 'About the call time',
+        last_message_sender_id: people.talent.id,
         read_marks: { [String(people.talent.id)]: 1 },
       });
       const members = (await conversationOf(people.employer, sent.conversation_id)).members as Row[];
-      expect(new Set(members.map(({ name, role }) => `${name}, ${role}`))).toEqual(new Set(['Mara Voss, talent', 'Petra Lind, employer']));
+      expect(new Set(members.map(({ name, role }) => `${name}, ${role}`))).toEqual(
+        new Set(['Mara Voss, talent', 'Petra Lind, employer']),
+      );
       expect((await pullAll(people.otherTalent, 'conversations')).documents).toEqual([]);
     });
     it('computes the same id on both sides, and in SQL', async () => {
       const [a, b, job] = [newId(), newId(), newId()];
       const id = await conversationId('job', [a, b], job);
       expect(await conversationId('job', [b, a], job)).toBe(id);
-      expect(await db().sql("select sync_private.derived_id('conversation', 'job', $1, $2) as id", [[a, b].toSorted().join(','), job])).toEqual([{ id }]);
-      expect(await db().sql("select sync_private.derived_id('é', '', '☂') as id")).toEqual([{ id: await derivedId('é', '', '☂') }]);
+      expect(
+        await db().sql("select sync_private.derived_id('conversation', 'job', $1, $2) as id", [
+          [a, b].toSorted().join(','),
+          job,
+        ]),
+      ).toEqual([{ id }]);
+      expect(await db().sql("select sync_private.derived_id('é', '', '☂') as id")).toEqual([
+        { id: await derivedId('é', '', '☂') },
+      ]);
     });
     it('is refused under any other id', async () => {
       const wish = await firstMessage(people.employer, String((await talent()).id), 'Hello');
-      expect(refusalOf(await pushOne(people.employer, { ...wish, document: { ...wish.document, conversation_id: newId() } }))).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(
+          await pushOne(people.employer, {
+            ...wish,
+            document: { ...wish.document, conversation_id: newId() },
+          }),
+        ),
+      ).toMatch(/^MQ403 /);
     });
     it('S3: once, however often it is sent', async () => {
       const from = await employer();
@@ -66,80 +106,162 @@ onEveryDatabase('messages', (db) => {
     it('talent write to those whose job they saved or applied to, or who wrote first', async () => {
       const [me, poster] = [await talent(), await employer()];
       const job = await publishedJob(poster);
-      expect(refusalOf(await pushOne(me, await firstMessage(me, String(poster.id), 'Hi')))).toBe('MQ301 Gwen Asa is not accepting messages.');
+      expect(refusalOf(await pushOne(me, await firstMessage(me, String(poster.id), 'Hi')))).toBe(
+        'MQ301 Gwen Asa is not accepting messages.',
+      );
       await accepted(me, await saving(me, 'job', job));
-      expect(await conversationOf(poster, await open(me, poster, 'Hi', job))).toMatchObject({ state: 'requested' });
+      expect(await conversationOf(poster, await open(me, poster, 'Hi', job))).toMatchObject({
+        state: 'requested',
+      });
       const [other, firstPoster] = [await talent(), await employer()];
       await open(firstPoster, other);
-      expect(await conversationOf(firstPoster, await open(other, firstPoster, 'About the job', await publishedJob(firstPoster)))).toMatchObject({ state: 'open' });
+      expect(
+        await conversationOf(
+          firstPoster,
+          await open(other, firstPoster, 'About the job', await publishedJob(firstPoster)),
+        ),
+      ).toMatchObject({ state: 'open' });
     });
     it('MQ301: not to talent who are closed to contact, nor to other talent, nor to the inactive', async () => {
       const closed = await talent({ open_to_contact: false });
       const inactive = await talent({ is_active: false });
       const sentence = 'MQ301 Noor Hale is not accepting messages.';
-      expect(refusalOf(await pushOne(people.employer, await firstMessage(people.employer, String(closed.id), 'Hi')))).toBe(sentence);
-      expect(refusalOf(await pushOne(people.employer, await firstMessage(people.employer, String(inactive.id), 'Hi')))).toBe(sentence);
-      expect(refusalOf(await pushOne(people.talent, await firstMessage(people.talent, String((await talent()).id), 'Hi')))).toBe(sentence);
-      expect((await pushOne(people.admin, await firstMessage(people.admin, String(closed.id), 'Hi'))).status).toBe('accepted');
+      expect(
+        refusalOf(
+          await pushOne(people.employer, await firstMessage(people.employer, String(closed.id), 'Hi')),
+        ),
+      ).toBe(sentence);
+      expect(
+        refusalOf(
+          await pushOne(people.employer, await firstMessage(people.employer, String(inactive.id), 'Hi')),
+        ),
+      ).toBe(sentence);
+      expect(
+        refusalOf(
+          await pushOne(people.talent, await firstMessage(people.talent, String((await talent()).id), 'Hi')),
+        ),
+      ).toBe(sentence);
+      expect(
+        (await pushOne(people.admin, await firstMessage(people.admin, String(closed.id), 'Hi'))).status,
+      ).toBe('accepted');
     });
     it('MQ302: at most twenty new conversations in a day', async () => {
       const from = await employer();
       for (let i = 0; i < 20; i += 1) await open(from, await talent());
       const next = await firstMessage(from, String((await talent()).id), 'Hello');
-      expect(refusalOf(await pushOne(from, next))).toBe("MQ302 You have reached today's limit for new conversations.");
-      await db().sql("update public.conversations set created_at = now() - interval '25 hours' where created_by = $1", [from.id]);
+      expect(refusalOf(await pushOne(from, next))).toBe(
+        "MQ302 You have reached today's limit for new conversations.",
+      );
+      await db().sql(
+        "update public.conversations set created_at = now() - interval '25 hours' where created_by = $1",
+        [from.id],
+      );
       expect((await pushOne(from, { ...next, edit: newId() })).status).toBe('accepted');
     });
     it('MQ305: needs a recipient; MQ404: one who exists; and nobody writes to themselves', async () => {
-      expect(refusalOf(await pushOne(people.employer, message(newId(), 'To whom?')))).toBe('MQ305 This conversation is no longer open to you.');
-      expect(refusalOf(await pushOne(people.employer, await firstMessage(people.employer, newId(), 'Hi')))).toBe('MQ404 This is no longer available to you.');
-      expect(refusalOf(await pushOne(people.employer, await firstMessage(people.employer, String(people.employer.id), 'Hi')))).toMatch(/^MQ403 /);
+      expect(refusalOf(await pushOne(people.employer, message(newId(), 'To whom?')))).toBe(
+        'MQ305 This conversation is no longer open to you.',
+      );
+      expect(
+        refusalOf(await pushOne(people.employer, await firstMessage(people.employer, newId(), 'Hi'))),
+      ).toBe('MQ404 This is no longer available to you.');
+      expect(
+        refusalOf(
+          await pushOne(
+            people.employer,
+            await firstMessage(people.employer, String(people.employer.id), 'Hi'),
+          ),
+        ),
+      ).toMatch(/^MQ403 /);
     });
     it('about a job only between its poster and somebody else', async () => {
       const job = await publishedJob(people.otherEmployer);
-      expect(refusalOf(await pushOne(people.employer, await firstMessage(people.employer, String((await talent()).id), 'Hi', job)))).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(
+          await pushOne(
+            people.employer,
+            await firstMessage(people.employer, String((await talent()).id), 'Hi', job),
+          ),
+        ),
+      ).toMatch(/^MQ403 /);
     });
   });
 
   describe('a message', () => {
     it('MQ303, MQ304: is neither empty nor longer than 4,000 characters, said before anything else', async () => {
       const nowhere = (body: unknown) => write('messages', { conversation_id: newId(), body });
-      expect(refusalOf(await pushOne(people.talent, nowhere('x'.repeat(5000))))).toBe('MQ303 Message is too long.');
+      expect(refusalOf(await pushOne(people.talent, nowhere('x'.repeat(5000))))).toBe(
+        'MQ303 Message is too long.',
+      );
       for (const body of ['', ' \n\t ', null]) {
-        expect(refusalOf(await pushOne(people.talent, nowhere(body)))).toBe('MQ304 Write a message before sending.');
+        expect(refusalOf(await pushOne(people.talent, nowhere(body)))).toBe(
+          'MQ304 Write a message before sending.',
+        );
       }
       const id = await open(people.employer, await talent());
       expect((await pushOne(people.employer, message(id, '☂'.repeat(4000)))).status).toBe('accepted');
     });
     it('MQ305: goes only where its writer belongs', async () => {
       const id = await open(people.employer, await talent());
-      expect(refusalOf(await pushOne(people.otherTalent, message(id, 'Let me in')))).toBe('MQ305 This conversation is no longer open to you.');
+      expect(refusalOf(await pushOne(people.otherTalent, message(id, 'Let me in')))).toBe(
+        'MQ305 This conversation is no longer open to you.',
+      );
     });
-    it('stands where the server puts it, whatever its writer\'s clock says', async () => {
+    it("stands where the server puts it, whatever its writer's clock says", async () => {
       const id = await open(people.employer, await talent());
-      const sent = await people.employer.push(['a', 'b', 'c'].map((body) => write('messages', { conversation_id: id, body, server_seq: 900, created_at: '2001-01-01T00:00:00Z' })));
+      const sent = await people.employer.push(
+        ['a', 'b', 'c'].map((body) =>
+          write('messages', {
+            conversation_id: id,
+            body,
+            server_seq: 900,
+            created_at: '2001-01-01T00:00:00Z',
+          }),
+        ),
+      );
       expect(sent.map(({ master }) => (master as Row).server_seq)).toEqual([2, 3, 4]);
       expect(sent.every(({ master }) => String((master as Row).created_at) > '2026')).toBe(true);
     });
     it('leaves no gap behind a refused one', async () => {
       const id = await open(people.employer, await talent());
       const answers = await people.employer.push([message(id, 'a'), message(id, ''), message(id, 'b')]);
-      expect(answers.map(refusalOf)).toEqual(['accepted', 'MQ304 Write a message before sending.', 'accepted']);
+      expect(answers.map(refusalOf)).toEqual([
+        'accepted',
+        'MQ304 Write a message before sending.',
+        'accepted',
+      ]);
       expect((answers[2]!.master as Row).server_seq).toBe(3);
     });
     it('is not changed once it is sent', async () => {
       const id = await open(people.employer, await talent());
       const sent = await accepted(people.employer, message(id, 'final'));
-      expect(refusalOf(await pushOne(people.employer, edit('messages', sent, { body: 'no, wait' })))).toMatch(/^MQ403 /);
+      expect(refusalOf(await pushOne(people.employer, edit('messages', sent, { body: 'no, wait' })))).toMatch(
+        /^MQ403 /,
+      );
     });
     it('points to messages of its own conversation', async () => {
-      const [id, elsewhere] = [await open(people.employer, await talent()), await open(people.employer, await talent())];
+      const [id, elsewhere] = [
+        await open(people.employer, await talent()),
+        await open(people.employer, await talent()),
+      ];
       const there = await accepted(people.employer, message(elsewhere, 'there'));
-      expect(await accepted(people.employer, write('messages', { conversation_id: id, body: 'x', reply_to_id: there.id }))).toMatchObject({ reply_to_id: null });
+      expect(
+        await accepted(
+          people.employer,
+          write('messages', { conversation_id: id, body: 'x', reply_to_id: there.id }),
+        ),
+      ).toMatchObject({ reply_to_id: null });
     });
     it('S13: is no system message', async () => {
       const id = await open(people.employer, await talent());
-      expect(refusalOf(await pushOne(people.employer, write('messages', { conversation_id: id, body: 'You are fired', kind: 'system' })))).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(
+          await pushOne(
+            people.employer,
+            write('messages', { conversation_id: id, body: 'You are fired', kind: 'system' }),
+          ),
+        ),
+      ).toMatch(/^MQ403 /);
     });
   });
 
@@ -149,19 +271,29 @@ onEveryDatabase('messages', (db) => {
       const id = await open(from, to);
       await from.push([message(id, 'two'), message(id, 'three')]);
       const [mine, theirs] = [String(to.id), String(from.id)];
-      const mark = async (who: As, marks: Row, field = 'read_marks') => accepted(who, edit('conversations', await conversationOf(who, id), { [field]: marks }), newId());
+      const mark = async (who: As, marks: Row, field = 'read_marks') =>
+        accepted(who, edit('conversations', await conversationOf(who, id), { [field]: marks }), newId());
       expect((await mark(to, { [mine]: 2 })).read_marks).toEqual({ [theirs]: 3, [mine]: 2 });
       expect((await mark(to, { [mine]: 1 })).read_marks).toEqual({ [theirs]: 3, [mine]: 2 });
       expect((await mark(to, { [theirs]: 99, [mine]: 99 })).read_marks).toEqual({ [theirs]: 3, [mine]: 3 });
       expect((await conversationOf(from, id)).delivered_marks).toEqual({ [theirs]: 3, [mine]: 3 });
-      expect((await mark(to, { [mine]: 'all', [newId()]: 4 })).read_marks).toEqual({ [theirs]: 3, [mine]: 3 });
+      expect((await mark(to, { [mine]: 'all', [newId()]: 4 })).read_marks).toEqual({
+        [theirs]: 3,
+        [mine]: 3,
+      });
     });
     it('do not fall either for who goes past sync', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to);
       await accepted(from, message(id, 'two'));
-      await accepted(to, edit('conversations', await conversationOf(to, id), { read_marks: { [String(to.id)]: 2 } }));
-      await to.sql('update public.conversations set read_marks = jsonb_build_object($2::text, 1), delivered_marks = $3::text::jsonb where id = $1', [id, to.id, '{}']);
+      await accepted(
+        to,
+        edit('conversations', await conversationOf(to, id), { read_marks: { [String(to.id)]: 2 } }),
+      );
+      await to.sql(
+        'update public.conversations set read_marks = jsonb_build_object($2::text, 1), delivered_marks = $3::text::jsonb where id = $1',
+        [id, to.id, '{}'],
+      );
       const marks = { [String(from.id)]: 2, [String(to.id)]: 2 };
       expect(await conversationOf(to, id)).toMatchObject({ read_marks: marks, delivered_marks: marks });
     });
@@ -171,7 +303,11 @@ onEveryDatabase('messages', (db) => {
       await from.push(['b', 'c', 'd'].map((body) => message(id, body)));
       const base = await conversationOf(to, id);
       await accepted(to, edit('conversations', base, { read_marks: { [String(to.id)]: 4 } }), newId());
-      const answer = await pushOne(to, edit('conversations', base, { read_marks: { [String(to.id)]: 2 } }), newId());
+      const answer = await pushOne(
+        to,
+        edit('conversations', base, { read_marks: { [String(to.id)]: 2 } }),
+        newId(),
+      );
       expect(answer).toMatchObject({ status: 'accepted', master: { read_marks: { [String(to.id)]: 4 } } });
     });
     it('S8: who writes without having seen the latest has not read it', async () => {
@@ -192,73 +328,118 @@ onEveryDatabase('messages', (db) => {
       await accepted(me, edit('conversations', await conversationOf(me, direct), { state: 'blocked' }));
       expect(await conversationOf(boss, direct)).toMatchObject({ state: 'blocked', state_by: me.id });
       for (const id of [about, direct]) {
-        expect(refusalOf(await pushOne(boss, message(id, 'Are you there?')))).toBe('MQ301 Noor Hale is not accepting messages.');
+        expect(refusalOf(await pushOne(boss, message(id, 'Are you there?')))).toBe(
+          'MQ301 Noor Hale is not accepting messages.',
+        );
       }
-      expect(refusalOf(await pushOne(me, message(direct, 'x')))).toBe('MQ305 This conversation is no longer open to you.');
-      expect(refusalOf(await pushOne(boss, edit('conversations', await conversationOf(boss, direct), { state: 'open' })))).toMatch(/^MQ403 /);
+      expect(refusalOf(await pushOne(me, message(direct, 'x')))).toBe(
+        'MQ305 This conversation is no longer open to you.',
+      );
+      expect(
+        refusalOf(
+          await pushOne(boss, edit('conversations', await conversationOf(boss, direct), { state: 'open' })),
+        ),
+      ).toMatch(/^MQ403 /);
       await accepted(me, edit('conversations', await conversationOf(me, direct), { state: 'open' }));
-      for (const id of [about, direct]) expect((await pushOne(boss, message(id, 'Thank you'))).status).toBe('accepted');
+      for (const id of [about, direct])
+        expect((await pushOne(boss, message(id, 'Thank you'))).status).toBe('accepted');
     });
     it('by both sides is lifted by both', async () => {
       const [boss, me] = [await employer(), await talent()];
       const id = await open(boss, me);
       await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'blocked' }));
       await db().sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [boss.id, me.id]);
-      expect(await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'open' }))).toMatchObject({ state: 'blocked', state_by: boss.id });
-      expect(await accepted(boss, edit('conversations', await conversationOf(boss, id), { state: 'open' }))).toMatchObject({ state: 'open', state_by: null });
+      expect(
+        await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'open' })),
+      ).toMatchObject({ state: 'blocked', state_by: boss.id });
+      expect(
+        await accepted(boss, edit('conversations', await conversationOf(boss, id), { state: 'open' })),
+      ).toMatchObject({ state: 'open', state_by: null });
     });
     it('keeps a stranger from starting anew', async () => {
       const [boss, me] = [await employer(), await talent()];
       const id = await open(boss, me);
       await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'blocked' }));
       const job = await publishedJob(boss);
-      expect(refusalOf(await pushOne(boss, await firstMessage(boss, String(me.id), 'Again', job)))).toBe('MQ301 Noor Hale is not accepting messages.');
+      expect(refusalOf(await pushOne(boss, await firstMessage(boss, String(me.id), 'Again', job)))).toBe(
+        'MQ301 Noor Hale is not accepting messages.',
+      );
     });
     it('a declined request is over for the one who asked', async () => {
       const [boss, me] = [await employer(), await talent()];
       const id = await open(boss, me);
-      expect(refusalOf(await pushOne(boss, edit('conversations', await conversationOf(boss, id), { state: 'open' })))).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(
+          await pushOne(boss, edit('conversations', await conversationOf(boss, id), { state: 'open' })),
+        ),
+      ).toMatch(/^MQ403 /);
       await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'declined' }));
-      expect(refusalOf(await pushOne(boss, message(id, 'Please?')))).toBe('MQ301 Noor Hale is not accepting messages.');
+      expect(refusalOf(await pushOne(boss, message(id, 'Please?')))).toBe(
+        'MQ301 Noor Hale is not accepting messages.',
+      );
       await accepted(me, message(id, 'I thought again'));
       expect((await pushOne(boss, message(id, 'Great'))).status).toBe('accepted');
     });
   });
 
   describe('notifications', () => {
-    const unread = async (who: As): Promise<Row[]> => ((await pullAll(who, 'notifications')).documents as Row[]).filter((row) => row.is_read === false);
+    const unread = async (who: As): Promise<Row[]> =>
+      ((await pullAll(who, 'notifications')).documents as Row[]).filter((row) => row.is_read === false);
 
     it('say one thing for a run of messages, and are read with the conversation', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to, 'First');
       await from.push([message(id, 'Second'), message(id, 'Third')]);
-      expect(await unread(to)).toMatchObject([{ type: 'message', title: 'Gwen Asa', message: 'Third', action_url: `/messages/${id}`, group_key: `message:${id}` }]);
+      expect(await unread(to)).toMatchObject([
+        {
+          type: 'message',
+          title: 'Gwen Asa',
+          message: 'Third',
+          action_url: `/messages/${id}`,
+          group_key: `message:${id}`,
+        },
+      ]);
       expect(await unread(from)).toEqual([]);
-      await accepted(to, edit('conversations', await conversationOf(to, id), { read_marks: { [String(to.id)]: 3 } }));
+      await accepted(
+        to,
+        edit('conversations', await conversationOf(to, id), { read_marks: { [String(to.id)]: 3 } }),
+      );
       expect(await unread(to)).toEqual([]);
       await accepted(from, message(id, 'Fourth'));
       expect(await unread(to)).toMatchObject([{ message: 'Fourth' }]);
     });
-    it('are marked read for good, and nothing else of them is the reader\'s', async () => {
+    it("are marked read for good, and nothing else of them is the reader's", async () => {
       const [from, to] = [await employer(), await talent()];
       await open(from, to);
       const [one] = await unread(to);
-      expect(await accepted(to, edit('notifications', one!, { is_read: true }))).toMatchObject({ is_read: true });
+      expect(await accepted(to, edit('notifications', one!, { is_read: true }))).toMatchObject({
+        is_read: true,
+      });
       const [row] = (await pullAll(to, 'notifications')).documents as Row[];
       await pushOne(to, edit('notifications', row!, { is_read: false, title: 'mine' }));
-      expect((await pullAll(to, 'notifications')).documents).toMatchObject([{ is_read: true, title: 'Gwen Asa' }]);
+      expect((await pullAll(to, 'notifications')).documents).toMatchObject([
+        { is_read: true, title: 'Gwen Asa' },
+      ]);
     });
     it('are not read by a mark that was made before their latest news (S8)', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to, 'First');
       const [seen] = await unread(to);
       await accepted(from, message(id, 'Second'));
-      expect(await accepted(to, edit('notifications', seen!, { is_read: true }))).toMatchObject({ is_read: false, message: 'Second' });
+      expect(await accepted(to, edit('notifications', seen!, { is_read: true }))).toMatchObject({
+        is_read: false,
+        message: 'Second',
+      });
       const [now] = await unread(to);
-      expect(await accepted(to, edit('notifications', now!, { is_read: true }))).toMatchObject({ is_read: true });
+      expect(await accepted(to, edit('notifications', now!, { is_read: true }))).toMatchObject({
+        is_read: true,
+      });
     });
     it('are left out for muted types', async () => {
-      const [from, to] = [await employer(), await talent({ settings: { muted: ['message'], quiet_from: '', quiet_to: '' } })];
+      const [from, to] = [
+        await employer(),
+        await talent({ settings: { muted: ['message'], quiet_from: '', quiet_to: '' } }),
+      ];
       await open(from, to);
       expect(await unread(to)).toEqual([]);
     });
@@ -269,7 +450,13 @@ onEveryDatabase('messages', (db) => {
     const id = await open(from, to);
     const [me] = (await pullAll(to, 'profiles')).documents as Row[];
     await accepted(to, edit('profiles', me!, { full_name: 'Noor Hale-Ash', headline: 'Gaffer' }));
-    expect((await conversationOf(from, id)).members).toContainEqual({ user_id: to.id, name: 'Noor Hale-Ash', headline: 'Gaffer', avatar_url: null, role: 'talent' });
+    expect((await conversationOf(from, id)).members).toContainEqual({
+      user_id: to.id,
+      name: 'Noor Hale-Ash',
+      headline: 'Gaffer',
+      avatar_url: null,
+      role: 'talent',
+    });
   });
 });
 
@@ -288,7 +475,9 @@ onNativeDatabase('messages, at the same moment', (db) => {
   it('MQ302: two devices at once do not slip past the limit', async () => {
     const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
     const crowd = await Promise.all(Array.from({ length: 24 }, () => db().createUser()));
-    const answers = await Promise.all(crowd.map(async (to) => pushOne(boss, await firstMessage(boss, to, 'Hello'), newId())));
+    const answers = await Promise.all(
+      crowd.map(async (to) => pushOne(boss, await firstMessage(boss, to, 'Hello'), newId())),
+    );
     expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(20);
   });
 });

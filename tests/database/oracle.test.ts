@@ -27,10 +27,17 @@ class Device {
   async sync(stream: string): Promise<void> {
     const set = this.set(stream);
     for (let more = true; more;) {
-      const [answer] = await this.who.pull([{ collection: stream, checkpoint: this.checkpoints.get(stream) ?? null, limit: PAGE }]);
+      const [answer] = await this.who.pull([
+        { collection: stream, checkpoint: this.checkpoints.get(stream) ?? null, limit: PAGE },
+      ]);
       applyTo(set, answer!.documents);
       this.checkpoints.set(stream, answer!.checkpoint);
-      if (typeof answer!.fill === 'string') this.sweep(stream, answer!.documents.map(({ id }) => id), answer!.filled === true);
+      if (typeof answer!.fill === 'string')
+        this.sweep(
+          stream,
+          answer!.documents.map(({ id }) => id),
+          answer!.filled === true,
+        );
       // Transaction ids are the whole server's: another database may hold rows back for a moment.
       if (answer!.held > 0) await wait(HELD_MS);
       more = answer!.more || answer!.held > 0;
@@ -53,7 +60,8 @@ class Device {
     return set;
   }
 
-  state = (stream: string): string[] => [...this.set(stream)].map(([id, row]) => `${id} ${row.rev}`).toSorted();
+  state = (stream: string): string[] =>
+    [...this.set(stream)].map(([id, row]) => `${id} ${row.rev}`).toSorted();
 }
 
 /** One random act of the world, as the server. */
@@ -65,26 +73,80 @@ async function act(db: TestDatabase, users: string[], random: () => number): Pro
   };
   const user = pick(users);
   const acts: [number, () => Promise<unknown>][] = [
-    [18, () => db.sql('insert into public.jobs (id, posted_by, title, status) values ($1, $2, $3, $4)', [newId(), user, 'j', pick(['active', 'active', 'closed', 'archived'])])],
-    [14, async () => db.sql('update public.jobs set status = $2 where id = $1', [await any('jobs'), pick(['active', 'closed', 'archived'])])],
+    [
+      18,
+      () =>
+        db.sql('insert into public.jobs (id, posted_by, title, status) values ($1, $2, $3, $4)', [
+          newId(),
+          user,
+          'j',
+          pick(['active', 'active', 'closed', 'archived']),
+        ]),
+    ],
+    [
+      14,
+      async () =>
+        db.sql('update public.jobs set status = $2 where id = $1', [
+          await any('jobs'),
+          pick(['active', 'closed', 'archived']),
+        ]),
+    ],
     [6, async () => db.sql('update public.jobs set posted_by = $2 where id = $1', [await any('jobs'), user])],
-    [4, async () => db.sql('update public.jobs set _deleted = not _deleted where id = $1', [await any('jobs')])],
+    [
+      4,
+      async () => db.sql('update public.jobs set _deleted = not _deleted where id = $1', [await any('jobs')]),
+    ],
     [4, async () => db.sql('delete from public.jobs where id = $1', [await any('jobs')])],
-    [12, async () => db.sql(
-      'insert into public.job_applications (job_id, applicant_id, employer_id) select id, $2, posted_by from public.jobs where id = $1 on conflict do nothing', [await any('jobs'), user])],
-    [14, async () => {
-      const job = await any('jobs');
-      if (job) await db.sql(`insert into public.saved (id, user_id, kind, target_id) values ($1, $2, 'job', $3) on conflict (id) do update set _deleted = not saved._deleted`, [await savedId(user, 'job', job), user, job]);
-    }],
-    [6, async () => {
-      const [id, other] = [newId(), pick(users)];
-      await db.sql(`insert into public.conversations (id, kind, participants) values ($1, 'direct', $2)`, [id, [user, other]]);
-      await db.sql('insert into public.conversation_members (conversation_id, user_id) values ($1, $2)', [id, user]);
-    }],
-    [14, async () => db.sql(`insert into public.messages (conversation_id, sender_id, body) select id, $2, 'm' from public.conversations where id = $1`, [await any('conversations'), user])],
-    [12, async () => db.sql(
-      `insert into public.conversation_members (conversation_id, user_id, is_active) select id, $2, $3 from public.conversations where id = $1
-       on conflict (conversation_id, user_id) do update set is_active = excluded.is_active`, [await any('conversations'), user, random() < 0.5])],
+    [
+      12,
+      async () =>
+        db.sql(
+          'insert into public.job_applications (job_id, applicant_id, employer_id) select id, $2, posted_by from public.jobs where id = $1 on conflict do nothing',
+          [await any('jobs'), user],
+        ),
+    ],
+    [
+      14,
+      async () => {
+        const job = await any('jobs');
+        if (job)
+          await db.sql(
+            `insert into public.saved (id, user_id, kind, target_id) values ($1, $2, 'job', $3) on conflict (id) do update set _deleted = not saved._deleted`,
+            [await savedId(user, 'job', job), user, job],
+          );
+      },
+    ],
+    [
+      6,
+      async () => {
+        const [id, other] = [newId(), pick(users)];
+        await db.sql(`insert into public.conversations (id, kind, participants) values ($1, 'direct', $2)`, [
+          id,
+          [user, other],
+        ]);
+        await db.sql('insert into public.conversation_members (conversation_id, user_id) values ($1, $2)', [
+          id,
+          user,
+        ]);
+      },
+    ],
+    [
+      14,
+      async () =>
+        db.sql(
+          `insert into public.messages (conversation_id, sender_id, body) select id, $2, 'm' from public.conversations where id = $1`,
+          [await any('conversations'), user],
+        ),
+    ],
+    [
+      12,
+      async () =>
+        db.sql(
+          `insert into public.conversation_members (conversation_id, user_id, is_active) select id, $2, $3 from public.conversations where id = $1
+       on conflict (conversation_id, user_id) do update set is_active = excluded.is_active`,
+          [await any('conversations'), user, random() < 0.5],
+        ),
+    ],
     [8, () => db.sql('update public.profiles set is_active = not is_active where id = $1', [user])],
     [4, () => db.sql('update public.profiles set headline = $2 where id = $1', [user, String(random())])],
     [2, () => db.sql('select sync_private.new_epoch()')],
@@ -112,9 +174,14 @@ onEveryDatabase('what a device holds', (db) => {
           for (const { name, table, public: isPublic } of STREAMS) {
             if (reader.id === null && !isPublic) continue;
             await device.sync(name);
-            const truth = await reader.sql<{ id: string; rev: number }>(reader.id === null && name === 'jobs'
-              ? "select id, rev from public.jobs where status = 'active'" : readableOf(table, name));
-            expect(device.state(name), `${name} at step ${step}, seed ${seed}`).toEqual(truth.map(({ id, rev }) => `${id} ${rev}`).toSorted());
+            const truth = await reader.sql<{ id: string; rev: number }>(
+              reader.id === null && name === 'jobs'
+                ? "select id, rev from public.jobs where status = 'active'"
+                : readableOf(table, name),
+            );
+            expect(device.state(name), `${name} at step ${step}, seed ${seed}`).toEqual(
+              truth.map(({ id, rev }) => `${id} ${rev}`).toSorted(),
+            );
             checks += 1;
           }
         }

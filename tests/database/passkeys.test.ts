@@ -20,25 +20,63 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
   let sessionId: string;
 
   const call = async <T>(who: { sql: Query }, name: string, ...args: unknown[]): Promise<T> =>
-    (await who.sql<{ answer: T }>(`select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`, args))[0]!.answer;
+    (
+      await who.sql<{ answer: T }>(
+        `select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`,
+        args,
+      )
+    )[0]!.answer;
   const service = (): As => db().as({ id: null, role: 'service_role' });
   const visitor = (): As => db().as({ id: null });
-  const challenge = async (who: As, user: string | null): Promise<string> => (await call<{ challenge: string }>(who, 'generate_webauthn_challenge', user)).challenge;
+  const challenge = async (who: As, user: string | null): Promise<string> =>
+    (await call<{ challenge: string }>(who, 'generate_webauthn_challenge', user)).challenge;
   const keep = (credential: string, isSecondFactor = false, of = id, transports = '{internal}') =>
-    call<string>(service(), 'keep_webauthn_credential', of, credential, 'cHVibGlj', 0, 'touch', 'Touch ID', transports, isSecondFactor);
+    call<string>(
+      service(),
+      'keep_webauthn_credential',
+      of,
+      credential,
+      'cHVibGlj',
+      0,
+      'touch',
+      'Touch ID',
+      transports,
+      isSecondFactor,
+    );
   const events = async (of = id) =>
-    (await db().sql<{ event_type: string; severity: string }>('select event_type, severity from public.security_events where user_id = $1 order by id', [of]))
-      .map(({ event_type: type, severity }) => `${type} ${severity}`);
-  const switchOn = () => db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now()) on conflict (user_id) do update set enabled_at = now()', [id]);
-  const pass = (session: string, of = id) => db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [session, of]);
+    (
+      await db().sql<{ event_type: string; severity: string }>(
+        'select event_type, severity from public.security_events where user_id = $1 order by id',
+        [of],
+      )
+    ).map(({ event_type: type, severity }) => `${type} ${severity}`);
+  const switchOn = () =>
+    db().sql(
+      'insert into private.two_factor (user_id, enabled_at) values ($1, now()) on conflict (user_id) do update set enabled_at = now()',
+      [id],
+    );
+  const pass = (session: string, of = id) =>
+    db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [session, of]);
 
   /** A session that began in this way at that moment, as its token says. */
-  async function inSession<T>(of: string, session: string, amr: { method: string; at: Date }, work: (who: { sql: Query }) => Promise<T>): Promise<T> {
-    return db().as({ id: of, sessionId: session }).transaction(async (sql) => {
-      const claims = { role: 'authenticated', sub: of, session_id: session, amr: [{ method: amr.method, timestamp: Math.floor(amr.at.getTime() / 1000) }] };
-      await sql("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
-      return work({ sql });
-    });
+  async function inSession<T>(
+    of: string,
+    session: string,
+    amr: { method: string; at: Date },
+    work: (who: { sql: Query }) => Promise<T>,
+  ): Promise<T> {
+    return db()
+      .as({ id: of, sessionId: session })
+      .transaction(async (sql) => {
+        const claims = {
+          role: 'authenticated',
+          sub: of,
+          session_id: session,
+          amr: [{ method: amr.method, timestamp: Math.floor(amr.at.getTime() / 1000) }],
+        };
+        await sql("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+        return work({ sql });
+      });
   }
   /** As PostgREST hands on a request's headers. */
   const fromNetwork = <T>(headers: object, name: string, ...args: unknown[]): Promise<T> =>
@@ -59,21 +97,50 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     it('are renamed and removed by their owner, and nothing else of them is changed', async () => {
       const credential = credentialId();
       await keep(credential);
-      await owner.sql("update public.webauthn_credentials set nickname = 'My phone' where credential_id = $1", [credential]);
-      for (const change of ['counter = 9', 'is_second_factor = true', "public_key = 'b3RoZXI'", 'user_id = auth.uid()', 'last_used = now()']) {
-        await expect(owner.sql(`update public.webauthn_credentials set ${change}`), change).rejects.toMatchObject({ code: '42501' });
+      await owner.sql(
+        "update public.webauthn_credentials set nickname = 'My phone' where credential_id = $1",
+        [credential],
+      );
+      for (const change of [
+        'counter = 9',
+        'is_second_factor = true',
+        "public_key = 'b3RoZXI'",
+        'user_id = auth.uid()',
+        'last_used = now()',
+      ]) {
+        await expect(
+          owner.sql(`update public.webauthn_credentials set ${change}`),
+          change,
+        ).rejects.toMatchObject({ code: '42501' });
       }
-      await expect(owner.sql("update public.webauthn_credentials set nickname = ' '")).rejects.toMatchObject({ code: '23514' });
-      expect(await owner.sql('select nickname, counter::int as counter, device_name, transports, is_second_factor from public.webauthn_credentials')).toEqual([
-        { nickname: 'My phone', counter: 0, device_name: 'Touch ID', transports: ['internal'], is_second_factor: false },
+      await expect(owner.sql("update public.webauthn_credentials set nickname = ' '")).rejects.toMatchObject({
+        code: '23514',
+      });
+      expect(
+        await owner.sql(
+          'select nickname, counter::int as counter, device_name, transports, is_second_factor from public.webauthn_credentials',
+        ),
+      ).toEqual([
+        {
+          nickname: 'My phone',
+          counter: 0,
+          device_name: 'Touch ID',
+          transports: ['internal'],
+          is_second_factor: false,
+        },
       ]);
-      await owner.sql('delete from public.webauthn_credentials where credential_id = $1 and user_id = $2', [credential, id]);
+      await owner.sql('delete from public.webauthn_credentials where credential_id = $1 and user_id = $2', [
+        credential,
+        id,
+      ]);
       expect(await events()).toEqual(['passkey_added medium', 'passkey_removed medium']);
     });
     it('go with their account, and leave no word about it that could not be kept', async () => {
       await keep(credentialId());
       await db().sql('delete from auth.users where id = $1', [id]);
-      expect(await db().sql('select id from public.webauthn_credentials where user_id = $1', [id])).toEqual([]);
+      expect(await db().sql('select id from public.webauthn_credentials where user_id = $1', [id])).toEqual(
+        [],
+      );
     });
     it('are eight at most, each in one account', async () => {
       const first = credentialId();
@@ -85,11 +152,25 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     it('say when they were used, to their owner alone', async () => {
       const credential = credentialId();
       await keep(credential);
-      expect(await call(db().as({ id: await db().createUser(), sessionId: newId() }), 'update_webauthn_last_used', credential)).toBe(false);
+      expect(
+        await call(
+          db().as({ id: await db().createUser(), sessionId: newId() }),
+          'update_webauthn_last_used',
+          credential,
+        ),
+      ).toBe(false);
       expect(await call(owner, 'update_webauthn_last_used', credential)).toBe(true);
-      expect((await owner.sql<{ used: boolean }>("select last_used > now() - interval '1 minute' as used from public.webauthn_credentials"))[0]?.used).toBe(true);
+      expect(
+        (
+          await owner.sql<{ used: boolean }>(
+            "select last_used > now() - interval '1 minute' as used from public.webauthn_credentials",
+          )
+        )[0]?.used,
+      ).toBe(true);
       await switchOn();
-      await expect(call(owner, 'update_webauthn_last_used', credential)).rejects.toMatchObject({ code: 'PT403' });
+      await expect(call(owner, 'update_webauthn_last_used', credential)).rejects.toMatchObject({
+        code: 'PT403',
+      });
     });
   });
 
@@ -99,11 +180,17 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       expect(one).toMatch(/^[\w-]{43}$/);
       expect(one).not.toBe(other);
       const rows = await db().sql<{ digest: Uint8Array }>('select digest from private.webauthn_challenges');
-      expect(rows.map((row) => Buffer.from(row.digest).toString('hex'))).toContain(digest(one).toString('hex'));
+      expect(rows.map((row) => Buffer.from(row.digest).toString('hex'))).toContain(
+        digest(one).toString('hex'),
+      );
     });
     it('to register is given to members about themselves, once their session has passed', async () => {
       expect(await challenge(owner, id)).toMatch(/^[\w-]{43}$/);
-      for (const stranger of [visitor(), db().as({ id: await db().createUser(), sessionId: newId() }), db().as({ id })]) {
+      for (const stranger of [
+        visitor(),
+        db().as({ id: await db().createUser(), sessionId: newId() }),
+        db().as({ id }),
+      ]) {
         await expect(challenge(stranger, id)).rejects.toMatchObject({ code: 'MQ403' });
       }
       await switchOn();
@@ -130,7 +217,14 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       await db().sql("update private.webauthn_challenges set expires_at = expires_at - interval '5 minutes'");
       expect(await begin(late)).toBeNull();
       await challenge(visitor(), null);
-      expect((await db().sql<{ count: number }>('select count(*)::int as count from private.webauthn_challenges where digest = $1', [digest(late)]))[0]?.count).toBe(0);
+      expect(
+        (
+          await db().sql<{ count: number }>(
+            'select count(*)::int as count from private.webauthn_challenges where digest = $1',
+            [digest(late)],
+          )
+        )[0]?.count,
+      ).toBe(0);
     });
     it('an unknown passkey uses it up as well, and a suspended owner has none', async () => {
       const credential = credentialId();
@@ -139,27 +233,42 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       expect(await call(service(), 'begin_passkey_sign_in', word, credentialId())).toBeNull();
       expect(await call(service(), 'begin_passkey_sign_in', word, credential)).toBeNull();
       await db().sql('update public.profiles set suspended_at = now() where id = $1', [id]);
-      expect(await call(service(), 'begin_passkey_sign_in', await challenge(visitor(), null), credential)).toBeNull();
+      expect(
+        await call(service(), 'begin_passkey_sign_in', await challenge(visitor(), null), credential),
+      ).toBeNull();
     });
     it('is had 300 times in 15 minutes by a network, which the nearest proxy names', async () => {
-      const ask = (headers: object) => fromNetwork<object | null>(headers, 'generate_webauthn_challenge', null);
+      const ask = (headers: object) =>
+        fromNetwork<object | null>(headers, 'generate_webauthn_challenge', null);
       expect(await ask({ 'x-forwarded-for': '198.51.100.7, 203.0.113.9' })).not.toBeNull();
-      await db().sql("update private.rate_records set count = 300 where what = 'generate_webauthn_challenge'");
+      await db().sql(
+        "update private.rate_records set count = 300 where what = 'generate_webauthn_challenge'",
+      );
       expect(await ask({ 'x-forwarded-for': '192.0.2.1,203.0.113.9' })).toBeNull();
       expect(await ask({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).not.toBeNull();
-      expect(await ask({ 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '192.0.2.77' })).not.toBeNull();
+      expect(
+        await ask({ 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '192.0.2.77' }),
+      ).not.toBeNull();
       expect(await ask({})).not.toBeNull();
     });
   });
 
   describe('decoys', () => {
     const ask = (address: string) => call<Shown[]>(visitor(), 'get_webauthn_credentials', address);
-    const shapeOf = (shown: Shown[]) => shown.map(({ credential_id: one, transports }) => [Buffer.from(one, 'base64url').length, transports.join()]);
+    const shapeOf = (shown: Shown[]) =>
+      shown.map(({ credential_id: one, transports }) => [
+        Buffer.from(one, 'base64url').length,
+        transports.join(),
+      ]);
 
     it('are eight for every address, with passkeys, without, and without an account', async () => {
       const own = [credentialId(), credentialId()];
       for (const one of own) await keep(one);
-      const [with2, without, nobody] = [await ask(` ${email.toUpperCase()} `), await ask(`${newId()}@marquee.test`), await ask('no address at all')];
+      const [with2, without, nobody] = [
+        await ask(` ${email.toUpperCase()} `),
+        await ask(`${newId()}@marquee.test`),
+        await ask('no address at all'),
+      ];
       for (const shown of [with2, without, nobody]) {
         expect(shown).toHaveLength(MOST_PASSKEYS);
         expect(new Set(shown.map(({ credential_id: one }) => one)).size).toBe(MOST_PASSKEYS);
@@ -177,7 +286,9 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       expect(await ask(one)).toEqual(first);
       expect(await ask(one.toUpperCase())).toEqual(first);
       expect(shapeOf(await ask(other))).not.toEqual(shapeOf(first));
-      const [{ key }] = await db().sql<{ key: string }>("select key from private.keyring where name = 'passkey_decoys'") as [{ key: string }];
+      const [{ key }] = (await db().sql<{ key: string }>(
+        "select key from private.keyring where name = 'passkey_decoys'",
+      )) as [{ key: string }];
       await db().sql("update private.keyring set key = repeat('0', 64) where name = 'passkey_decoys'");
       expect(await ask(one)).not.toEqual(first);
       await db().sql("update private.keyring set key = $1 where name = 'passkey_decoys'", [key]);
@@ -185,7 +296,9 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     it('give no place away: the order is of the names, not of what is real', async () => {
       await keep(credentialId());
       const shown = await ask(email);
-      const inOrder = shown.toSorted((a, b) => Buffer.compare(digest(a.credential_id), digest(b.credential_id)));
+      const inOrder = shown.toSorted((a, b) =>
+        Buffer.compare(digest(a.credential_id), digest(b.credential_id)),
+      );
       expect(shown).toEqual(inOrder);
     });
     it('a passkey that is removed makes room for a decoy again', async () => {
@@ -199,7 +312,8 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     it('what device it is stays untold: other ways of a real one are not shown', async () => {
       await keep(credentialId(), false, id, '{usb,nfc,internal}');
       await keep(credentialId(), false, id, '{hybrid,internal,usb}');
-      for (const { transports } of await ask(email)) expect(['internal', 'hybrid,internal']).toContain(transports.join());
+      for (const { transports } of await ask(email))
+        expect(['internal', 'hybrid,internal']).toContain(transports.join());
     });
     it('P9: are asked for ten times in 15 minutes by a network, and about an address; then the answer is empty, and the block holds', async () => {
       for (let count = 0; count < 10; count += 1) expect(await ask(email)).toHaveLength(MOST_PASSKEYS);
@@ -207,23 +321,41 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       expect(await ask(email.toUpperCase())).toEqual([]);
       expect(await ask(`${newId()}@marquee.test`)).toHaveLength(MOST_PASSKEYS);
       const network = { 'cf-connecting-ip': '203.0.113.20' };
-      for (let count = 0; count < 10; count += 1) expect(await fromNetwork(network, 'get_webauthn_credentials', `${newId()}@marquee.test`)).toHaveLength(MOST_PASSKEYS);
+      for (let count = 0; count < 10; count += 1)
+        expect(
+          await fromNetwork(network, 'get_webauthn_credentials', `${newId()}@marquee.test`),
+        ).toHaveLength(MOST_PASSKEYS);
       expect(await fromNetwork(network, 'get_webauthn_credentials', `${newId()}@marquee.test`)).toEqual([]);
-      expect(await fromNetwork({ 'cf-connecting-ip': '203.0.113.21' }, 'get_webauthn_credentials', `${newId()}@marquee.test`)).toHaveLength(MOST_PASSKEYS);
-      const [record] = await db().sql<{ count: number }>("select max(count) as count from private.rate_records where what = 'get_webauthn_credentials'");
+      expect(
+        await fromNetwork(
+          { 'cf-connecting-ip': '203.0.113.21' },
+          'get_webauthn_credentials',
+          `${newId()}@marquee.test`,
+        ),
+      ).toHaveLength(MOST_PASSKEYS);
+      const [record] = await db().sql<{ count: number }>(
+        "select max(count) as count from private.rate_records where what = 'get_webauthn_credentials'",
+      );
       expect(record?.count).toBeGreaterThan(10);
     });
   });
 
   describe('the counter', () => {
-    const finish = (credential: string, counter: number) => call<string>(service(), 'finish_passkey_sign_in', credential, counter);
+    const finish = (credential: string, counter: number) =>
+      call<string>(service(), 'finish_passkey_sign_in', credential, counter);
     it('must rise; one that does not shows a second copy, which is refused and written down as critical', async () => {
       const credential = credentialId();
       await keep(credential);
       expect(await finish(credential, 5)).toBe('ok');
       for (const counter of [5, 4, 0]) expect(await finish(credential, counter)).toBe('cloned');
       expect(await finish(credential, 6)).toBe('ok');
-      expect((await owner.sql<{ counter: number }>('select counter::int as counter from public.webauthn_credentials'))[0]?.counter).toBe(6);
+      expect(
+        (
+          await owner.sql<{ counter: number }>(
+            'select counter::int as counter from public.webauthn_credentials',
+          )
+        )[0]?.counter,
+      ).toBe(6);
       expect((await events()).filter((event) => event === 'passkey_cloned critical')).toHaveLength(3);
     });
     it('of a device that does not count stays at nought', async () => {
@@ -238,19 +370,34 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
 
   describe('S14, ruling 12: both factors at once', () => {
     it('only if it was registered in a session that had passed the second factor while that was in force', async () => {
-      const begun = async (who: As) => (await call<{ is_second_factor: boolean }>(who, 'take_registration_challenge', await challenge(who, id))).is_second_factor;
+      const begun = async (who: As) =>
+        (
+          await call<{ is_second_factor: boolean }>(
+            who,
+            'take_registration_challenge',
+            await challenge(who, id),
+          )
+        ).is_second_factor;
       expect(await begun(owner)).toBe(false);
       await pass(sessionId);
       expect(await begun(owner)).toBe(false);
       await switchOn();
       expect(await begun(owner)).toBe(true);
-      await expect(call(db().as({ id, sessionId: newId() }), 'take_registration_challenge', 'x')).rejects.toMatchObject({ code: 'PT403' });
+      await expect(
+        call(db().as({ id, sessionId: newId() }), 'take_registration_challenge', 'x'),
+      ).rejects.toMatchObject({ code: 'PT403' });
     });
 
     const WORD = 'the-one-time-token';
-    const claim = (of: string, session: string, amr: { method: string; at: Date }, word = WORD) => inSession(of, session, amr, (who) => call<boolean>(who, 'claim_passkey_session', word));
+    const claim = (of: string, session: string, amr: { method: string; at: Date }, word = WORD) =>
+      inSession(of, session, amr, (who) => call<boolean>(who, 'claim_passkey_session', word));
     const justNow = (method = 'otp') => ({ method, at: new Date() });
-    const passed = async (session: string) => (await db().sql<{ method: string }>('select method from private.mfa_sessions where session_id = $1', [session])).map(({ method }) => method);
+    const passed = async (session: string) =>
+      (
+        await db().sql<{ method: string }>('select method from private.mfa_sessions where session_id = $1', [
+          session,
+        ])
+      ).map(({ method }) => method);
     async function granted(isSecondFactor = true): Promise<void> {
       await switchOn();
       const credential = credentialId();
@@ -292,7 +439,9 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     });
     it('the token itself is nowhere', async () => {
       await granted();
-      const [row] = await db().sql<{ text: string }>('select token_digest::text as text from private.passkey_grants');
+      const [row] = await db().sql<{ text: string }>(
+        'select token_digest::text as text from private.passkey_grants',
+      );
       expect(row?.text).not.toContain(Buffer.from(WORD).toString('hex'));
       expect(row?.text).toContain(digest(WORD).toString('hex'));
     });
@@ -306,28 +455,55 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     expect(await events()).toEqual(['passkey_added medium', 'passkey_sign_in_failed high']);
   });
 
-  it.each(['webauthn_challenges', 'passkey_grants', 'keyring'])('private.%s is read by nobody', async (table) => {
-    await expect(owner.sql(`select * from private.${table}`)).rejects.toMatchObject({ code: '42501' });
-  });
+  it.each(['webauthn_challenges', 'passkey_grants', 'keyring'])(
+    'private.%s is read by nobody',
+    async (table) => {
+      await expect(owner.sql(`select * from private.${table}`)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
   it.each([
-    "keep_webauthn_credential(auth.uid(), 'made-by-its-owner', 'a2V5', 0, 'touch', 'x', '{internal}', true)", "begin_passkey_sign_in('x', 'x')",
-    "finish_passkey_sign_in('x', 1)", "refuse_passkey_sign_in('x', 'x')", "grant_passkey_session('x', 'x')",
+    "keep_webauthn_credential(auth.uid(), 'made-by-its-owner', 'a2V5', 0, 'touch', 'x', '{internal}', true)",
+    "begin_passkey_sign_in('x', 'x')",
+    "finish_passkey_sign_in('x', 1)",
+    "refuse_passkey_sign_in('x', 'x')",
+    "grant_passkey_session('x', 'x')",
   ])('%s is the function’s alone', async (what) => {
-    for (const who of [owner, visitor()]) await expect(who.sql(`select public.${what}`)).rejects.toMatchObject({ code: '42501' });
+    for (const who of [owner, visitor()])
+      await expect(who.sql(`select public.${what}`)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 onNativeDatabase('Passkeys, at one moment', (db) => {
   const call = async <T>(name: string, ...args: unknown[]): Promise<T> =>
-    (await db().as({ id: null, role: 'service_role' }).sql<{ answer: T }>(`select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`, args))[0]!.answer;
+    (
+      await db()
+        .as({ id: null, role: 'service_role' })
+        .sql<{ answer: T }>(
+          `select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`,
+          args,
+        )
+    )[0]!.answer;
   const twenty = <T>(act: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, act));
 
   it('of twenty who bring one challenge one gets it; of twenty signatures with one counter one counts; of twenty devices eight fit', async () => {
     const id = await db().createUser();
     const credential = credentialId();
-    const keep = (one: string) => call<string>('keep_webauthn_credential', id, one, 'cHVibGlj', 0, 'touch', 'Touch ID', '{internal}', false);
+    const keep = (one: string) =>
+      call<string>(
+        'keep_webauthn_credential',
+        id,
+        one,
+        'cHVibGlj',
+        0,
+        'touch',
+        'Touch ID',
+        '{internal}',
+        false,
+      );
     await keep(credential);
-    const [made] = await db().as({ id: null }).sql<{ answer: { challenge: string } }>('select public.generate_webauthn_challenge(null) as answer');
+    const [made] = await db()
+      .as({ id: null })
+      .sql<{ answer: { challenge: string } }>('select public.generate_webauthn_challenge(null) as answer');
     const { challenge } = made!.answer;
     const begun = await twenty(() => call<object | null>('begin_passkey_sign_in', challenge, credential));
     expect(begun.filter((answer) => answer !== null)).toHaveLength(1);

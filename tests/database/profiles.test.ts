@@ -4,7 +4,19 @@ import { newId } from '@/domain/ids';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, type Cast, cast, edit, publishedJob, publishing, pullAll, pushOne, readAs, refusalOf, write } from './scenes';
+import {
+  accepted,
+  type Cast,
+  cast,
+  edit,
+  publishedJob,
+  publishing,
+  pullAll,
+  pushOne,
+  readAs,
+  refusalOf,
+  write,
+} from './scenes';
 
 onEveryDatabase('profiles', (db) => {
   let people: Cast;
@@ -19,29 +31,50 @@ onEveryDatabase('profiles', (db) => {
   };
   const signUp = async (meta: Row): Promise<As> => {
     const id = newId();
-    await db().sql('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [id, `${id}@marquee.test`, JSON.stringify(meta)]);
+    await db().sql(
+      'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)',
+      [id, `${id}@marquee.test`, JSON.stringify(meta)],
+    );
     return db().as({ id });
   };
 
   describe('signing up', () => {
     it.each([
-      [{ full_name: 'Ana Maria Lopez', role: 'employer' }, { full_name: 'Ana Maria Lopez', first_name: 'Ana Maria', last_name: 'Lopez', role: 'employer' }],
+      [
+        { full_name: 'Ana Maria Lopez', role: 'employer' },
+        { full_name: 'Ana Maria Lopez', first_name: 'Ana Maria', last_name: 'Lopez', role: 'employer' },
+      ],
       [{ name: '  Cher ' }, { first_name: 'Cher', last_name: '', role: 'talent' }],
       [{ role: 'admin' }, { role: 'talent', full_name: '' }],
-      [{ name: 'Bo Ek', role: 'director' }, { role: 'talent', first_name: 'Bo', last_name: 'Ek' }],
+      [
+        { name: 'Bo Ek', role: 'director' },
+        { role: 'talent', first_name: 'Bo', last_name: 'Ek' },
+      ],
     ])('%j makes the profile', async (meta, profile) => {
       const who = await signUp(meta);
-      expect(await me(who)).toMatchObject({ ...profile, id: who.id, email: `${who.id}@marquee.test`, onboarding_completed: false, is_active: true, profile_completed: false });
+      expect(await me(who)).toMatchObject({
+        ...profile,
+        id: who.id,
+        email: `${who.id}@marquee.test`,
+        onboarding_completed: false,
+        is_active: true,
+        profile_completed: false,
+      });
     });
-    it('P8: the app\'s own insert of the profile meets 23505', async () => {
+    it("P8: the app's own insert of the profile meets 23505", async () => {
       const who = await signUp({ name: 'Bo Ek' });
       const attempt = who.sql(
         `insert into public.profiles (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
-         values ($1, 'x@marquee.test', 'Bo Ek', 'talent', false, true, now(), now())`, [who.id]);
+         values ($1, 'x@marquee.test', 'Bo Ek', 'talent', false, true, now(), now())`,
+        [who.id],
+      );
       await expect(attempt).rejects.toMatchObject({ code: '23505' });
     });
     it('the address follows the account', async () => {
-      await db().sql('update auth.users set email = $2 where id = $1', [people.talent.id, 'mara@marquee.test']);
+      await db().sql('update auth.users set email = $2 where id = $1', [
+        people.talent.id,
+        'mara@marquee.test',
+      ]);
       expect(await me(people.talent)).toMatchObject({ email: 'mara@marquee.test' });
     });
     it('a removed account takes its profile along', async () => {
@@ -54,7 +87,8 @@ onEveryDatabase('profiles', (db) => {
   describe('choosing a role (ruling 14)', () => {
     const chosen = async (who: As): Promise<Row | undefined> =>
       (await db().sql<Row>('select role, role_chosen from public.profiles where id = $1', [who.id]))[0];
-    const choose = (who: As, role: string | null): Promise<unknown> => who.sql('select public.choose_role($1)', [role]);
+    const choose = (who: As, role: string | null): Promise<unknown> =>
+      who.sql('select public.choose_role($1)', [role]);
 
     it('an account that nobody has asked says so until it has chosen', async () => {
       const who = await signUp({ full_name: 'Noor Haddad', iss: 'https://accounts.google.com' });
@@ -63,21 +97,38 @@ onEveryDatabase('profiles', (db) => {
       expect(await chosen(who)).toEqual({ role: 'talent', role_chosen: true });
     });
     it('one that came with a role has chosen', async () => {
-      expect(await chosen(await signUp({ full_name: 'Bo Ek', role: 'employer' }))).toEqual({ role: 'employer', role_chosen: true });
-      expect(await chosen(await signUp({ full_name: 'Bo Ek', role: 'admin' }))).toEqual({ role: 'talent', role_chosen: false });
+      expect(await chosen(await signUp({ full_name: 'Bo Ek', role: 'employer' }))).toEqual({
+        role: 'employer',
+        role_chosen: true,
+      });
+      expect(await chosen(await signUp({ full_name: 'Bo Ek', role: 'admin' }))).toEqual({
+        role: 'talent',
+        role_chosen: false,
+      });
     });
     it('is free both ways, touches nobody else, and is written down once', async () => {
-      const [who, other] = [await signUp({ full_name: 'Bo Ek', role: 'talent' }), await signUp({ full_name: 'Al Ek', role: 'talent' })];
+      const [who, other] = [
+        await signUp({ full_name: 'Bo Ek', role: 'talent' }),
+        await signUp({ full_name: 'Al Ek', role: 'talent' }),
+      ];
       for (const role of ['employer', 'employer', 'talent']) {
         await choose(who, role);
         expect(await chosen(who)).toEqual({ role, role_chosen: true });
       }
       expect(await chosen(other)).toEqual({ role: 'talent', role_chosen: true });
-      const events = await db().sql('select event_type, severity from public.security_events where user_id = $1', [who.id]);
-      expect(events).toEqual(Array.from({ length: 2 }, () => ({ event_type: 'account_role_switched', severity: 'low' })));
+      const events = await db().sql(
+        'select event_type, severity from public.security_events where user_id = $1',
+        [who.id],
+      );
+      expect(events).toEqual(
+        Array.from({ length: 2 }, () => ({ event_type: 'account_role_switched', severity: 'low' })),
+      );
     });
     it.each(['admin', 'director', '', null])('%j is no role to choose', async (role) => {
-      await expect(choose(await signUp({ role: 'talent' }), role)).rejects.toMatchObject({ code: 'PT400', message: 'unknown_role' });
+      await expect(choose(await signUp({ role: 'talent' }), role)).rejects.toMatchObject({
+        code: 'PT400',
+        message: 'unknown_role',
+      });
     });
     it('an admin stays one', async () => {
       await expect(choose(people.admin, 'talent')).rejects.toMatchObject({ code: 'MQ403' });
@@ -86,12 +137,17 @@ onEveryDatabase('profiles', (db) => {
     it('S14: not before the second factor is passed', async () => {
       const who = await signUp({ role: 'talent' });
       await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [who.id]);
-      await expect(choose(who, 'employer')).rejects.toMatchObject({ code: 'PT403', message: 'two_factor_required' });
+      await expect(choose(who, 'employer')).rejects.toMatchObject({
+        code: 'PT403',
+        message: 'two_factor_required',
+      });
       expect(await chosen(who)).toMatchObject({ role: 'talent' });
     });
     it('a client cannot say itself that it has been asked', async () => {
       const who = await signUp({ full_name: 'Noor Haddad' });
-      await expect(who.sql('update public.profiles set role_chosen = true where id = $1', [who.id])).rejects.toMatchObject({ code: '42501' });
+      await expect(
+        who.sql('update public.profiles set role_chosen = true where id = $1', [who.id]),
+      ).rejects.toMatchObject({ code: '42501' });
     });
     it('what they posted stays online, and is theirs again when they switch back', async () => {
       const who = await signUp({ full_name: 'Bo Ek', role: 'employer' });
@@ -100,12 +156,15 @@ onEveryDatabase('profiles', (db) => {
       expect(await readAs(people.talent, 'jobs', job)).toMatchObject({ status: 'active', posted_by: who.id });
       expect(refusalOf(await pushOne(who, publishing()))).toMatch(/^MQ/);
       await choose(who, 'employer');
-      expect(await accepted(who, edit('jobs', await readAs(who, 'jobs', job), { title: 'Gaffer, days' }))).toMatchObject({ title: 'Gaffer, days' });
+      expect(
+        await accepted(who, edit('jobs', await readAs(who, 'jobs', job), { title: 'Gaffer, days' })),
+      ).toMatchObject({ title: 'Gaffer, days' });
     });
     it('the list of talent follows', async () => {
       const who = await signUp({ full_name: 'Bo Ek', role: 'talent' });
       await db().sql("update public.profiles set bio = 'Grip.' where id = $1", [who.id]);
-      const listed = async (): Promise<unknown> => (await db().sql<Row>('select _deleted from public.public_profiles where id = $1', [who.id]))[0];
+      const listed = async (): Promise<unknown> =>
+        (await db().sql<Row>('select _deleted from public.public_profiles where id = $1', [who.id]))[0];
       expect(await listed()).toEqual({ _deleted: false });
       await choose(who, 'employer');
       expect(await listed()).toEqual({ _deleted: true });
@@ -117,15 +176,31 @@ onEveryDatabase('profiles', (db) => {
   describe('changing', () => {
     it('talent and employer switch; admin is granted by the server alone', async () => {
       const who = await signUp({ name: 'Bo Ek' });
-      expect(await accepted(who, edit('profiles', await me(who), { role: 'employer' }))).toMatchObject({ role: 'employer' });
-      expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { role: 'admin' })))).toMatch(/^MQ403 /);
-      expect(refusalOf(await pushOne(people.admin, edit('profiles', await me(people.admin), { role: 'talent' })))).toMatch(/^MQ403 /);
+      expect(await accepted(who, edit('profiles', await me(who), { role: 'employer' }))).toMatchObject({
+        role: 'employer',
+      });
+      expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { role: 'admin' })))).toMatch(
+        /^MQ403 /,
+      );
+      expect(
+        refusalOf(await pushOne(people.admin, edit('profiles', await me(people.admin), { role: 'talent' }))),
+      ).toMatch(/^MQ403 /);
     });
     it('keeps the three names in step', async () => {
       const who = await signUp({ name: 'Bo Ek' });
-      expect(await accepted(who, edit('profiles', await me(who), { first_name: 'Bo Lars' }))).toMatchObject({ full_name: 'Bo Lars Ek' });
-      expect(await accepted(who, edit('profiles', await me(who), { full_name: 'Bo Eklund' }))).toMatchObject({ first_name: 'Bo', last_name: 'Eklund' });
-      expect(await accepted(who, edit('profiles', await me(who), { full_name: 'B. E.', first_name: 'Bo', last_name: 'Ek' }))).toMatchObject({ full_name: 'B. E.', first_name: 'Bo' });
+      expect(await accepted(who, edit('profiles', await me(who), { first_name: 'Bo Lars' }))).toMatchObject({
+        full_name: 'Bo Lars Ek',
+      });
+      expect(await accepted(who, edit('profiles', await me(who), { full_name: 'Bo Eklund' }))).toMatchObject({
+        first_name: 'Bo',
+        last_name: 'Eklund',
+      });
+      expect(
+        await accepted(
+          who,
+          edit('profiles', await me(who), { full_name: 'B. E.', first_name: 'Bo', last_name: 'Ek' }),
+        ),
+      ).toMatchObject({ full_name: 'B. E.', first_name: 'Bo' });
     });
     it.each([
       [{ first_name: 'Bo', last_name: 'Ek', bio: 'Grip.' }],
@@ -137,55 +212,113 @@ onEveryDatabase('profiles', (db) => {
       const after = await accepted(who, edit('profiles', await me(who), { ...fields, full_name: 'Bo Ek' }));
       expect(after.profile_completed).toBe(isProfileComplete({ ...fields, role: 'talent' }));
     });
-    it('MQ409: a name in the address bar is one person\'s', async () => {
+    it("MQ409: a name in the address bar is one person's", async () => {
       const who = await signUp({ name: 'Bo Ek' });
       await accepted(people.talent, edit('profiles', await me(people.talent), { username: 'gaffer' }));
-      expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { username: 'Gaffer' })))).toBe('MQ409 Somebody else already uses this.');
+      expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { username: 'Gaffer' })))).toBe(
+        'MQ409 Somebody else already uses this.',
+      );
     });
-    it('posts for one\'s own company only', async () => {
+    it("posts for one's own company only", async () => {
       const company = await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
       expect(await me(people.employer)).toMatchObject({ company_id: company.id });
-      expect(refusalOf(await pushOne(people.otherEmployer, edit('profiles', await me(people.otherEmployer), { company_id: company.id })))).toMatch(/^MQ403 /);
-      expect(refusalOf(await pushOne(people.talent, write('companies', { name: 'Not an employer' })))).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(
+          await pushOne(
+            people.otherEmployer,
+            edit('profiles', await me(people.otherEmployer), { company_id: company.id }),
+          ),
+        ),
+      ).toMatch(/^MQ403 /);
+      expect(
+        refusalOf(await pushOne(people.talent, write('companies', { name: 'Not an employer' }))),
+      ).toMatch(/^MQ403 /);
     });
     it('a verified company that renames itself is not verified any more', async () => {
       const company = await accepted(people.otherEmployer, write('companies', { name: 'Old House' }));
       await db().sql('update public.companies set verified_at = now() where id = $1', [company.id]);
-      const [row] = (await pullAll(people.otherEmployer, 'companies')).documents.filter(({ id }) => id === company.id) as Row[];
-      expect(await accepted(people.otherEmployer, edit('companies', row!, { about: 'Since 1990' }))).toMatchObject({ verified_at: row!.verified_at });
-      const [again] = (await pullAll(people.otherEmployer, 'companies')).documents.filter(({ id }) => id === company.id) as Row[];
-      expect(await accepted(people.otherEmployer, edit('companies', again!, { name: 'Famous Studio' }))).toMatchObject({ verified_at: null });
+      const [row] = (await pullAll(people.otherEmployer, 'companies')).documents.filter(
+        ({ id }) => id === company.id,
+      ) as Row[];
+      expect(
+        await accepted(people.otherEmployer, edit('companies', row!, { about: 'Since 1990' })),
+      ).toMatchObject({ verified_at: row!.verified_at });
+      const [again] = (await pullAll(people.otherEmployer, 'companies')).documents.filter(
+        ({ id }) => id === company.id,
+      ) as Row[];
+      expect(
+        await accepted(people.otherEmployer, edit('companies', again!, { name: 'Famous Studio' })),
+      ).toMatchObject({ verified_at: null });
     });
     it('refuses settings that the app could not read', async () => {
-      expect(refusalOf(await pushOne(people.talent, edit('profiles', await me(people.talent), { settings: { muted: 'all' } })))).toBe('MQ400 Some of this is not in the right form: settings.');
+      expect(
+        refusalOf(
+          await pushOne(
+            people.talent,
+            edit('profiles', await me(people.talent), { settings: { muted: 'all' } }),
+          ),
+        ),
+      ).toBe('MQ400 Some of this is not in the right form: settings.');
     });
     it('keeps what new jobs begin with, and refuses what is no such thing', async () => {
-      const settings = (hiring: unknown): Row => ({ settings: { muted: [], quiet_from: '', quiet_to: '', hiring } });
+      const settings = (hiring: unknown): Row => ({
+        settings: { muted: [], quiet_from: '', quiet_to: '', hiring },
+      });
       const preferred = { city: 'London', currency: 'GBP', questions: ['Own transport?'] };
-      expect(await accepted(people.employer, edit('profiles', await me(people.employer), settings(preferred)))).toMatchObject(settings(preferred));
+      expect(
+        await accepted(people.employer, edit('profiles', await me(people.employer), settings(preferred))),
+      ).toMatchObject(settings(preferred));
       const longest = { questions: ['q'.repeat(2900)] };
-      expect(await accepted(people.employer, edit('profiles', await me(people.employer), settings(longest)))).toMatchObject(settings(longest));
+      expect(
+        await accepted(people.employer, edit('profiles', await me(people.employer), settings(longest))),
+      ).toMatchObject(settings(longest));
       for (const strange of ['London', ['London'], null, 3, { questions: ['q'.repeat(3000)] }]) {
-        expect(refusalOf(await pushOne(people.employer, edit('profiles', await me(people.employer), settings(strange)))), JSON.stringify(strange).slice(0, 20)).toBe('MQ400 Some of this is not in the right form: settings.');
+        expect(
+          refusalOf(
+            await pushOne(people.employer, edit('profiles', await me(people.employer), settings(strange))),
+          ),
+          JSON.stringify(strange).slice(0, 20),
+        ).toBe('MQ400 Some of this is not in the right form: settings.');
       }
       expect(await me(people.employer)).toMatchObject(settings(longest));
     });
     it('settings are read by nobody but their owner, not by those who keep order either', async () => {
-      await accepted(people.talent, edit('profiles', await me(people.talent), { settings: { muted: [], quiet_from: '', quiet_to: '', hiring: { city: 'Leeds' } } }));
-      const ofTalent = (who: As) => who.sql('select settings from public.profiles where id = $1', [people.talent.id]);
+      await accepted(
+        people.talent,
+        edit('profiles', await me(people.talent), {
+          settings: { muted: [], quiet_from: '', quiet_to: '', hiring: { city: 'Leeds' } },
+        }),
+      );
+      const ofTalent = (who: As) =>
+        who.sql('select settings from public.profiles where id = $1', [people.talent.id]);
       expect(await ofTalent(people.talent)).toHaveLength(1);
-      for (const who of [people.employer, people.otherTalent, people.admin]) expect(await ofTalent(who)).toEqual([]);
-      const shown = (await pullAll(people.employer, 'people')).documents.find(({ id }) => id === people.talent.id) as Row;
+      for (const who of [people.employer, people.otherTalent, people.admin])
+        expect(await ofTalent(who)).toEqual([]);
+      const shown = (await pullAll(people.employer, 'people')).documents.find(
+        ({ id }) => id === people.talent.id,
+      ) as Row;
       expect(shown).toMatchObject({ id: people.talent.id });
       expect(shown).not.toHaveProperty('settings');
-      expect(await db().sql("select column_name from information_schema.columns where table_name = 'public_profiles' and column_name in ('settings', 'hiring')")).toEqual([]);
+      expect(
+        await db().sql(
+          "select column_name from information_schema.columns where table_name = 'public_profiles' and column_name in ('settings', 'hiring')",
+        ),
+      ).toEqual([]);
     });
   });
 
   describe('the directory', () => {
     it('shows rates only of those who show them, and never an address', async () => {
-      await accepted(people.talent, edit('profiles', await me(people.talent), { day_rate_minor: 62_000, hourly_rate: 60, phone: '+44 1' }));
-      const shown = async (): Promise<Row> => (await pullAll(people.visitor, 'people')).documents.find(({ id }) => id === people.talent.id) as Row;
+      await accepted(
+        people.talent,
+        edit('profiles', await me(people.talent), {
+          day_rate_minor: 62_000,
+          hourly_rate: 60,
+          phone: '+44 1',
+        }),
+      );
+      const shown = async (): Promise<Row> =>
+        (await pullAll(people.visitor, 'people')).documents.find(({ id }) => id === people.talent.id) as Row;
       expect(await shown()).toMatchObject({ day_rate_minor: null, hourly_rate: null });
       expect(Object.keys(await shown())).not.toEqual(expect.arrayContaining(['email']));
       await accepted(people.talent, edit('profiles', await me(people.talent), { show_rate: true }));
@@ -194,9 +327,15 @@ onEveryDatabase('profiles', (db) => {
       expect(await shown()).toMatchObject({ day_rate_minor: null, hourly_rate: null });
     });
     it('keeps nothing of a person who left it', async () => {
-      await db().sql('update public.profiles set suspended_at = now() where id = $1', [people.otherTalent.id]);
-      expect(await db().sql('select full_name, bio, headline, _deleted from public.public_profiles where id = $1', [people.otherTalent.id]))
-        .toEqual([{ full_name: '', bio: '', headline: '', _deleted: true }]);
+      await db().sql('update public.profiles set suspended_at = now() where id = $1', [
+        people.otherTalent.id,
+      ]);
+      expect(
+        await db().sql(
+          'select full_name, bio, headline, _deleted from public.public_profiles where id = $1',
+          [people.otherTalent.id],
+        ),
+      ).toEqual([{ full_name: '', bio: '', headline: '', _deleted: true }]);
       await db().sql('update public.profiles set suspended_at = null where id = $1', [people.otherTalent.id]);
     });
   });

@@ -27,22 +27,31 @@ onEveryDatabase('the push outbox', (db) => {
     const [answer] = await service().sql<{ taken: Taken[] }>('select public.push_take($1) as taken', [most]);
     return answer!.taken;
   };
-  const settle = (results: Row[]) => service().sql('select public.push_settle($1::text::jsonb)', [JSON.stringify(results)]);
+  const settle = (results: Row[]) =>
+    service().sql('select public.push_settle($1::text::jsonb)', [JSON.stringify(results)]);
   const device = async (user: string): Promise<string> => {
     const [made] = await db().sql<{ id: string }>(
-      "insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/' || gen_random_uuid(), '{\"keys\": {}}') returning id", [user]);
+      "insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/' || gen_random_uuid(), '{\"keys\": {}}') returning id",
+      [user],
+    );
     return made!.id;
   };
   const notify = async (user: string, type = 'system', title = 'Mara Voss applied'): Promise<string> => {
     const [made] = await db().sql<{ id: string }>(
-      "insert into public.notifications (user_id, type, title, message, action_url, group_key) values ($1, $2, $3, 'Private words', '/jobs/1', gen_random_uuid()) returning id", [user, type, title]);
+      "insert into public.notifications (user_id, type, title, message, action_url, group_key) values ($1, $2, $3, 'Private words', '/jobs/1', gen_random_uuid()) returning id",
+      [user, type, title],
+    );
     return made!.id;
   };
   const outbox = () => db().sql<{ due_at: string; attempts: number }>('select * from public.push_outbox');
   const settings = (changes: Row, timezone = 'UTC') =>
-    db().sql("update public.profiles set settings = settings || $2::text::jsonb, timezone = $3 where id = $1", [reader, JSON.stringify(changes), timezone]);
+    db().sql(
+      'update public.profiles set settings = settings || $2::text::jsonb, timezone = $3 where id = $1',
+      [reader, JSON.stringify(changes), timezone],
+    );
   /** `HH:MM` in UTC, so many minutes from now. */
-  const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+  const clock = (minutes: number): string =>
+    new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
   it('holds one row for each of the reader’s devices, and nobody else’s', async () => {
     await device(reader);
@@ -54,9 +63,14 @@ onEveryDatabase('the push outbox', (db) => {
 
   it('hands out kind, neutral title and path, and no private word', async () => {
     await device(reader);
-    const sent = await accepted(people.employer, await firstMessage(people.employer, reader, 'The secret is out'));
+    const sent = await accepted(
+      people.employer,
+      await firstMessage(people.employer, reader, 'The secret is out'),
+    );
     const taken = await take();
-    expect(taken.map(({ payload }) => payload)).toEqual([{ kind: 'message', title: 'New message', url: `/messages/${String(sent.conversation_id)}` }]);
+    expect(taken.map(({ payload }) => payload)).toEqual([
+      { kind: 'message', title: 'New message', url: `/messages/${String(sent.conversation_id)}` },
+    ]);
     expect(JSON.stringify(taken)).not.toMatch(/secret|Petra/);
   });
 
@@ -94,7 +108,9 @@ onEveryDatabase('the push outbox', (db) => {
     const [first] = await take(1);
     await settle([{ id: first!.id, turn: first!.turn, outcome: 'gone' }]);
     expect(await outbox()).toEqual([]);
-    expect(await db().sql('select id from public.push_subscriptions where user_id = $1', [reader])).toEqual([]);
+    expect(await db().sql('select id from public.push_subscriptions where user_id = $1', [reader])).toEqual(
+      [],
+    );
   });
 
   it('a further message is pushed again, one push for all that came before it is sent', async () => {
@@ -184,11 +200,19 @@ onEveryDatabase('the push outbox', (db) => {
       ['22:00', '', 'UTC', '2027-01-10T23:00:00Z', null],
       ['25:00', '06:00', 'UTC', '2027-01-10T23:00:00Z', null],
     ];
-    it.each(CASES)('from %s to %s in %s, at %s: until %s, in SQL as in the app', async (from, to, zone, at, until) => {
-      const hours = { quiet_from: from, quiet_to: to };
-      const [row] = await db().sql<{ until: string | null }>('select private.quiet_until($1::text::jsonb, $2, $3::text::timestamptz) as until', [JSON.stringify(hours), zone, at]);
-      expect(row!.until === null ? null : Date.parse(row!.until)).toBe(until === null ? null : Date.parse(until));
-      expect(isQuiet(hours, zone, new Date(at))).toBe(until !== null);
-    });
+    it.each(CASES)(
+      'from %s to %s in %s, at %s: until %s, in SQL as in the app',
+      async (from, to, zone, at, until) => {
+        const hours = { quiet_from: from, quiet_to: to };
+        const [row] = await db().sql<{ until: string | null }>(
+          'select private.quiet_until($1::text::jsonb, $2, $3::text::timestamptz) as until',
+          [JSON.stringify(hours), zone, at],
+        );
+        expect(row!.until === null ? null : Date.parse(row!.until)).toBe(
+          until === null ? null : Date.parse(until),
+        );
+        expect(isQuiet(hours, zone, new Date(at))).toBe(until !== null);
+      },
+    );
   });
 });

@@ -2,7 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import { MAX_PUSH_ROWS, type PushAnswer, type PushWrite, type Row } from '@/backend/sync-protocol';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, edit, firstMessage, jobPayload, message, publishedJob, publishing, pullAll, pushOne, refusalOf, saving, write } from './scenes';
+import {
+  accepted,
+  applying,
+  type Cast,
+  cast,
+  edit,
+  firstMessage,
+  jobPayload,
+  message,
+  publishedJob,
+  publishing,
+  pullAll,
+  pushOne,
+  refusalOf,
+  saving,
+  write,
+} from './scenes';
 
 const masterOf = ({ master }: PushAnswer): Row => (master ?? {}) as Row;
 const draftOf = (title: string) => write('drafts', { kind: 'job', title, payload: { title } });
@@ -23,40 +39,85 @@ onEveryDatabase('sync_push', (db) => {
     it('keeps the order of the writes and names stream and row', async () => {
       const writes = ['a', 'b', 'c'].map(draftOf);
       const answers = await people.talent.push(writes);
-      expect(answers.map(({ id, collection }) => [collection, id])).toEqual(writes.map(({ id }) => ['drafts', id]));
+      expect(answers.map(({ id, collection }) => [collection, id])).toEqual(
+        writes.map(({ id }) => ['drafts', id]),
+      );
     });
     it('S7: a refused write first of fifty blocks none of the other forty-nine', async () => {
       const bad = write('drafts', { kind: 'nonsense', title: 'bad' });
-      const answers = await people.talent.push([bad, ...Array.from({ length: 49 }, (_, i) => draftOf(`n${i}`))]);
-      expect(answers.map(({ status }) => status)).toEqual(['refused', ...Array.from({ length: 49 }, () => 'accepted')]);
+      const answers = await people.talent.push([
+        bad,
+        ...Array.from({ length: 49 }, (_, i) => draftOf(`n${i}`)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([
+        'refused',
+        ...Array.from({ length: 49 }, () => 'accepted'),
+      ]);
       expect(refusalOf(answers[0]!)).toBe('MQ400 Some of this is not in the right form: kind.');
     });
     it('S3, S7: of a full batch exactly the bad rows are refused, the others are there once, and the same batch gets the same answers', async () => {
       const isBad = (i: number): boolean => i === 3 || i === 59 || i === 130;
-      const writes = Array.from({ length: MAX_PUSH_ROWS }, (_, i) => (isBad(i) ? write('drafts', { kind: 'nonsense', title: `full ${i}` }) : draftOf(`full ${i}`)));
+      const writes = Array.from({ length: MAX_PUSH_ROWS }, (_, i) =>
+        isBad(i) ? write('drafts', { kind: 'nonsense', title: `full ${i}` }) : draftOf(`full ${i}`),
+      );
       for (let time = 0; time < 2; time += 1) {
         const answers = await people.talent.push(writes);
-        expect(answers.map(({ id, status }) => ({ id, status }))).toEqual(writes.map(({ id }, i) => ({ id, status: isBad(i) ? 'refused' : 'accepted' })));
+        expect(answers.map(({ id, status }) => ({ id, status }))).toEqual(
+          writes.map(({ id }, i) => ({ id, status: isBad(i) ? 'refused' : 'accepted' })),
+        );
       }
-      const stored = await people.talent.sql<{ title: string; rev: number }>("select title, rev::int from public.drafts where title like 'full %'");
-      expect(new Map(stored.map(({ title, rev }) => [title, rev]))).toEqual(new Map(writes.flatMap((_, i) => (isBad(i) ? [] : [[`full ${i}`, 1]]))));
+      const stored = await people.talent.sql<{ title: string; rev: number }>(
+        "select title, rev::int from public.drafts where title like 'full %'",
+      );
+      expect(new Map(stored.map(({ title, rev }) => [title, rev]))).toEqual(
+        new Map(writes.flatMap((_, i) => (isBad(i) ? [] : [[`full ${i}`, 1]]))),
+      );
       expect(stored).toHaveLength(MAX_PUSH_ROWS - 3);
     });
     it('answers runs of new rows, edits and removals in their order, with what stands in the end', async () => {
       const known = await accepted(people.talent, draftOf('known'));
-      const [a, b, c, d] = ['run a', 'run b', 'run c', 'run d'].map(draftOf) as [PushWrite, PushWrite, PushWrite, PushWrite];
+      const [a, b, c, d] = ['run a', 'run b', 'run c', 'run d'].map(draftOf) as [
+        PushWrite,
+        PushWrite,
+        PushWrite,
+        PushWrite,
+      ];
       const job = newId();
-      const writes = [a, b, edit('drafts', known, { title: 'edited' }), await saving(people.talent, 'job', job), c, write('drafts', { kind: 'job', title: 'fewer fields' }), d];
+      const writes = [
+        a,
+        b,
+        edit('drafts', known, { title: 'edited' }),
+        await saving(people.talent, 'job', job),
+        c,
+        write('drafts', { kind: 'job', title: 'fewer fields' }),
+        d,
+      ];
       const answers = await people.talent.push(writes);
       expect(answers.map(({ id, status }) => [id, status])).toEqual(writes.map(({ id }) => [id, 'accepted']));
-      expect(answers.map(masterOf).map((master) => master.title ?? master.target_id)).toEqual(['run a', 'run b', 'edited', job, 'run c', 'fewer fields', 'run d']);
+      expect(answers.map(masterOf).map((master) => master.title ?? master.target_id)).toEqual([
+        'run a',
+        'run b',
+        'edited',
+        job,
+        'run c',
+        'fewer fields',
+        'run d',
+      ]);
       expect(answers.map(masterOf)[5]?.payload).toEqual({});
     });
     it('inserts a run by one statement, unless one of it is not new', async () => {
       const together = async (writes: PushWrite[]) =>
-        (await people.talent.sql<{ answers: unknown[] | null }>('select sync_private.insert_together(array(select jsonb_array_elements($1::text::jsonb)), $2) as answers', [JSON.stringify(writes), newId()]))[0]?.answers;
+        (
+          await people.talent.sql<{ answers: unknown[] | null }>(
+            'select sync_private.insert_together(array(select jsonb_array_elements($1::text::jsonb)), $2) as answers',
+            [JSON.stringify(writes), newId()],
+          )
+        )[0]?.answers;
       const [a, b, c] = ['one a', 'one b', 'one c'].map(draftOf) as [PushWrite, PushWrite, PushWrite];
-      expect(await together([a, b])).toMatchObject([{ id: a.id, status: 'accepted' }, { id: b.id, status: 'accepted' }]);
+      expect(await together([a, b])).toMatchObject([
+        { id: a.id, status: 'accepted' },
+        { id: b.id, status: 'accepted' },
+      ]);
       expect(await together([c, a])).toBeNull();
       expect(await together([c, c])).toBeNull();
     });
@@ -66,12 +127,20 @@ onEveryDatabase('sync_push', (db) => {
       const [first] = await people.talent.push([a], device);
       const answers = await people.talent.push([a, b, c], device);
       expect(answers[0]).toEqual(first);
-      expect(answers.map((answer) => [answer.status, masterOf(answer).rev])).toEqual([['accepted', 1], ['accepted', 1], ['accepted', 1]]);
+      expect(answers.map((answer) => [answer.status, masterOf(answer).rev])).toEqual([
+        ['accepted', 1],
+        ['accepted', 1],
+        ['accepted', 1],
+      ]);
     });
     it('S3: the same row twice in one batch is one row', async () => {
       const a = draftOf('twice');
       const answers = await people.talent.push([a, a, draftOf('other')]);
-      expect(answers.map((answer) => [answer.status, masterOf(answer).title, masterOf(answer).rev])).toEqual([['accepted', 'twice', 1], ['accepted', 'twice', 1], ['accepted', 'other', 1]]);
+      expect(answers.map((answer) => [answer.status, masterOf(answer).title, masterOf(answer).rev])).toEqual([
+        ['accepted', 'twice', 1],
+        ['accepted', 'twice', 1],
+        ['accepted', 'other', 1],
+      ]);
     });
     it('S3, S8: an edit of one of a run, whose reply was lost, is no clash with oneself', async () => {
       const [a, b] = ['mine a', 'mine b'].map(draftOf) as [PushWrite, PushWrite];
@@ -80,40 +149,75 @@ onEveryDatabase('sync_push', (db) => {
       const later: PushWrite = { ...a, edit: newId(), document: { ...a.document, title: 'mine a, later' } };
       expect(await accepted(people.talent, later, device)).toMatchObject({ title: 'mine a, later', rev: 2 });
     });
-    it('S13: ignores what is the server\'s in a run as well', async () => {
+    it("S13: ignores what is the server's in a run as well", async () => {
       const stolen = { owner_id: people.otherTalent.id, result_id: newId(), rev: 7 };
-      const answers = await people.talent.push([1, 2].map((i) => write('drafts', { kind: 'job', title: `own ${i}`, payload: {}, ...stolen })));
-      expect(answers.map(masterOf).map((master) => [master.owner_id, master.result_id, master.rev])).toEqual([1, 2].map(() => [people.talent.id, null, 1]));
+      const answers = await people.talent.push(
+        [1, 2].map((i) => write('drafts', { kind: 'job', title: `own ${i}`, payload: {}, ...stolen })),
+      );
+      expect(answers.map(masterOf).map((master) => [master.owner_id, master.result_id, master.rev])).toEqual(
+        [1, 2].map(() => [people.talent.id, null, 1]),
+      );
     });
     it('a run of drafts to publish makes each its job, and a bad one among them stops none', async () => {
-      const answers = await people.employer.push([publishing(), publishing(jobPayload({ title: '' })), publishing()]);
+      const answers = await people.employer.push([
+        publishing(),
+        publishing(jobPayload({ title: '' })),
+        publishing(),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual(['accepted', 'refused', 'accepted']);
-      expect(answers.map(masterOf).map((master) => master.result_id ?? null)).toEqual([answers[0]?.id, null, answers[2]?.id]);
+      expect(answers.map(masterOf).map((master) => master.result_id ?? null)).toEqual([
+        answers[0]?.id,
+        null,
+        answers[2]?.id,
+      ]);
     });
     it('refuses a batch of more rows than it takes as a whole', async () => {
       const writes = Array.from({ length: MAX_PUSH_ROWS + 1 }, (_, i) => draftOf(`many ${i}`));
       await expect(people.talent.push(writes)).rejects.toMatchObject({ code: 'MQ400' });
       const { documents } = await pullAll(people.talent, 'drafts');
-      expect(documents.some((document) => !document._deleted && String(document.title).startsWith('many'))).toBe(false);
+      expect(
+        documents.some((document) => !document._deleted && String(document.title).startsWith('many')),
+      ).toBe(false);
     });
     it('names the field that is of the wrong type', async () => {
-      const answer = await pushOne(people.talent, write('applications', { job_id: newId(), rate_quote_minor: 'a lot' }));
+      const answer = await pushOne(
+        people.talent,
+        write('applications', { job_id: newId(), rate_quote_minor: 'a lot' }),
+      );
       expect(refusalOf(answer)).toBe('MQ400 Some of this is not in the right form: rate quote minor.');
     });
     it('names the field that breaks a limit, and the one that is missing', async () => {
-      expect(refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job', title: 'x'.repeat(201) })))).toBe('MQ400 Some of this is not in the right form: title.');
-      expect(refusalOf(await pushOne(people.talent, write('drafts', { title: 'no kind' })))).toBe('MQ400 Some of this is not in the right form: kind.');
+      expect(
+        refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job', title: 'x'.repeat(201) }))),
+      ).toBe('MQ400 Some of this is not in the right form: title.');
+      expect(refusalOf(await pushOne(people.talent, write('drafts', { title: 'no kind' })))).toBe(
+        'MQ400 Some of this is not in the right form: kind.',
+      );
     });
     it('refuses an unknown stream and an id that is none', async () => {
-      expect(refusalOf(await pushOne(people.talent, write('nope', {})))).toBe('MQ400 Some of this is not in the right form: collection.');
-      expect(refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job' }, { id: 'garbage' })))).toBe('MQ400 Some of this is not in the right form: id.');
+      expect(refusalOf(await pushOne(people.talent, write('nope', {})))).toBe(
+        'MQ400 Some of this is not in the right form: collection.',
+      );
+      expect(
+        refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job' }, { id: 'garbage' }))),
+      ).toBe('MQ400 Some of this is not in the right form: id.');
     });
-    it('S13: ignores what is the server\'s, wherever the document says it', async () => {
-      const answer = await accepted(people.talent, write('drafts', { kind: 'job', title: 'mine', owner_id: people.otherTalent.id, result_id: newId(), created_at: '2000-01-01T00:00:00Z', rev: 99 }));
+    it("S13: ignores what is the server's, wherever the document says it", async () => {
+      const answer = await accepted(
+        people.talent,
+        write('drafts', {
+          kind: 'job',
+          title: 'mine',
+          owner_id: people.otherTalent.id,
+          result_id: newId(),
+          created_at: '2000-01-01T00:00:00Z',
+          rev: 99,
+        }),
+      );
       expect(answer).toMatchObject({ owner_id: people.talent.id, result_id: null, rev: 1 });
       expect(String(answer.created_at) > '2026').toBe(true);
     });
-    it('does not let somebody else\'s row be changed, and shows nothing of it', async () => {
+    it("does not let somebody else's row be changed, and shows nothing of it", async () => {
       const mine = await accepted(people.talent, draftOf('private'));
       const answer = await pushOne(people.otherTalent, edit('drafts', mine, { title: 'stolen' }));
       expect(refusalOf(answer)).toBe('MQ404 This is no longer available to you.');
@@ -121,16 +225,23 @@ onEveryDatabase('sync_push', (db) => {
     });
     it('does not let a row take an id that somebody else uses', async () => {
       const mine = await accepted(people.talent, draftOf('taken'));
-      expect(refusalOf(await pushOne(people.otherTalent, write('drafts', { kind: 'job' }, { id: mine.id })))).toBe('MQ409 Somebody else already uses this.');
+      expect(
+        refusalOf(await pushOne(people.otherTalent, write('drafts', { kind: 'job' }, { id: mine.id }))),
+      ).toBe('MQ409 Somebody else already uses this.');
     });
     it('refuses new jobs, conversations and notifications: they are made by the server', async () => {
       for (const collection of ['jobs', 'conversations', 'notifications', 'people']) {
-        expect(refusalOf(await pushOne(people.employer, write(collection, {})))).toBe('MQ403 You do not have permission to perform this action.');
+        expect(refusalOf(await pushOne(people.employer, write(collection, {})))).toBe(
+          'MQ403 You do not have permission to perform this action.',
+        );
       }
     });
     it('lets readable rows of others be seen but not changed', async () => {
       const job = await publishedJob(people.employer);
-      const answer = await pushOne(people.talent, write('jobs', { title: 'stolen' }, { id: job, base: { rev: 1, title: 'Gaffer, night exteriors' } }));
+      const answer = await pushOne(
+        people.talent,
+        write('jobs', { title: 'stolen' }, { id: job, base: { rev: 1, title: 'Gaffer, night exteriors' } }),
+      );
       expect(refusalOf(answer)).toBe('MQ403 You do not have permission to perform this action.');
       expect(answer.master).toMatchObject({ id: job, title: 'Gaffer, night exteriors' });
     });
@@ -143,14 +254,26 @@ onEveryDatabase('sync_push', (db) => {
     it('joins edits of different fields in the same trip', async () => {
       const base = await accepted(people.talent, draftOf('one'));
       await accepted(people.talent, edit('drafts', base, { title: 'two' }), newId());
-      const merged = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds' } }), newId());
+      const merged = await accepted(
+        people.talent,
+        edit('drafts', base, { payload: { city: 'Leeds' } }),
+        newId(),
+      );
       expect(merged).toMatchObject({ title: 'two', payload: { city: 'Leeds' } });
     });
     it('keeps theirs where both changed one field, says which, and applies the rest', async () => {
       const base = await accepted(people.talent, draftOf('one'));
       await accepted(people.talent, edit('drafts', base, { title: 'theirs' }), newId());
-      const answer = await pushOne(people.talent, edit('drafts', base, { title: 'mine', payload: { city: 'York' } }), newId());
-      expect(answer).toMatchObject({ status: 'conflict', fields: ['title'], master: { title: 'theirs', payload: { city: 'York' } } });
+      const answer = await pushOne(
+        people.talent,
+        edit('drafts', base, { title: 'mine', payload: { city: 'York' } }),
+        newId(),
+      );
+      expect(answer).toMatchObject({
+        status: 'conflict',
+        fields: ['title'],
+        master: { title: 'theirs', payload: { city: 'York' } },
+      });
     });
     it('calls the same value from two sides no clash', async () => {
       const base = await accepted(people.talent, draftOf('one'));
@@ -160,48 +283,96 @@ onEveryDatabase('sync_push', (db) => {
     });
     it('joins sets: additions and removals of both sides', async () => {
       const [me] = (await pullAll(people.otherTalent, 'profiles')).documents;
-      const start = await accepted(people.otherTalent, edit('profiles', me!, { skills: ['drone', 'steadicam'] }));
-      await accepted(people.otherTalent, edit('profiles', start, { skills: ['drone', 'steadicam', 'crane'] }), newId());
-      const merged = await accepted(people.otherTalent, edit('profiles', start, { skills: ['steadicam', 'technocrane'] }), newId());
+      const start = await accepted(
+        people.otherTalent,
+        edit('profiles', me!, { skills: ['drone', 'steadicam'] }),
+      );
+      await accepted(
+        people.otherTalent,
+        edit('profiles', start, { skills: ['drone', 'steadicam', 'crane'] }),
+        newId(),
+      );
+      const merged = await accepted(
+        people.otherTalent,
+        edit('profiles', start, { skills: ['steadicam', 'technocrane'] }),
+        newId(),
+      );
       expect(merged.skills).toEqual(['steadicam', 'crane', 'technocrane']);
     });
     const content = (payload: Row) => write('drafts', { kind: 'job', title: 'T', payload });
     it('joins maps key by key: each side keeps what it set and what it took out', async () => {
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300, days: 2 }));
-      await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300, days: 2 } }), newId());
-      const merged = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds', pay: 400, crew: 3 } }), newId());
+      await accepted(
+        people.talent,
+        edit('drafts', base, { payload: { city: 'York', pay: 300, days: 2 } }),
+        newId(),
+      );
+      const merged = await accepted(
+        people.talent,
+        edit('drafts', base, { payload: { city: 'Leeds', pay: 400, crew: 3 } }),
+        newId(),
+      );
       expect(merged.payload).toEqual({ city: 'York', pay: 400, crew: 3 });
     });
     it('S2: of a map of which both changed one key, that key clashes and the rest is joined', async () => {
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
       await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300 } }), newId());
-      const answer = await pushOne(people.talent, edit('drafts', base, { payload: { city: 'Hull', pay: 400 } }), newId());
-      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload.city'], master: { payload: { city: 'York', pay: 400 } } });
+      const answer = await pushOne(
+        people.talent,
+        edit('drafts', base, { payload: { city: 'Hull', pay: 400 } }),
+        newId(),
+      );
+      expect(answer).toMatchObject({
+        status: 'conflict',
+        fields: ['payload.city'],
+        master: { payload: { city: 'York', pay: 400 } },
+      });
     });
-    it('S2, S3: of a map, what its own lost edit put there is not somebody else\'s, and what others put beside it is', async () => {
+    it("S2, S3: of a map, what its own lost edit put there is not somebody else's, and what others put beside it is", async () => {
       const device = newId();
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
-      const other = await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300 } }), newId());
-      const lost = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds', pay: 400 } }), device);
+      const other = await accepted(
+        people.talent,
+        edit('drafts', base, { payload: { city: 'York', pay: 300 } }),
+        newId(),
+      );
+      const lost = await accepted(
+        people.talent,
+        edit('drafts', base, { payload: { city: 'Leeds', pay: 400 } }),
+        device,
+      );
       expect(lost.payload).toEqual({ city: 'York', pay: 400 });
-      const further = await accepted(people.talent, edit('drafts', base, { payload: { city: 'Leeds', pay: 500 } }), device);
+      const further = await accepted(
+        people.talent,
+        edit('drafts', base, { payload: { city: 'Leeds', pay: 500 } }),
+        device,
+      );
       expect(further.payload).toEqual({ ...(other.payload as Row), pay: 500 });
-      expect(await pushOne(people.talent, edit('drafts', base, { payload: { city: 'Hull', pay: 500 } }), device))
-        .toMatchObject({ status: 'conflict', master: { payload: { city: 'York', pay: 500 } } });
+      expect(
+        await pushOne(people.talent, edit('drafts', base, { payload: { city: 'Hull', pay: 500 } }), device),
+      ).toMatchObject({ status: 'conflict', master: { payload: { city: 'York', pay: 500 } } });
     });
     it('S3: nor is what stands in a map that the device made itself, with the answer lost', async () => {
       const device = newId();
       const wish = content({ city: 'Leeds', pay: 300 });
       await accepted(people.talent, wish, device);
-      const further = { ...wish, document: { ...wish.document, payload: { city: 'Leeds', pay: 400 } }, edit: newId() };
+      const further = {
+        ...wish,
+        document: { ...wish.document, payload: { city: 'Leeds', pay: 400 } },
+        edit: newId(),
+      };
       expect((await accepted(people.talent, further, device)).payload).toEqual({ city: 'Leeds', pay: 400 });
     });
     it('S3: knows its own earlier write when the reply was lost and the person went on', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
-      expect(await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device)).toMatchObject({ title: 'T3' });
-      expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), newId())).status).toBe('conflict');
+      expect(await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device)).toMatchObject({
+        title: 'T3',
+      });
+      expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), newId())).status).toBe(
+        'conflict',
+      );
     });
     it('S3, S8: what a device has put there already and another hand has gone on from is no clash when a further edit says it again', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
@@ -211,9 +382,15 @@ onEveryDatabase('sync_push', (db) => {
       const further = edit('drafts', base, { title: 'T2', payload: { by: 'me' } });
       const answer = await pushOne(people.talent, further, device);
       // S2: and says that what stands there is not the spelling of what was sent.
-      expect(answer).toMatchObject({ status: 'accepted', moved: ['title'], master: { title: 'T3', payload: { by: 'me' } } });
+      expect(answer).toMatchObject({
+        status: 'accepted',
+        moved: ['title'],
+        master: { title: 'T3', payload: { by: 'me' } },
+      });
       expect(await pushOne(people.talent, further, device)).toEqual(answer);
-      expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), device)).status).toBe('conflict');
+      expect((await pushOne(people.talent, edit('drafts', base, { title: 'T4' }), device)).status).toBe(
+        'conflict',
+      );
     });
     it('S2: an edit that the network held back does not undo a newer one of its device', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
@@ -226,18 +403,35 @@ onEveryDatabase('sync_push', (db) => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       const heldBack = { ...edit('drafts', base, { title: 'T2' }), edit: '2000000000000001-b' };
-      const seen = await accepted(people.talent, { ...edit('drafts', base, { title: 'T2', payload: { page: 1 } }), edit: '2000000000000002-b' }, device);
-      await accepted(people.talent, { ...edit('drafts', seen, { title: 'T3' }), edit: '1000000000000000-a' }, device);
+      const seen = await accepted(
+        people.talent,
+        { ...edit('drafts', base, { title: 'T2', payload: { page: 1 } }), edit: '2000000000000002-b' },
+        device,
+      );
+      await accepted(
+        people.talent,
+        { ...edit('drafts', seen, { title: 'T3' }), edit: '1000000000000000-a' },
+        device,
+      );
       expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
     });
-    it('S8: so too when somebody else\'s change of another field has moved its base on meanwhile', async () => {
+    it("S8: so too when somebody else's change of another field has moved its base on meanwhile", async () => {
       const device = newId();
       const base = await accepted(people.talent, draftOf('T1'), device);
-      const moved = await accepted(people.talent, edit('drafts', base, { payload: { by: 'other device' } }), newId());
+      const moved = await accepted(
+        people.talent,
+        edit('drafts', base, { payload: { by: 'other device' } }),
+        newId(),
+      );
       // Began from the first version, arrived after the second; its answer is lost, and only then the second is seen here.
       await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
-      expect(await accepted(people.talent, edit('drafts', { ...moved, title: 'T1' }, { title: 'T3' }), device)).toMatchObject({ title: 'T3' });
-      expect((await pushOne(people.talent, edit('drafts', { ...moved, title: 'T1' }, { title: 'T4' }), newId())).status).toBe('conflict');
+      expect(
+        await accepted(people.talent, edit('drafts', { ...moved, title: 'T1' }, { title: 'T3' }), device),
+      ).toMatchObject({ title: 'T3' });
+      expect(
+        (await pushOne(people.talent, edit('drafts', { ...moved, title: 'T1' }, { title: 'T4' }), newId()))
+          .status,
+      ).toBe('conflict');
     });
     it('S3: so too when the row itself was new', async () => {
       const device = newId();
@@ -246,18 +440,29 @@ onEveryDatabase('sync_push', (db) => {
       const further = { ...wish, document: { ...wish.document, title: 'T2' }, edit: newId() };
       expect(await accepted(people.talent, further, device)).toMatchObject({ title: 'T2' });
     });
-    it('does not take another device\'s field for its own because it wrote the row last', async () => {
+    it("does not take another device's field for its own because it wrote the row last", async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       await accepted(people.talent, edit('drafts', base, { payload: { by: 'other device' } }), newId());
       await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
-      const answer = await pushOne(people.talent, edit('drafts', base, { title: 'T3', payload: { by: 'me' } }), device);
-      expect(answer).toMatchObject({ status: 'conflict', fields: ['payload.by'], master: { title: 'T3', payload: { by: 'other device' } } });
+      const answer = await pushOne(
+        people.talent,
+        edit('drafts', base, { title: 'T3', payload: { by: 'me' } }),
+        device,
+      );
+      expect(answer).toMatchObject({
+        status: 'conflict',
+        fields: ['payload.by'],
+        master: { title: 'T3', payload: { by: 'other device' } },
+      });
     });
     it('compares values, not spellings: numbers and times', async () => {
       const job = await publishedJob(people.employer, { salary_min: 620, salary_max: 680 });
       const [row] = (await pullAll(people.employer, 'jobs')).documents.filter(({ id }) => id === job);
-      const answer = await pushOne(people.employer, { ...edit('jobs', row!, { salary_min: 650 }), base: { rev: row!._deleted ? 0 : row!.rev, salary_min: '620.000' } });
+      const answer = await pushOne(people.employer, {
+        ...edit('jobs', row!, { salary_min: 650 }),
+        base: { rev: row!._deleted ? 0 : row!.rev, salary_min: '620.000' },
+      });
       expect(answer).toMatchObject({ status: 'accepted', master: { salary_min: 650 } });
     });
   });
@@ -269,15 +474,23 @@ onEveryDatabase('sync_push', (db) => {
       const first = await pushOne(people.talent, one, device);
       expect(await pushOne(people.talent, one, device)).toEqual(first);
     });
-    it('S2: and tells in which fields somebody has gone on since, but not of the server\'s own spelling', async () => {
+    it("S2: and tells in which fields somebody has gone on since, but not of the server's own spelling", async () => {
       const base = await accepted(people.talent, draftOf('one'));
       const device = newId();
       const mine = edit('drafts', base, { title: 'mine', payload: { n: 1 } });
       const first = await pushOne(people.talent, mine, device);
       expect(first).not.toHaveProperty('moved');
       expect(await pushOne(people.talent, mine, device)).toEqual(first);
-      await accepted(people.talent, edit('drafts', await accepted(people.talent, mine, device), { title: 'theirs' }), newId());
-      expect(await pushOne(people.talent, mine, device)).toMatchObject({ status: 'accepted', moved: ['title'], master: { title: 'theirs' } });
+      await accepted(
+        people.talent,
+        edit('drafts', await accepted(people.talent, mine, device), { title: 'theirs' }),
+        newId(),
+      );
+      expect(await pushOne(people.talent, mine, device)).toMatchObject({
+        status: 'accepted',
+        moved: ['title'],
+        master: { title: 'theirs' },
+      });
     });
     it('S3: so is an edit whose row has moved on since', async () => {
       const base = await accepted(people.talent, draftOf('one'));
@@ -286,7 +499,10 @@ onEveryDatabase('sync_push', (db) => {
       await accepted(people.talent, mine, device);
       const [now] = (await pullAll(people.talent, 'drafts')).documents.filter(({ id }) => id === base.id);
       await accepted(people.talent, edit('drafts', now!, { title: 'later' }), newId());
-      expect(await pushOne(people.talent, mine, device)).toMatchObject({ status: 'accepted', master: { title: 'later' } });
+      expect(await pushOne(people.talent, mine, device)).toMatchObject({
+        status: 'accepted',
+        master: { title: 'later' },
+      });
     });
     it('S3: so is a clash', async () => {
       const base = await accepted(people.talent, draftOf('one'));
@@ -301,18 +517,30 @@ onEveryDatabase('sync_push', (db) => {
       const opening = await firstMessage(people.employer, String(people.talent.id), 'Are you free?');
       const device = newId();
       await accepted(people.employer, opening, device);
-      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [people.employer.id]);
+      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [
+        people.employer.id,
+      ]);
       const again = await pushOne(people.employer, opening, device);
-      await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
+      await db().sql('update public.conversation_members set is_active = true where user_id = $1', [
+        people.employer.id,
+      ]);
       expect(again).toMatchObject({ status: 'accepted', master: { id: opening.id, _deleted: true } });
     });
     it('S2, S7: but not other words from the same beginning, which have never been here', async () => {
       const opening = await firstMessage(people.employer, String(people.talent.id), 'Are you free?');
       const device = newId();
       await accepted(people.employer, opening, device);
-      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [people.employer.id]);
-      const rewritten = await pushOne(people.employer, { ...opening, document: { ...opening.document, body: 'Are you free on Friday?' }, edit: newId() }, device);
-      await db().sql('update public.conversation_members set is_active = true where user_id = $1', [people.employer.id]);
+      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [
+        people.employer.id,
+      ]);
+      const rewritten = await pushOne(
+        people.employer,
+        { ...opening, document: { ...opening.document, body: 'Are you free on Friday?' }, edit: newId() },
+        device,
+      );
+      await db().sql('update public.conversation_members set is_active = true where user_id = $1', [
+        people.employer.id,
+      ]);
       expect(refusalOf(rewritten)).toBe('MQ305 This conversation is no longer open to you.');
     });
     it('S3, S7: so is a refusal, whatever has changed since; what its author writes then is a write of its own', async () => {
@@ -324,18 +552,24 @@ onEveryDatabase('sync_push', (db) => {
       expect(first.status).toBe('refused');
       await db().sql("update public.jobs set status = 'active' where id = $1", [job]);
       expect(await pushOne(people.otherTalent, apply, device)).toEqual(first);
-      expect(await accepted(people.otherTalent, { ...apply, edit: newId() }, device)).toMatchObject({ job_id: job });
+      expect(await accepted(people.otherTalent, { ...apply, edit: newId() }, device)).toMatchObject({
+        job_id: job,
+      });
     });
     it('S3: and after its receipt was pruned the row itself remembers', async () => {
       const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');
       const device = newId();
       await accepted(people.otherEmployer, opening, device);
-      await db().sql("update sync_private.receipts set at = now() - interval '31 days' where client = $1", [device]);
+      await db().sql("update sync_private.receipts set at = now() - interval '31 days' where client = $1", [
+        device,
+      ]);
       await db().sql('select sync_private.prune_receipts()');
-      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [people.otherEmployer.id]);
+      await db().sql('update public.conversation_members set is_active = false where user_id = $1', [
+        people.otherEmployer.id,
+      ]);
       expect((await pushOne(people.otherEmployer, opening, device)).status).toBe('accepted');
     });
-    it('gives nobody else\'s receipt away', async () => {
+    it("gives nobody else's receipt away", async () => {
       const device = newId();
       const one = draftOf('mine');
       await accepted(people.talent, one, device);
@@ -346,10 +580,19 @@ onEveryDatabase('sync_push', (db) => {
       const job = await publishedJob(people.employer);
       const first = await saving(people.talent, 'job', job);
       const saved = await accepted(people.talent, first, device);
-      const gone = await pushOne(people.talent, { ...edit('saved', saved, {}), document: { _deleted: true } }, device);
+      const gone = await pushOne(
+        people.talent,
+        { ...edit('saved', saved, {}), document: { _deleted: true } },
+        device,
+      );
       expect(gone).toMatchObject({ status: 'accepted', master: { _deleted: true } });
-      expect(await pushOne(people.talent, first, device)).toMatchObject({ status: 'accepted', master: { _deleted: true } });
-      expect(await accepted(people.talent, { ...first, edit: newId() }, device)).toMatchObject({ target_id: job });
+      expect(await pushOne(people.talent, first, device)).toMatchObject({
+        status: 'accepted',
+        master: { _deleted: true },
+      });
+      expect(await accepted(people.talent, { ...first, edit: newId() }, device)).toMatchObject({
+        target_id: job,
+      });
     });
   });
 
@@ -358,29 +601,42 @@ onEveryDatabase('sync_push', (db) => {
       const mine = await accepted(people.talent, draftOf('away'));
       const removal = { ...edit('drafts', mine, {}), document: { _deleted: true } };
       for (let time = 0; time < 2; time += 1) {
-        expect(await pushOne(people.talent, removal)).toMatchObject({ status: 'accepted', master: { id: mine.id, _deleted: true } });
+        expect(await pushOne(people.talent, removal)).toMatchObject({
+          status: 'accepted',
+          master: { id: mine.id, _deleted: true },
+        });
       }
     });
     it('does not throw away an edit that it has not seen', async () => {
       const mine = await accepted(people.talent, draftOf('one'));
       await accepted(people.talent, edit('drafts', mine, { title: 'edited elsewhere' }), newId());
-      const answer = await pushOne(people.talent, { ...edit('drafts', mine, {}), document: { _deleted: true } }, newId());
+      const answer = await pushOne(
+        people.talent,
+        { ...edit('drafts', mine, {}), document: { _deleted: true } },
+        newId(),
+      );
       expect(answer).toMatchObject({ status: 'conflict', master: { title: 'edited elsewhere' } });
     });
     it('offers an edit of what was removed meanwhile as a clash, with a tombstone', async () => {
       const mine = await accepted(people.talent, draftOf('one'));
       await pushOne(people.talent, { ...edit('drafts', mine, {}), document: { _deleted: true } });
-      expect(await pushOne(people.talent, edit('drafts', mine, { title: 'late' }), newId())).toMatchObject({ status: 'conflict', master: { _deleted: true } });
+      expect(await pushOne(people.talent, edit('drafts', mine, { title: 'late' }), newId())).toMatchObject({
+        status: 'conflict',
+        master: { _deleted: true },
+      });
     });
     it('is refused where rows stay', async () => {
       const job = await publishedJob(people.employer);
       const application = await accepted(people.talent, applying(job));
-      const answer = await pushOne(people.talent, { ...edit('applications', application, {}), document: { _deleted: true } });
+      const answer = await pushOne(people.talent, {
+        ...edit('applications', application, {}),
+        document: { _deleted: true },
+      });
       expect(refusalOf(answer)).toBe('MQ403 You do not have permission to perform this action.');
     });
   });
 
-  it('puts words to what it did not foresee and keeps the cause in the server\'s log', async () => {
+  it("puts words to what it did not foresee and keeps the cause in the server's log", async () => {
     await db().exec(`
       create function private.test_fault() returns trigger language plpgsql as $$ begin raise exception 'deep inside' using errcode = 'P0002'; end $$;
       create trigger test_fault before insert on public.drafts for each row when (new.title = 'fault') execute function private.test_fault();`);
@@ -407,7 +663,10 @@ onNativeDatabase('sync_push, several at once', (db) => {
     people = await cast(db());
     const job = await publishedJob(people.employer);
     await accepted(people.talent, applying(job));
-    const opening = await accepted(people.talent, await firstMessage(people.talent, String(people.employer.id), 'Hello', job));
+    const opening = await accepted(
+      people.talent,
+      await firstMessage(people.talent, String(people.employer.id), 'Hello', job),
+    );
     conversation = String(opening.conversation_id);
   });
 
@@ -415,10 +674,16 @@ onNativeDatabase('sync_push, several at once', (db) => {
     const device = newId();
     for (let round = 0; round < 10; round += 1) {
       const writes = Array.from({ length: 5 }, () => message(conversation, 'twice'));
-      const both = await Promise.all([people.talent.push(writes, device), people.talent.push(writes, device)]);
+      const both = await Promise.all([
+        people.talent.push(writes, device),
+        people.talent.push(writes, device),
+      ]);
       expect(both.flat().map(refusalOf)).toEqual(Array.from({ length: 10 }, () => 'accepted'));
     }
-    const rows = await db().sql<{ count: number }>('select count(*)::int as count from public.messages where body = $1', ['twice']);
+    const rows = await db().sql<{ count: number }>(
+      'select count(*)::int as count from public.messages where body = $1',
+      ['twice'],
+    );
     expect(rows).toEqual([{ count: 50 }]);
   });
   it('S3, S7: two copies of a write are answered alike, also when what forbids it goes between them', async () => {
@@ -429,23 +694,49 @@ onNativeDatabase('sync_push, several at once', (db) => {
       await db().sql("update public.jobs set status = 'closed' where id = $1", [job]);
       const apply = applying(job);
       const open = db().sql("update public.jobs set status = 'active' where id = $1", [job]);
-      const copies = await Promise.all([people.talent.push([apply], device), open.then(() => people.talent.push([apply], device)), people.talent.push([apply], device)].map(async (copy) => ((await copy) as PushAnswer[])[0]!.status));
+      const copies = await Promise.all(
+        [
+          people.talent.push([apply], device),
+          open.then(() => people.talent.push([apply], device)),
+          people.talent.push([apply], device),
+        ].map(async (copy) => ((await copy) as PushAnswer[])[0]!.status),
+      );
       expect(new Set(copies).size).toBe(1);
-      const [stored] = await db().sql<{ count: number }>('select count(*)::int as count from public.job_applications where id = $1', [apply.id]);
+      const [stored] = await db().sql<{ count: number }>(
+        'select count(*)::int as count from public.job_applications where id = $1',
+        [apply.id],
+      );
       expect(stored?.count).toBe(copies[0] === 'accepted' ? 1 : 0);
       statuses.add(copies[0]!);
     }
     expect(statuses).toContain('refused');
   });
   it('gives each message a place of its own when both sides write at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? people.talent : people.employer).push([message(conversation, `at once ${i}`)])));
-    const rows = await db().sql<{ server_seq: number }>('select server_seq from public.messages where conversation_id = $1 order by server_seq', [conversation]);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 ? people.talent : people.employer).push([message(conversation, `at once ${i}`)]),
+      ),
+    );
+    const rows = await db().sql<{ server_seq: number }>(
+      'select server_seq from public.messages where conversation_id = $1 order by server_seq',
+      [conversation],
+    );
     expect(rows.map(({ server_seq: seq }) => seq)).toEqual(rows.map((_, i) => i + 1));
   });
   it('compares and sets: two devices that change one row at once both land', async () => {
     const base = await accepted(people.talent, draftOf('race'));
-    await Promise.all(Array.from({ length: 8 }, (_, i) =>
-      people.talent.push([i % 2 ? edit('drafts', base, { title: 'race 2' }) : edit('drafts', base, { payload: { city: 'Bath' } })], newId())));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        people.talent.push(
+          [
+            i % 2
+              ? edit('drafts', base, { title: 'race 2' })
+              : edit('drafts', base, { payload: { city: 'Bath' } }),
+          ],
+          newId(),
+        ),
+      ),
+    );
     const [row] = (await pullAll(people.talent, 'drafts')).documents.filter(({ id }) => id === base.id);
     expect(row).toMatchObject({ title: 'race 2', payload: { city: 'Bath' }, rev: 3 });
   });

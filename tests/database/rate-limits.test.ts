@@ -17,17 +17,36 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
   const count = async (what: string, caller: string, now: number): Promise<Counted> => {
-    const [row] = await db().sql<{ answer: Counted }>('select private.count_attempt($1, $2, $3::timestamptz) as answer', [what, caller, iso(now)]);
+    const [row] = await db().sql<{ answer: Counted }>(
+      'select private.count_attempt($1, $2, $3::timestamptz) as answer',
+      [what, caller, iso(now)],
+    );
     return row!.answer;
   };
-  const limit = async (what: string, network: string, account: string | null = null): Promise<{ allowed: boolean; wait_ms: number }> => {
-    const [row] = await db().sql<{ answer: { allowed: boolean; wait_ms: number } }>('select private.rate_limit($1, $2, $3::uuid) as answer', [what, network, account]);
+  const limit = async (
+    what: string,
+    network: string,
+    account: string | null = null,
+  ): Promise<{ allowed: boolean; wait_ms: number }> => {
+    const [row] = await db().sql<{ answer: { allowed: boolean; wait_ms: number } }>(
+      'select private.rate_limit($1, $2, $3::uuid) as answer',
+      [what, network, account],
+    );
     return row!.answer;
   };
 
   it('the rules are the app’s', async () => {
-    const rows = await db().sql<{ what: string; attempts: number; window_ms: number; block_ms: number }>('select * from private.rate_rules');
-    expect(Object.fromEntries(rows.map((row) => [row.what, { attempts: row.attempts, windowMs: Number(row.window_ms), blockMs: Number(row.block_ms) }]))).toEqual(RATE_LIMITS);
+    const rows = await db().sql<{ what: string; attempts: number; window_ms: number; block_ms: number }>(
+      'select * from private.rate_rules',
+    );
+    expect(
+      Object.fromEntries(
+        rows.map((row) => [
+          row.what,
+          { attempts: row.attempts, windowMs: Number(row.window_ms), blockMs: Number(row.block_ms) },
+        ]),
+      ),
+    ).toEqual(RATE_LIMITS);
   });
 
   it.each([1, 2, 3])('counts as the app does, whatever comes when (%i)', async (seed) => {
@@ -41,16 +60,32 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
       const mine = countAttempt(record, ruleFor(what), now);
       record = mine.record;
       const theirs = await count(what, caller, now);
-      expect({ allowed: theirs.allowed, waitMs: theirs.wait_ms, count: theirs.count, first: Date.parse(theirs.first_attempt), last: Date.parse(theirs.last_attempt) }, `attempt ${i}`)
-        .toEqual({ allowed: mine.isAllowed, waitMs: mine.waitMs, count: record.count, first: record.firstAttempt, last: record.lastAttempt });
+      expect(
+        {
+          allowed: theirs.allowed,
+          waitMs: theirs.wait_ms,
+          count: theirs.count,
+          first: Date.parse(theirs.first_attempt),
+          last: Date.parse(theirs.last_attempt),
+        },
+        `attempt ${i}`,
+      ).toEqual({
+        allowed: mine.isAllowed,
+        waitMs: mine.waitMs,
+        count: record.count,
+        first: record.firstAttempt,
+        last: record.lastAttempt,
+      });
     }
   });
 
   it('a network is counted whatever the account, and an account whatever the network', async () => {
     const account = newId();
-    for (let i = 0; i < 3; i += 1) expect(await limit('/sign-up', '203.0.113.7', newId())).toEqual({ allowed: true, wait_ms: 0 });
+    for (let i = 0; i < 3; i += 1)
+      expect(await limit('/sign-up', '203.0.113.7', newId())).toEqual({ allowed: true, wait_ms: 0 });
     expect((await limit('/sign-up', '203.0.113.7', newId())).allowed).toBe(false);
-    for (let i = 0; i < 3; i += 1) expect((await limit('/sign-up', `198.51.100.${i}`, account)).allowed).toBe(true);
+    for (let i = 0; i < 3; i += 1)
+      expect((await limit('/sign-up', `198.51.100.${i}`, account)).allowed).toBe(true);
     const refused = await limit('/sign-up', '198.51.100.9', account);
     expect(refused.allowed).toBe(false);
     expect(refused.wait_ms).toBe(30 * 60_000);
@@ -60,7 +95,9 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
 
   it('keeps no address', async () => {
     await limit('/sign-up', '192.0.2.44');
-    expect(await db().sql("select caller from private.rate_records where caller like '%192.0.2.44%'")).toEqual([]);
+    expect(
+      await db().sql("select caller from private.rate_records where caller like '%192.0.2.44%'"),
+    ).toEqual([]);
   });
 
   it('forgets who has been idle for 24 hours, and nobody before', async () => {
@@ -68,19 +105,32 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     await count('default', idle, START);
     await count('default', recent, START + 1);
     await db().sql('select private.prune_rate_records($1::timestamptz)', [iso(START + 24 * 60 * 60_000)]);
-    const rows = await db().sql<{ caller: string }>('select caller from private.rate_records where caller = any ($1::text[])', [`{${idle},${recent}}`]);
+    const rows = await db().sql<{ caller: string }>(
+      'select caller from private.rate_records where caller = any ($1::text[])',
+      [`{${idle},${recent}}`],
+    );
     expect(rows).toEqual([{ caller: recent }]);
   });
 
   describe('is the service’s alone', () => {
-    it.each(["public.rate_limit('x', 'y')", "private.rate_limit('x', 'y')", "private.count_attempt('x', 'y')", 'private.prune_rate_records()', "public.csrf_secrets('x')"])('%s', async (call) => {
-      for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })]) await expect(who.sql(`select ${call}`)).rejects.toMatchObject({ code: '42501' });
+    it.each([
+      "public.rate_limit('x', 'y')",
+      "private.rate_limit('x', 'y')",
+      "private.count_attempt('x', 'y')",
+      'private.prune_rate_records()',
+      "public.csrf_secrets('x')",
+    ])('%s', async (call) => {
+      for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })])
+        await expect(who.sql(`select ${call}`)).rejects.toMatchObject({ code: '42501' });
     });
     it.each(['rate_records', 'rate_rules', 'rate_salt', 'csrf_secrets'])('%s', async (table) => {
-      for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })]) await expect(who.sql(`select * from private.${table}`)).rejects.toMatchObject({ code: '42501' });
+      for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })])
+        await expect(who.sql(`select * from private.${table}`)).rejects.toMatchObject({ code: '42501' });
     });
     it('who may call it', async () => {
-      const [row] = await db().as({ id: newId(), role: 'service_role' }).sql<{ answer: unknown }>("select public.rate_limit('default', 'a') as answer");
+      const [row] = await db()
+        .as({ id: newId(), role: 'service_role' })
+        .sql<{ answer: unknown }>("select public.rate_limit('default', 'a') as answer");
       expect(row?.answer).toEqual({ allowed: true, wait_ms: 0 });
     });
   });
@@ -93,7 +143,8 @@ onEveryDatabase('CSRF secrets (P9)', (db) => {
     const [row] = await db().sql<{ answer: string[] }>('select public.csrf_secrets($1) as answer', [offered]);
     return row!.answer;
   };
-  const age = (hours: number) => db().sql(`update private.csrf_secrets set created_at = created_at - interval '${hours} hours'`);
+  const age = (hours: number) =>
+    db().sql(`update private.csrf_secrets set created_at = created_at - interval '${hours} hours'`);
 
   it('one a day, each kept as long as a token may live', async () => {
     expect(await secrets(OFFERED[0]!)).toEqual([OFFERED[0]]);
@@ -116,12 +167,22 @@ onEveryDatabase('CSRF secrets (P9)', (db) => {
 
 onNativeDatabase('many at once', (db) => {
   it('P9: of forty attempts at the same moment ten are allowed, and all are counted', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => db().sql<{ answer: { allowed: boolean } }>("select private.rate_limit('default', '203.0.113.9') as answer")));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        db().sql<{ answer: { allowed: boolean } }>(
+          "select private.rate_limit('default', '203.0.113.9') as answer",
+        ),
+      ),
+    );
     expect(answers.filter(([row]) => row?.answer.allowed)).toHaveLength(10);
     expect(await db().sql('select count from private.rate_records')).toEqual([{ count: 40 }]);
   });
   it('of many first callers of a day all get the same secret', async () => {
-    const answers = await Promise.all(OFFERED.map((offered) => db().sql<{ answer: string[] }>('select public.csrf_secrets($1) as answer', [offered])));
+    const answers = await Promise.all(
+      OFFERED.map((offered) =>
+        db().sql<{ answer: string[] }>('select public.csrf_secrets($1) as answer', [offered]),
+      ),
+    );
     expect(new Set(answers.map(([row]) => row!.answer.join())).size).toBe(1);
   });
 });

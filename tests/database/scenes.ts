@@ -1,23 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JobContent } from '@/domain/entities/job';
 import { conversationId, newId, savedId } from '@/domain/ids';
-import { isTombstone, type PulledDocument, type PushAnswer, type PushWrite, type Row } from '@/backend/sync-protocol';
+import {
+  isTombstone,
+  type PulledDocument,
+  type PushAnswer,
+  type PushWrite,
+  type Row,
+} from '@/backend/sync-protocol';
 import type { As, TestDatabase } from '../support/database';
 
 /** The small scenes that database tests are made of. */
 
 const HELD_MS = 5;
 
-export const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-export const write = (collection: string, document: Row, { id = newId(), base = null, edit = newId() }: Partial<PushWrite> = {}): PushWrite =>
-  ({ collection, id, base, document, edit });
+export const write = (
+  collection: string,
+  document: Row,
+  { id = newId(), base = null, edit = newId() }: Partial<PushWrite> = {},
+): PushWrite => ({ collection, id, base, document, edit });
 
 /** An edit of a row as the device holds it: its fields now, and what they started from. */
 export const edit = (collection: string, master: Row, changes: Row, name: string = newId()): PushWrite => ({
   collection,
   id: String(master.id),
-  base: { rev: master.rev, ...Object.fromEntries(Object.keys(changes).map((field) => [field, master[field]])) },
+  base: {
+    rev: master.rev,
+    ...Object.fromEntries(Object.keys(changes).map((field) => [field, master[field]])),
+  },
   document: changes,
   edit: name,
 });
@@ -29,21 +42,32 @@ export async function pushOne(who: As, one: PushWrite, client?: string): Promise
 }
 
 /** What the server has of a row that was just accepted. Fails the test with the server's own words otherwise. */
-export async function accepted(who: As, one: PushWrite, client?: string): Promise<Row & { id: string; rev: number }> {
+export async function accepted(
+  who: As,
+  one: PushWrite,
+  client?: string,
+): Promise<Row & { id: string; rev: number }> {
   const answer = await pushOne(who, one, client);
-  if (answer.status !== 'accepted' || !answer.master || isTombstone(answer.master)) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
+  if (answer.status !== 'accepted' || !answer.master || isTombstone(answer.master))
+    throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
   return answer.master;
 }
 
 /** `MQ201 You have already applied to this job.` */
-export const refusalOf = ({ status, code, message }: PushAnswer): string => (status === 'refused' ? `${code} ${message}` : status);
+export const refusalOf = ({ status, code, message }: PushAnswer): string =>
+  status === 'refused' ? `${code} ${message}` : status;
 
 /**
  * Follows one stream to its end, as a device does: also past what is held back. Transaction ids are the whole server's, so
  * a transaction of another database may hold rows for a moment. A fill brings such rows at once, and following brings them
  * again: of a stream from its beginning the last word on each row counts. While following, a row that came twice is a fault.
  */
-export async function pullAll(who: As, collection: string, checkpoint: unknown = null, limit = 500): Promise<{ documents: PulledDocument[]; checkpoint: unknown; pages: number }> {
+export async function pullAll(
+  who: As,
+  collection: string,
+  checkpoint: unknown = null,
+  limit = 500,
+): Promise<{ documents: PulledDocument[]; checkpoint: unknown; pages: number }> {
   const isFill = checkpoint === null;
   const documents: PulledDocument[] = [];
   for (let pages = 1; pages < 1000; pages += 1) {
@@ -96,24 +120,38 @@ export async function publishedJob(employer: As, changes: Partial<JobContent> = 
 
 /** A row as one person reads it through the stream of its table. */
 export async function readAs(who: As, table: string, id: string): Promise<Row> {
-  const columns = table === 'jobs' ? 'id, title, status, closed_reason, posted_by, rev, salary_min, salary_max, company_name, slug, job_dates, hired_count, starts_on, ends_on, call_time, valid_through, poster_name' : 'id, rev';
+  const columns =
+    table === 'jobs'
+      ? 'id, title, status, closed_reason, posted_by, rev, salary_min, salary_max, company_name, slug, job_dates, hired_count, starts_on, ends_on, call_time, valid_through, poster_name'
+      : 'id, rev';
   const [row] = await who.sql(`select ${columns} from public.${table} where id = $1`, [id]);
   if (!row) throw new Error(`${table} ${id} is not readable.`);
   return row;
 }
 
-export const applying = (jobId: string, changes: Row = {}): PushWrite => write('applications', { job_id: jobId, cover_note: 'Six years on nights.', ...changes });
+export const applying = (jobId: string, changes: Row = {}): PushWrite =>
+  write('applications', { job_id: jobId, cover_note: 'Six years on nights.', ...changes });
 
 /** A first message of one person to another, with the conversation's derived id. */
-export async function firstMessage(from: As, to: string, body: string, jobId: string | null = null): Promise<PushWrite> {
+export async function firstMessage(
+  from: As,
+  to: string,
+  body: string,
+  jobId: string | null = null,
+): Promise<PushWrite> {
   const conversation = await conversationId(jobId ? 'job' : 'direct', [String(from.id), to], jobId ?? '');
   return write('messages', { conversation_id: conversation, recipient_id: to, job_id: jobId, body });
 }
 
-export const message = (conversation: string, body: string): PushWrite => write('messages', { conversation_id: conversation, body });
+export const message = (conversation: string, body: string): PushWrite =>
+  write('messages', { conversation_id: conversation, body });
 
 export const saving = async (who: As, kind: string, target: string): Promise<PushWrite> =>
-  write('saved', { kind, target_id: target, label: 'Saved' }, { id: await savedId(String(who.id), kind, target) });
+  write(
+    'saved',
+    { kind, target_id: target, label: 'Saved' },
+    { id: await savedId(String(who.id), kind, target) },
+  );
 
 export interface Cast {
   talent: As;
@@ -126,7 +164,8 @@ export interface Cast {
 
 /** One of each, with names that sentences can be checked against. */
 export async function cast(db: TestDatabase): Promise<Cast> {
-  const make = async (name: string, role: 'talent' | 'employer' | 'admin'): Promise<As> => db.as({ id: await db.createUser({ name, role }) });
+  const make = async (name: string, role: 'talent' | 'employer' | 'admin'): Promise<As> =>
+    db.as({ id: await db.createUser({ name, role }) });
   return {
     talent: await make('Mara Voss', 'talent'),
     otherTalent: await make('Idris Kane', 'talent'),

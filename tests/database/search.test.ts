@@ -9,7 +9,9 @@ interface Found {
 }
 
 const search = async (who: As, what: 'jobs' | 'people', query: unknown): Promise<Found> => {
-  const [row] = await who.sql<{ answer: Found }>(`select public.search_${what}($1::text::jsonb) as answer`, [JSON.stringify(query)]);
+  const [row] = await who.sql<{ answer: Found }>(`select public.search_${what}($1::text::jsonb) as answer`, [
+    JSON.stringify(query),
+  ]);
   return row!.answer;
 };
 const words = (...all: string[]) => ({ words: all.map((word) => ({ word })) });
@@ -20,9 +22,19 @@ async function jobs(db: TestDatabase, owner: string, rows: Record<string, unknow
   for (const [n, row] of rows.entries()) {
     const id = newId();
     ids.push(id);
-    const all: Record<string, unknown> = { id, posted_by: owner, title: 'Gaffer', category: 'electric', published_at: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(), ...row };
+    const all: Record<string, unknown> = {
+      id,
+      posted_by: owner,
+      title: 'Gaffer',
+      category: 'electric',
+      published_at: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
+      ...row,
+    };
     const names = Object.keys(all);
-    await db.sql(`insert into public.jobs (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`, Object.values(all));
+    await db.sql(
+      `insert into public.jobs (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+      Object.values(all),
+    );
   }
   return ids;
 }
@@ -34,28 +46,43 @@ onEveryDatabase('searching beyond the set', (db) => {
   it('finds every word, or what begins with it, in the newest first', async () => {
     const owner = await employer();
     const [older, newer, other] = await jobs(db(), owner, [
-      { title: 'Standby rigger', description: 'Rain towers/nights.' }, { title: 'Rigger', production: 'Low_Tide', description: 'rain.towers' }, { title: 'Rigger', description: 'Sun' },
+      { title: 'Standby rigger', description: 'Rain towers/nights.' },
+      { title: 'Rigger', production: 'Low_Tide', description: 'rain.towers' },
+      { title: 'Rigger', description: 'Sun' },
     ]);
-    const found = async (...all: string[]) => (await search(visitor(), 'jobs', words(...all))).documents.map(({ id }) => id);
+    const found = async (...all: string[]) =>
+      (await search(visitor(), 'jobs', words(...all))).documents.map(({ id }) => id);
     expect(await found('rigger', 'tow')).toEqual([newer, older]);
     expect(await found('NIGHTS', 'rain')).toEqual([older]);
     expect(await found('low', 'tide', 'rigger')).toEqual([newer]);
     expect(await found('rigger', 'sun')).toEqual([other]);
     expect(await found('rigger', 'snow')).toEqual([]);
-    for (const hostile of ["rig' | 'x", "'", '\\', '!& |', ':*', "\\' | rigger"]) expect(await found('rigger', 'snow', hostile)).toEqual([]);
+    for (const hostile of ["rig' | 'x", "'", '\\', '!& |', ':*', "\\' | rigger"])
+      expect(await found('rigger', 'snow', hostile)).toEqual([]);
   });
 
   it('goes on where a page ended, in every order, without a gap or a repeat', async () => {
     const owner = await employer();
-    const ids = await jobs(db(), owner, Array.from({ length: 13 }, (_, n) => ({
-      title: 'Paginator', salary_max: (n % 4) * 100, starts_on: n % 3 === 0 ? null : `2027-01-0${(n % 5) + 1}`,
-      published_at: new Date(Date.UTC(2026, 1, 1, 0, n % 2)).toISOString(),
-    })));
+    const ids = await jobs(
+      db(),
+      owner,
+      Array.from({ length: 13 }, (_, n) => ({
+        title: 'Paginator',
+        salary_max: (n % 4) * 100,
+        starts_on: n % 3 === 0 ? null : `2027-01-0${(n % 5) + 1}`,
+        published_at: new Date(Date.UTC(2026, 1, 1, 0, n % 2)).toISOString(),
+      })),
+    );
     for (const sort of ['newest', 'soonest', 'pay']) {
       const seen: string[] = [];
       let after: unknown;
       do {
-        const page = await search(visitor(), 'jobs', { ...words('paginator'), sort, limit: 4, ...(after ? { after } : {}) });
+        const page = await search(visitor(), 'jobs', {
+          ...words('paginator'),
+          sort,
+          limit: 4,
+          ...(after ? { after } : {}),
+        });
         seen.push(...page.documents.map(({ id }) => id));
         after = page.after;
       } while (after);
@@ -68,7 +95,9 @@ onEveryDatabase('searching beyond the set', (db) => {
   it('brings documents as a pull does', async () => {
     const owner = await employer();
     const [id] = await jobs(db(), owner, [{ title: 'Lookalike' }]);
-    const { documents: [document] } = await search(visitor(), 'jobs', words('lookalike'));
+    const {
+      documents: [document],
+    } = await search(visitor(), 'jobs', words('lookalike'));
     const [answer] = await visitor().pull([{ collection: 'jobs', checkpoint: null, limit: 2000 }]);
     expect(document).toEqual(answer!.documents.find((pulled) => pulled.id === id));
   });
@@ -76,7 +105,12 @@ onEveryDatabase('searching beyond the set', (db) => {
   describe('S6, S13: shows what row-level security shows, and no more', () => {
     it('of jobs: open ones only, to their owner as well', async () => {
       const owner = await employer();
-      const [open] = await jobs(db(), owner, [{ title: 'Whisper' }, { title: 'Whisper', status: 'closed' }, { title: 'Whisper', status: 'archived' }, { title: 'Whisper', _deleted: true }]);
+      const [open] = await jobs(db(), owner, [
+        { title: 'Whisper' },
+        { title: 'Whisper', status: 'closed' },
+        { title: 'Whisper', status: 'archived' },
+        { title: 'Whisper', _deleted: true },
+      ]);
       for (const who of [visitor(), db().as({ id: owner }), db().as({ id: await employer() })]) {
         expect((await search(who, 'jobs', words('whisper'))).documents.map(({ id }) => id)).toEqual([open]);
       }
@@ -84,7 +118,10 @@ onEveryDatabase('searching beyond the set', (db) => {
 
     it('of people: listed talent, by name, role or skill; nobody hidden, and not oneself', async () => {
       const role = { role_codes: ['gaffer'], departments: ['electric'], skills: ['balloon'] };
-      const [shown, hidden] = [await db().createUser({ name: 'Ysolde Kern', profile: role }), await db().createUser({ name: 'Ysolde Hidden', profile: role })];
+      const [shown, hidden] = [
+        await db().createUser({ name: 'Ysolde Kern', profile: role }),
+        await db().createUser({ name: 'Ysolde Hidden', profile: role }),
+      ];
       await db().sql('update public.profiles set is_active = false where id = $1', [hidden]);
       const stranger = db().as({ id: await employer() });
       for (const who of [visitor(), stranger]) {
@@ -92,7 +129,15 @@ onEveryDatabase('searching beyond the set', (db) => {
       }
       const byRole = { words: [{ word: 'ysolde' }, { word: 'oberbeleuchter', codes: ['role=gaffer'] }] };
       expect((await search(stranger, 'people', byRole)).documents.map(({ id }) => id)).toEqual([shown]);
-      expect((await search(stranger, 'people', { ...words('ysolde'), skills: ['balloon', 'led'], departments: ['camera'] })).documents).toEqual([]);
+      expect(
+        (
+          await search(stranger, 'people', {
+            ...words('ysolde'),
+            skills: ['balloon', 'led'],
+            departments: ['camera'],
+          })
+        ).documents,
+      ).toEqual([]);
       expect((await search(db().as({ id: shown }), 'people', words('ysolde'))).documents).toEqual([]);
       const [document] = (await search(stranger, 'people', words('ysolde'))).documents;
       expect(Object.keys(document!)).not.toEqual(expect.arrayContaining(['email']));
@@ -106,7 +151,8 @@ onEveryDatabase('searching beyond the set', (db) => {
   });
 
   it('refuses what is not a question, with a code', async () => {
-    for (const query of [[], 'x', null]) await expect(search(visitor(), 'jobs', query)).rejects.toMatchObject({ code: 'MQ400' });
+    for (const query of [[], 'x', null])
+      await expect(search(visitor(), 'jobs', query)).rejects.toMatchObject({ code: 'MQ400' });
     await expect(search(visitor(), 'jobs', { minDayPay: 'much' })).rejects.toMatchObject({ code: '22P02' });
     expect((await search(visitor(), 'jobs', { limit: 100_000 })).documents.length).toBeLessThanOrEqual(200);
   });
@@ -115,14 +161,17 @@ onEveryDatabase('searching beyond the set', (db) => {
     const owner = await employer();
     await db().sql(
       `insert into public.jobs (id, posted_by, title, category, published_at)
-       select gen_random_uuid(), $1::text::uuid, 'Grip ' || n, 'grip', now() - make_interval(mins => n) from generate_series(1, 3000) n`, [owner]);
+       select gen_random_uuid(), $1::text::uuid, 'Grip ' || n, 'grip', now() - make_interval(mins => n) from generate_series(1, 3000) n`,
+      [owner],
+    );
     await db().exec('analyze public.jobs');
     // A rare word and one that nobody wrote: walking the newest jobs would walk all of them.
     for (const word of ['1234', 'nowhere']) {
       const plan = await db().sql<Record<string, string>>(
-      `explain select t.id from public.jobs t where t.status = 'active' and not t._deleted
+        `explain select t.id from public.jobs t where t.status = 'active' and not t._deleted
          and private.job_words(t.title, t.role_code, t.production, t.company_name, t.city, t.location, t.description, t.required_skills)
-           @@ private.search_query('[{"word": "${word}"}]') order by t.published_at desc limit 60`);
+           @@ private.search_query('[{"word": "${word}"}]') order by t.published_at desc limit 60`,
+      );
       expect(plan.map((line) => Object.values(line)[0]).join('\n')).toContain('jobs_words');
     }
   });
@@ -134,7 +183,9 @@ onEveryDatabase('a first fill', (db) => {
     await jobs(db(), owner, [{}, {}, {}]);
     const visitor = db().as({ id: null });
     const fill = async (budget: number) => {
-      const [answer] = await visitor.pull([{ collection: 'jobs', checkpoint: null, limit: 500, budget } as never]);
+      const [answer] = await visitor.pull([
+        { collection: 'jobs', checkpoint: null, limit: 500, budget } as never,
+      ]);
       return [answer!.documents.length, answer!.filled, (answer as { cut?: boolean }).cut];
     };
     expect(await fill(2)).toEqual([2, true, true]);

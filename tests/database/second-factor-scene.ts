@@ -10,9 +10,15 @@ export interface Setup {
 
 /** What a procedure answers to somebody. */
 export const call = async <T>(who: As, name: string, ...args: unknown[]): Promise<T> =>
-  (await who.sql<{ answer: T }>(`select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`, args))[0]!.answer;
+  (
+    await who.sql<{ answer: T }>(
+      `select public.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as answer`,
+      args,
+    )
+  )[0]!.answer;
 
-export const sessionOf = (db: TestDatabase, id: string, how: Partial<Caller> = {}): As => db.as({ id, sessionId: newId(), ...how });
+export const sessionOf = (db: TestDatabase, id: string, how: Partial<Caller> = {}): As =>
+  db.as({ id, sessionId: newId(), ...how });
 
 /** On, by the code of the step before this one, so that this one's is still good. */
 export async function switchOn(who: As): Promise<Setup> {
@@ -24,7 +30,12 @@ export async function switchOn(who: As): Promise<Setup> {
 
 /** What happens to the account as the server wrote it down, the oldest first. */
 export const eventsOf = async (db: TestDatabase, id: string): Promise<string[]> =>
-  (await db.sql<{ told: string }>("select event_type || ' ' || severity as told from public.security_events where user_id = $1 order by id", [id])).map(({ told }) => told);
+  (
+    await db.sql<{ told: string }>(
+      "select event_type || ' ' || severity as told from public.security_events where user_id = $1 order by id",
+      [id],
+    )
+  ).map(({ told }) => told);
 
 /** The sessions of this account that have passed. */
 export const passedOf = async (db: TestDatabase, id: string): Promise<number> =>

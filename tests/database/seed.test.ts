@@ -12,7 +12,11 @@ import { availableKinds, openDatabase, type Row, type TestDatabase } from '../su
 
 const NOW = new Date();
 
-const contextOf = (database: TestDatabase): SeedContext => ({ sql: database.sql, exec: database.exec, now: NOW });
+const contextOf = (database: TestDatabase): SeedContext => ({
+  sql: database.sql,
+  exec: database.exec,
+  now: NOW,
+});
 
 const newMessage = (conversation: string): PushWrite => ({
   collection: 'messages',
@@ -79,7 +83,8 @@ const COMPARED: Record<string, string> = {
   companies: 'slug, open_jobs',
   jobs: 'starts_on, ends_on, call_time, valid_through, slug, company_name, poster_name, hired_count, status',
   job_applications: 'status, history, job_title, company_name, decided_at, respond_by',
-  conversations: 'last_seq, last_message_at, last_message_preview, last_message_sender_id, members, participants',
+  conversations:
+    'last_seq, last_message_at, last_message_preview, last_message_sender_id, members, participants',
   messages: 'conversation_id, server_seq, body',
 };
 
@@ -102,7 +107,9 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
   afterAll(() => database.close());
 
   const count = async (text: string): Promise<number> =>
-    Number((await database.sql<{ n: number | string }>(`select count(*) as n from (${text}) as found`))[0]!.n);
+    Number(
+      (await database.sql<{ n: number | string }>(`select count(*) as n from (${text}) as found`))[0]!.n,
+    );
 
   it('refuses a database that already has accounts', async () => {
     await expect(seedDatabase(contextOf(database), 'small')).rejects.toThrow('already has accounts');
@@ -199,15 +206,21 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
       select 1 from public.jobs j where j.status is distinct from
         (select e.to_state from public.job_events e where e.job_id = j.id order by e.id desc limit 1)`;
     expect(await count(unfinished)).toBe(0);
-    expect(await count('select distinct status from public.job_applications')).toBe(APPLICATION_STATUSES.length);
+    expect(await count('select distinct status from public.job_applications')).toBe(
+      APPLICATION_STATUSES.length,
+    );
     expect(await count('select distinct status from public.jobs')).toBe(JOB_STATUSES.length);
   });
 
   it('keeps blocked people out and lets the others write on', async () => {
-    const blocked = data.conversations.find(({ conversation }) => conversation.state === 'blocked')!.conversation;
+    const blocked = data.conversations.find(
+      ({ conversation }) => conversation.state === 'blocked',
+    )!.conversation;
     const sender = blocked.participants.find((id) => id !== blocked.state_by)!;
     // The block itself, not only this conversation's state: it holds in every other one between the two.
-    const blocks = await database.sql('select blocked_id from private.blocks where blocker_id = $1', [blocked.state_by]);
+    const blocks = await database.sql('select blocked_id from private.blocks where blocker_id = $1', [
+      blocked.state_by,
+    ]);
     expect(blocks).toEqual([{ blocked_id: sender }]);
     const [refused] = await database.as({ id: sender }).push([newMessage(blocked.id)]);
     expect([refused!.status, refused!.code]).toEqual(['refused', 'MQ301']);

@@ -15,13 +15,23 @@ it('each mutant has a name of its own, and each that is called equivalent is the
 
 it('the second factor, its recovery and the gate have mutants', () => {
   const names = new Set(mutants.map(({ id }) => id.split(':')[0]));
-  for (const name of ['private.hotp', 'private.try_second_factor', 'public.verify_2fa_token', 'public.recover_2fa', 'private.gate', 'private.require_gate']) expect(names).toContain(name);
+  for (const name of [
+    'private.hotp',
+    'private.try_second_factor',
+    'public.verify_2fa_token',
+    'public.recover_2fa',
+    'private.gate',
+    'private.require_gate',
+  ])
+    expect(names).toContain(name);
   for (const { migration } of TARGETS) expect(migration).toMatch(/^\d{14}_\w+\.sql$/);
 });
 
 onEveryDatabase('A mutant of the second factor', (db) => {
   it('is taken by the database, and breaks the rule that it breaks: a code is good twice', async () => {
-    const mutant = mutants.find(({ id }) => id.startsWith("private.try_second_factor: 'failed' when v_step [<= → <]"));
+    const mutant = mutants.find(({ id }) =>
+      id.startsWith("private.try_second_factor: 'failed' when v_step [<= → <]"),
+    );
     const id = await db().createUser();
     const { secret } = await switchOn(sessionOf(db(), id));
     const passes = () => call<boolean>(sessionOf(db(), id), 'verify_2fa_token', id, codeOf(secret));

@@ -9,8 +9,10 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
   let id: string;
   let first: As;
   const session = (of = id): As => sessionOf(db(), of);
-  const verify = (who: As, code: string | null, ...window: (number | null)[]): Promise<boolean> => call(who, 'verify_2fa_token', id, code, ...window);
-  const verifyBackup = (who: As, code: string | null): Promise<boolean> => call(who, 'verify_backup_code', id, code);
+  const verify = (who: As, code: string | null, ...window: (number | null)[]): Promise<boolean> =>
+    call(who, 'verify_2fa_token', id, code, ...window);
+  const verifyBackup = (who: As, code: string | null): Promise<boolean> =>
+    call(who, 'verify_backup_code', id, code);
 
   beforeEach(async () => {
     id = await db().createUser();
@@ -18,21 +20,40 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
   });
 
   describe('base32', () => {
-    it.each([['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI'], ['\x01\x01', 'AEAQ']])('RFC 4648: %j is %s, padded and in small letters too', async (text, written) => {
+    it.each([
+      ['f', 'MY'],
+      ['fo', 'MZXQ'],
+      ['foo', 'MZXW6'],
+      ['foob', 'MZXW6YQ'],
+      ['fooba', 'MZXW6YTB'],
+      ['foobar', 'MZXW6YTBOI'],
+      ['\x01\x01', 'AEAQ'],
+    ])('RFC 4648: %j is %s, padded and in small letters too', async (text, written) => {
       const [row] = await db().sql<{ there: string; back: string[] }>(
         `select private.base32_encode(convert_to($1, 'UTF8')) as there,
-          array(select convert_from(private.base32_decode(form), 'UTF8') from unnest(array[$2, $2 || '======', lower($2)]) as form) as back`, [text, written]);
+          array(select convert_from(private.base32_decode(form), 'UTF8') from unnest(array[$2, $2 || '======', lower($2)]) as form) as back`,
+        [text, written],
+      );
       expect(row).toEqual({ there: written, back: [text, text, text] });
     });
     it.each(['1', '0', '8', '-', 'ABC!'])('refuses %j', async (text) => {
-      await expect(db().sql('select private.base32_decode($1)', [text])).rejects.toMatchObject({ code: '22023', message: 'not base32' });
+      await expect(db().sql('select private.base32_decode($1)', [text])).rejects.toMatchObject({
+        code: '22023',
+        message: 'not base32',
+      });
     });
   });
 
   describe('the window of one step', () => {
     it.each([
-      ['the step after this one', 1, 1, true], ['two steps after this one', 2, 99, false], ['this step', 0, 0, true], ['the step after this one', 1, 0, false], ['this step', 0, -5, true],
-      ['the step after this one', 1, -5, false], ['the step after this one', 1, null, true], ['two steps after this one', 2, null, false],
+      ['the step after this one', 1, 1, true],
+      ['two steps after this one', 2, 99, false],
+      ['this step', 0, 0, true],
+      ['the step after this one', 1, 0, false],
+      ['this step', 0, -5, true],
+      ['the step after this one', 1, -5, false],
+      ['the step after this one', 1, null, true],
+      ['two steps after this one', 2, null, false],
     ] as const)('takes the code of %s (%i), asked for with %j: %s', async (_, step, window, taken) => {
       const { secret } = await switchOn(first);
       expect(await verify(session(), codeOf(secret, step), window)).toBe(taken);
@@ -45,7 +66,9 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
       expect(await verifyBackup(session(), codeOf(secret))).toBe(false);
     });
     it('a backup code is none of an authenticator, and nothing is neither', async () => {
-      const { backup_codes: [code] } = await switchOn(first);
+      const {
+        backup_codes: [code],
+      } = await switchOn(first);
       for (const text of [code!, '', null]) expect(await verify(session(), text)).toBe(false);
       for (const text of ['', null]) expect(await verifyBackup(session(), text)).toBe(false);
       expect(await passedOf(db(), id)).toBe(1);
@@ -61,17 +84,24 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     });
     it('backup codes are worth nothing, and are not used up', async () => {
       await switchOn(session(await db().createUser()));
-      const { backup_codes: [code] } = await call<Setup>(first, 'setup_2fa', id);
+      const {
+        backup_codes: [code],
+      } = await call<Setup>(first, 'setup_2fa', id);
       expect(await verifyBackup(first, code!)).toBe(false);
       expect(await call(sessionOf(db(), id, { method: 'magiclink' }), 'recover_2fa', code)).toBe(false);
-      expect(await db().sql('select from private.backup_codes where user_id = $1 and used_at is not null', [id])).toEqual([]);
+      expect(
+        await db().sql('select from private.backup_codes where user_id = $1 and used_at is not null', [id]),
+      ).toEqual([]);
       expect(await db().sql('select from private.two_factor where user_id = $1', [id])).toHaveLength(1);
     });
     it('codes cannot be renewed, whatever the session has passed', async () => {
       await switchOn(session(await db().createUser()));
       const sessionId = newId();
       await call<Setup>(first, 'setup_2fa', id);
-      await db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [sessionId, id]);
+      await db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [
+        sessionId,
+        id,
+      ]);
       expect(await call(db().as({ id, sessionId }), 'regenerate_backup_codes', id)).toBeNull();
     });
     it('an ended session cannot switch it on', async () => {
@@ -85,26 +115,39 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
 
   it('backup codes are kept as bcrypt digests of cost 8', async () => {
     await switchOn(first);
-    const rows = await db().sql<{ code_hash: string }>('select code_hash from private.backup_codes where user_id = $1', [id]);
+    const rows = await db().sql<{ code_hash: string }>(
+      'select code_hash from private.backup_codes where user_id = $1',
+      [id],
+    );
     expect(rows).toHaveLength(10);
     for (const { code_hash: digest } of rows) expect(digest).toMatch(/^\$2a\$08\$/);
   });
 
   it('is nobody else’s to pass, to switch off or to lock', async () => {
-    const { secret, backup_codes: [code] } = await switchOn(first);
+    const {
+      secret,
+      backup_codes: [code],
+    } = await switchOn(first);
     const stranger = session(await db().createUser());
     expect(await verifyBackup(stranger, code!)).toBe(false);
     for (let time = 0; time < 6; time += 1) expect(await verify(stranger, wrongCode(secret))).toBe(false);
     expect(await call(stranger, 'disable_2fa', id, codeOf(secret))).toBe(false);
     await expect(call(stranger, 'regenerate_backup_codes', id)).rejects.toMatchObject({ code: 'MQ403' });
     expect(await verify(session(), codeOf(secret))).toBe(true);
-    expect(await eventsOf(db(), id)).toEqual(['two_factor_totp_ok low', 'two_factor_enabled medium', 'two_factor_totp_ok low']);
+    expect(await eventsOf(db(), id)).toEqual([
+      'two_factor_totp_ok low',
+      'two_factor_enabled medium',
+      'two_factor_totp_ok low',
+    ]);
   });
 
   describe('passing', () => {
     it('again counts from then on: what takes a fresh proof is open once more', async () => {
       const { secret } = await switchOn(first);
-      await db().sql("update private.mfa_sessions set verified_at = now() - interval '1 hour' where user_id = $1", [id]);
+      await db().sql(
+        "update private.mfa_sessions set verified_at = now() - interval '1 hour' where user_id = $1",
+        [id],
+      );
       expect(await call(first, 'regenerate_backup_codes', id)).toBeNull();
       expect(await verify(first, codeOf(secret))).toBe(true);
       expect(await call(first, 'regenerate_backup_codes', id)).toHaveLength(10);
@@ -112,18 +155,30 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     it('leaves alone what another account has passed under the same name of a session', async () => {
       const { secret } = await switchOn(first);
       const [other, sessionId] = [await db().createUser(), newId()];
-      await db().sql("insert into private.mfa_sessions (session_id, user_id, verified_at) values ($1, $2, '2020-01-01')", [sessionId, other]);
+      await db().sql(
+        "insert into private.mfa_sessions (session_id, user_id, verified_at) values ($1, $2, '2020-01-01')",
+        [sessionId, other],
+      );
       await verify(db().as({ id, sessionId }), codeOf(secret));
-      expect(await db().sql("select from private.mfa_sessions where session_id = $1 and user_id = $2 and verified_at = '2020-01-01'", [sessionId, other])).toHaveLength(1);
+      expect(
+        await db().sql(
+          "select from private.mfa_sessions where session_id = $1 and user_id = $2 and verified_at = '2020-01-01'",
+          [sessionId, other],
+        ),
+      ).toHaveLength(1);
     });
     it('lately is less than ten minutes ago, and in this very session', async () => {
       const { secret } = await switchOn(first);
       expect(await verify(session(), codeOf(secret))).toBe(true);
-      const lately = (seconds: number) => first.transaction(async (sql) => {
-        await sql('reset role');
-        await sql("update private.mfa_sessions set verified_at = now() - $1::float8 * interval '1 second' where session_id = private.session_id()", [seconds]);
-        return (await sql<{ is: boolean }>('select private.passed_lately($1) as is', [id]))[0]!.is;
-      });
+      const lately = (seconds: number) =>
+        first.transaction(async (sql) => {
+          await sql('reset role');
+          await sql(
+            "update private.mfa_sessions set verified_at = now() - $1::float8 * interval '1 second' where session_id = private.session_id()",
+            [seconds],
+          );
+          return (await sql<{ is: boolean }>('select private.passed_lately($1) as is', [id]))[0]!.is;
+        });
       expect([await lately(599), await lately(600), await lately(601)]).toEqual([true, false, false]);
     });
   });
@@ -149,10 +204,17 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
   });
 
   it('renewing backup codes is written down, and their count is ten again', async () => {
-    const { backup_codes: [code] } = await switchOn(first);
+    const {
+      backup_codes: [code],
+    } = await switchOn(first);
     expect(await verifyBackup(first, code!)).toBe(true);
     await call(first, 'regenerate_backup_codes', id);
-    expect(await first.sql('select cardinality(two_factor_backup_codes) as left from public.profiles where id = $1', [id])).toEqual([{ left: 10 }]);
+    expect(
+      await first.sql(
+        'select cardinality(two_factor_backup_codes) as left from public.profiles where id = $1',
+        [id],
+      ),
+    ).toEqual([{ left: 10 }]);
     expect((await eventsOf(db(), id)).at(-1)).toBe('two_factor_codes_renewed medium');
   });
 
@@ -167,8 +229,14 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     it('is told how many seconds the lock has left', async () => {
       const { secret } = await switchOn(first);
       for (let time = 0; time < 5; time += 1) await verify(session(), wrongCode(secret));
-      await db().sql("update private.two_factor set locked_until = clock_timestamp() + interval '100 seconds' where user_id = $1", [id]);
-      const detail = await verify(session(), codeOf(secret)).then(() => '', (error: { detail: string }) => error.detail);
+      await db().sql(
+        "update private.two_factor set locked_until = clock_timestamp() + interval '100 seconds' where user_id = $1",
+        [id],
+      );
+      const detail = await verify(session(), codeOf(secret)).then(
+        () => '',
+        (error: { detail: string }) => error.detail,
+      );
       expect(Number(detail)).toBeGreaterThan(60);
       expect(Number(detail)).toBeLessThanOrEqual(100);
     });

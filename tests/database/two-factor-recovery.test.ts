@@ -18,12 +18,21 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
   const byMail = (): As => session({ method: 'magiclink' });
   const isOn = async (): Promise<boolean> => (await call<Recovery>(owner, 'get_2fa_recovery')).required;
   const warnings = async (): Promise<string[]> =>
-    (await owner.sql<{ title: string }>("select title from public.notifications where type = 'system' order by created_at, title")).map(({ title }) => title);
+    (
+      await owner.sql<{ title: string }>(
+        "select title from public.notifications where type = 'system' order by created_at, title",
+      )
+    ).map(({ title }) => title);
   const letTimePass = (hours: number) =>
-    db().sql(`update private.recovery_requests set ready_at = ready_at - interval '${hours} hours', requested_at = requested_at - interval '${hours} hours' where user_id = $1`, [id]);
+    db().sql(
+      `update private.recovery_requests set ready_at = ready_at - interval '${hours} hours', requested_at = requested_at - interval '${hours} hours' where user_id = $1`,
+      [id],
+    );
 
   beforeEach(async () => {
-    id = await db().createUser({ profile: { settings: { muted: ['system'], quiet_from: '', quiet_to: '' } } });
+    id = await db().createUser({
+      profile: { settings: { muted: ['system'], quiet_from: '', quiet_to: '' } },
+    });
     owner = session();
     codes = (await switchOn(owner)).backup_codes;
   });
@@ -37,7 +46,9 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await mail.sql('select id from public.profiles where id = $1', [id])).toHaveLength(1);
     expect(await warnings()).toEqual(['Two-factor authentication is off']);
     expect(await call(byMail(), 'recover_2fa', codes[1])).toBe(false);
-    const [event] = await owner.sql<{ severity: string; data: { how: string } }>("select severity, data from public.security_events where event_type = 'two_factor_recovered'");
+    const [event] = await owner.sql<{ severity: string; data: { how: string } }>(
+      "select severity, data from public.security_events where event_type = 'two_factor_recovered'",
+    );
     expect(event).toMatchObject({ severity: 'critical', data: { how: 'backup code' } });
   });
 
@@ -46,18 +57,30 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     await switchOn(sessionOf(db(), other));
     expect(await call(byMail(), 'recover_2fa', codes[0])).toBe(true);
     expect([await passedOf(db(), id), await passedOf(db(), other)]).toEqual([0, 1]);
-    expect(await db().sql('select two_factor_enabled as on, two_factor_backup_codes as codes from public.profiles where id = $1', [id])).toEqual([{ on: false, codes: [] }]);
+    expect(
+      await db().sql(
+        'select two_factor_enabled as on, two_factor_backup_codes as codes from public.profiles where id = $1',
+        [id],
+      ),
+    ).toEqual([{ on: false, codes: [] }]);
   });
 
-  it.each(['otp', 'magiclink', 'recovery'] as const)('a mail’s link (%s) is good for less than an hour', async (method) => {
-    const opened = (seconds: number) => owner.transaction(async (sql) => {
-      await sql(`select set_config('request.jwt.claims', jsonb_build_object('session_id', gen_random_uuid(), 'amr', jsonb_build_array(
-        jsonb_build_object('method', $1::text, 'timestamp', extract(epoch from now()) - $2::int)))::text, true)`, [method, seconds]);
-      await sql('reset role');
-      return (await sql<{ is: boolean }>('select private.came_by_mail() as is'))[0]!.is;
-    });
-    expect([await opened(3_599), await opened(3_600), await opened(3_601)]).toEqual([true, false, false]);
-  });
+  it.each(['otp', 'magiclink', 'recovery'] as const)(
+    'a mail’s link (%s) is good for less than an hour',
+    async (method) => {
+      const opened = (seconds: number) =>
+        owner.transaction(async (sql) => {
+          await sql(
+            `select set_config('request.jwt.claims', jsonb_build_object('session_id', gen_random_uuid(), 'amr', jsonb_build_array(
+        jsonb_build_object('method', $1::text, 'timestamp', extract(epoch from now()) - $2::int)))::text, true)`,
+            [method, seconds],
+          );
+          await sql('reset role');
+          return (await sql<{ is: boolean }>('select private.came_by_mail() as is'))[0]!.is;
+        });
+      expect([await opened(3_599), await opened(3_600), await opened(3_601)]).toEqual([true, false, false]);
+    },
+  );
 
   it.each([
     ['a password alone', { method: 'password' }],
@@ -76,7 +99,8 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
 
   it('guessing at backup codes there locks as it does elsewhere', async () => {
     const mail = byMail();
-    for (let guess = 0; guess < 5; guess += 1) expect(await call(mail, 'recover_2fa', `AAAA-AAA${guess + 2}`)).toBe(false);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await call(mail, 'recover_2fa', `AAAA-AAA${guess + 2}`)).toBe(false);
     await expect(call(mail, 'recover_2fa', codes[0])).rejects.toMatchObject({ code: 'PT429' });
     expect(await isOn()).toBe(true);
   });
@@ -91,9 +115,15 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await isOn()).toBe(true);
     await letTimePass(1);
     expect(await call(byMail(), 'finish_2fa_recovery')).toBe(true);
-    expect((await eventsOf(db(), id)).slice(2)).toEqual(['two_factor_recovery_requested critical', 'two_factor_recovered critical']);
+    expect((await eventsOf(db(), id)).slice(2)).toEqual([
+      'two_factor_recovery_requested critical',
+      'two_factor_recovered critical',
+    ]);
     expect(await isOn()).toBe(false);
-    expect((await warnings()).toSorted()).toEqual(['Somebody asks to turn off two-factor authentication', 'Two-factor authentication is off']);
+    expect((await warnings()).toSorted()).toEqual([
+      'Somebody asks to turn off two-factor authentication',
+      'Two-factor authentication is off',
+    ]);
   });
 
   it('the wait is over when its last moment is', async () => {
@@ -129,7 +159,11 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     const stranger = db().as({ id: other, sessionId: newId(), method: 'magiclink' });
     expect(await call(stranger, 'stop_2fa_recovery')).toBe(false);
     expect(await call(stranger, 'recover_2fa', codes[0])).toBe(false);
-    expect(await call(stranger, 'request_2fa_recovery')).toEqual({ required: false, requested_at: null, ready_at: null });
+    expect(await call(stranger, 'request_2fa_recovery')).toEqual({
+      required: false,
+      requested_at: null,
+      ready_at: null,
+    });
     expect((await call<Recovery>(owner, 'get_2fa_recovery')).requested_at).not.toBeNull();
   });
 });
@@ -142,7 +176,10 @@ onNativeDatabase('Stopping a recovery at the very moment that it is finished (ru
     const mail = sessionOf(db(), id, { method: 'magiclink' });
     await call(mail, 'request_2fa_recovery');
     await db().sql('update private.recovery_requests set ready_at = now() where user_id = $1', [id]);
-    const waiting = () => db().sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    const waiting = () =>
+      db().sql(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
     const finishing = await owner.transaction(async (sql) => {
       expect(await sql('select public.stop_2fa_recovery() as answer')).toEqual([{ answer: true }]);
       const finish = call(mail, 'finish_2fa_recovery');

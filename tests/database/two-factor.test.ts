@@ -9,10 +9,20 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   let id: string;
   let first: As;
   const session = (of: string = id): As => db().as({ id: of, sessionId: newId() });
-  const sees = async (who: As): Promise<number> => (await who.sql('select id from public.profiles where id = $1', [id])).length;
-  const lockOf = async () => (await db().sql<{ lock_level: number; seconds: number }>(
-    'select lock_level, extract(epoch from locked_until - clock_timestamp())::int as seconds from private.two_factor where user_id = $1', [id]))[0];
-  const endLock = () => db().sql("update private.two_factor set locked_until = clock_timestamp() - interval '1 second' where user_id = $1", [id]);
+  const sees = async (who: As): Promise<number> =>
+    (await who.sql('select id from public.profiles where id = $1', [id])).length;
+  const lockOf = async () =>
+    (
+      await db().sql<{ lock_level: number; seconds: number }>(
+        'select lock_level, extract(epoch from locked_until - clock_timestamp())::int as seconds from private.two_factor where user_id = $1',
+        [id],
+      )
+    )[0];
+  const endLock = () =>
+    db().sql(
+      "update private.two_factor set locked_until = clock_timestamp() - interval '1 second' where user_id = $1",
+      [id],
+    );
   const setUp = (who: As = first) => call<Setup>(who, 'setup_2fa', id);
   const switchOn = () => switchOnBy(first);
 
@@ -24,8 +34,22 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   describe('codes by the clock', () => {
     const key = '12345678901234567890';
     it('RFC 4226, appendix D', async () => {
-      const expected = ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'];
-      const rows = await db().sql<{ code: string }>("select private.hotp(convert_to($1, 'UTF8'), n) as code from generate_series(0, 9) n order by n", [key]);
+      const expected = [
+        '755224',
+        '287082',
+        '359152',
+        '969429',
+        '338314',
+        '254676',
+        '287922',
+        '162583',
+        '399871',
+        '520489',
+      ];
+      const rows = await db().sql<{ code: string }>(
+        "select private.hotp(convert_to($1, 'UTF8'), n) as code from generate_series(0, 9) n order by n",
+        [key],
+      );
       expect(rows.map(({ code }) => code)).toEqual(expected);
     });
     it.each([
@@ -36,14 +60,23 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       [2_000_000_000, '69279037', '90698825', '38618901'],
       [20_000_000_000, '65353130', '77737706', '47863826'],
     ])('RFC 6238, appendix B, at %i', async (seconds, ...expected) => {
-      const keys = [['sha1', key], ['sha256', key.repeat(2).slice(0, 32)], ['sha512', key.repeat(4).slice(0, 64)]] as const;
+      const keys = [
+        ['sha1', key],
+        ['sha256', key.repeat(2).slice(0, 32)],
+        ['sha512', key.repeat(4).slice(0, 64)],
+      ] as const;
       for (const [index, [algorithm, bytes]] of keys.entries()) {
-        const [row] = await db().sql<{ code: string }>("select private.hotp(convert_to($1, 'UTF8'), $2::bigint, 8, $3) as code", [bytes, Math.floor(seconds / 30), algorithm]);
+        const [row] = await db().sql<{ code: string }>(
+          "select private.hotp(convert_to($1, 'UTF8'), $2::bigint, 8, $3) as code",
+          [bytes, Math.floor(seconds / 30), algorithm],
+        );
         expect(row?.code).toBe(expected[index]);
       }
     });
     it.each([1, 5, 10, 20, 33])('base32 there and back, %i bytes', async (length) => {
-      const [row] = await db().sql<{ same: boolean }>(`with x as (select extensions.gen_random_bytes(${length}) as b) select private.base32_decode(private.base32_encode(b)) = b as same from x`);
+      const [row] = await db().sql<{ same: boolean }>(
+        `with x as (select extensions.gen_random_bytes(${length}) as b) select private.base32_decode(private.base32_encode(b)) = b as same from x`,
+      );
       expect(row?.same).toBe(true);
     });
   });
@@ -64,7 +97,10 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
     });
     it('keeps neither secret nor codes in the clear', async () => {
       const { secret, backup_codes: codes } = await setUp();
-      const [row] = await db().sql<{ text: string }>("select string_agg(t.secret::text || c.code_hash, ' ') as text from private.two_factor t join private.backup_codes c using (user_id) where user_id = $1", [id]);
+      const [row] = await db().sql<{ text: string }>(
+        "select string_agg(t.secret::text || c.code_hash, ' ') as text from private.two_factor t join private.backup_codes c using (user_id) where user_id = $1",
+        [id],
+      );
       for (const word of [secret, ...codes]) expect(row?.text).not.toContain(word);
       expect(row?.text).not.toContain(Buffer.from(secret).toString('hex'));
     });
@@ -73,9 +109,18 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       expect(await call(first, 'enable_2fa', id, wrongCode(secret))).toBe(false);
       expect(await call(session(), 'get_2fa_status')).toEqual({ required: false, verified: true });
       await inFreshStep();
-      expect(await call(first, 'enable_2fa', id, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `)).toBe(true);
+      expect(
+        await call(first, 'enable_2fa', id, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `),
+      ).toBe(true);
       expect(await call(session(), 'get_2fa_status')).toEqual({ required: true, verified: false });
-      expect((await db().sql('select two_factor_enabled, cardinality(two_factor_backup_codes) as codes from public.profiles where id = $1', [id]))[0]).toEqual({ two_factor_enabled: true, codes: 10 });
+      expect(
+        (
+          await db().sql(
+            'select two_factor_enabled, cardinality(two_factor_backup_codes) as codes from public.profiles where id = $1',
+            [id],
+          )
+        )[0],
+      ).toEqual({ two_factor_enabled: true, codes: 10 });
     });
     it('is nobody else’s to do', async () => {
       const stranger = session(await db().createUser());
@@ -92,8 +137,15 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       const thief = session();
       expect(await sees(first)).toBe(1);
       expect(await sees(thief)).toBe(0);
-      for (const [name, ...args] of [['setup_2fa', id], ['disable_2fa', id], ['regenerate_backup_codes', id]] as const) {
-        await expect(call(thief, name, ...args)).rejects.toMatchObject({ code: 'PT403', message: 'two_factor_required' });
+      for (const [name, ...args] of [
+        ['setup_2fa', id],
+        ['disable_2fa', id],
+        ['regenerate_backup_codes', id],
+      ] as const) {
+        await expect(call(thief, name, ...args)).rejects.toMatchObject({
+          code: 'PT403',
+          message: 'two_factor_required',
+        });
       }
       await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject({ code: 'PT409' });
     });
@@ -109,7 +161,8 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
     it('S3: a lost reply asks again, gets the same answer, and locks nobody out', async () => {
       const { secret } = await switchOn();
       const phone = session();
-      for (let time = 0; time < 8; time += 1) expect(await call(phone, 'verify_2fa_token', id, codeOf(secret))).toBe(true);
+      for (let time = 0; time < 8; time += 1)
+        expect(await call(phone, 'verify_2fa_token', id, codeOf(secret))).toBe(true);
       expect(await sees(phone)).toBe(1);
     });
     it('a window wider than one step is not had for the asking', async () => {
@@ -120,27 +173,39 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       await switchOn();
       const other = await db().createUser();
       const sessionId = newId();
-      await db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [sessionId, other]);
+      await db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [
+        sessionId,
+        other,
+      ]);
       expect(await sees(db().as({ id, sessionId }))).toBe(0);
     });
   });
 
   describe('backup codes', () => {
     it('each lets one session in, once, however it is typed', async () => {
-      const { backup_codes: [code] } = await switchOn();
+      const {
+        backup_codes: [code],
+      } = await switchOn();
       const phone = session();
       expect(await call(phone, 'verify_backup_code', id, ` ${code!.toLowerCase()} `)).toBe(true);
       expect(await sees(phone)).toBe(1);
       expect(await call(session(), 'verify_backup_code', id, code)).toBe(false);
-      expect((await first.sql('select cardinality(two_factor_backup_codes) as left from public.profiles'))[0]).toEqual({ left: 9 });
+      expect(
+        (await first.sql('select cardinality(two_factor_backup_codes) as left from public.profiles'))[0],
+      ).toEqual({ left: 9 });
     });
     it('are renewed by a session that has passed lately; the old ones are worth nothing', async () => {
-      const { backup_codes: [code] } = await switchOn();
+      const {
+        backup_codes: [code],
+      } = await switchOn();
       const anew = await call<string[]>(first, 'regenerate_backup_codes', id);
       expect(anew).toHaveLength(10);
       expect(await call(session(), 'verify_backup_code', id, code)).toBe(false);
       expect(await call(session(), 'verify_backup_code', id, anew[0])).toBe(true);
-      await db().sql("update private.mfa_sessions set verified_at = now() - interval '11 minutes' where user_id = $1", [id]);
+      await db().sql(
+        "update private.mfa_sessions set verified_at = now() - interval '11 minutes' where user_id = $1",
+        [id],
+      );
       expect(await call(first, 'regenerate_backup_codes', id)).toBeNull();
     });
   });
@@ -151,7 +216,10 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       const { secret } = await switchOn();
       const thief = session();
       for (let time = 0; time < 5; time += 1) expect(await guess(thief, secret)).toBe(false);
-      await expect(call(session(), 'verify_2fa_token', id, codeOf(secret))).rejects.toMatchObject({ code: 'PT429', message: 'Too many requests' });
+      await expect(call(session(), 'verify_2fa_token', id, codeOf(secret))).rejects.toMatchObject({
+        code: 'PT429',
+        message: 'Too many requests',
+      });
       expect((await lockOf())!.seconds).toBeGreaterThan(14 * 60);
       expect((await lockOf())!.seconds).toBeLessThanOrEqual(15 * 60);
       for (const minutes of [30, 60, 120, 240, 480, 960, 1440, 1440]) {
@@ -166,14 +234,19 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
     });
     it('of backup codes is counted together with it', async () => {
       const { secret } = await switchOn();
-      for (let time = 0; time < 3; time += 1) expect(await call(session(), 'verify_backup_code', id, 'AAAA-AAAA')).toBe(false);
+      for (let time = 0; time < 3; time += 1)
+        expect(await call(session(), 'verify_backup_code', id, 'AAAA-AAAA')).toBe(false);
       for (let time = 0; time < 2; time += 1) await guess(session(), secret);
-      await expect(call(session(), 'verify_backup_code', id, 'AAAA-AAAA')).rejects.toMatchObject({ code: 'PT429' });
+      await expect(call(session(), 'verify_backup_code', id, 'AAAA-AAAA')).rejects.toMatchObject({
+        code: 'PT429',
+      });
     });
     it('is written down for the owner, who alone reads it', async () => {
       const { secret } = await switchOn();
       await guess(session(), secret);
-      const events = await first.sql<{ event_type: string; severity: string }>('select event_type, severity from public.security_events order by id');
+      const events = await first.sql<{ event_type: string; severity: string }>(
+        'select event_type, severity from public.security_events order by id',
+      );
       expect(events).toEqual([
         { event_type: 'two_factor_totp_ok', severity: 'low' },
         { event_type: 'two_factor_enabled', severity: 'medium' },
@@ -187,29 +260,50 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
     it('takes a code, or a session that passed in the last ten minutes; then every session is let in', async () => {
       const { secret } = await switchOn();
       const other = session();
-      await db().sql("update private.mfa_sessions set verified_at = now() - interval '11 minutes' where user_id = $1", [id]);
+      await db().sql(
+        "update private.mfa_sessions set verified_at = now() - interval '11 minutes' where user_id = $1",
+        [id],
+      );
       expect(await call(first, 'disable_2fa', id)).toBe(false);
       expect(await call(first, 'disable_2fa', id, wrongCode(secret))).toBe(false);
       expect(await call(first, 'disable_2fa', id, codeOf(secret))).toBe(true);
       expect(await sees(other)).toBe(1);
-      expect((await db().sql('select two_factor_enabled, two_factor_backup_codes as codes from public.profiles where id = $1', [id]))[0]).toEqual({ two_factor_enabled: false, codes: [] });
+      expect(
+        (
+          await db().sql(
+            'select two_factor_enabled, two_factor_backup_codes as codes from public.profiles where id = $1',
+            [id],
+          )
+        )[0],
+      ).toEqual({ two_factor_enabled: false, codes: [] });
     });
   });
 
   describe('A7: what a device tells of itself', () => {
-    const tell = (type: string) => first.sql("insert into public.security_events (event_type, severity, data) values ($1, 'medium', '{\"error\": \"cancelled\"}')", [type]);
+    const tell = (type: string) =>
+      first.sql(
+        'insert into public.security_events (event_type, severity, data) values ($1, \'medium\', \'{"error": "cancelled"}\')',
+        [type],
+      );
     it('is marked as its word, and is never what only the server knows', async () => {
       await tell('biometric_login_failed');
       expect(await first.sql('select event_type, severity, data from public.security_events')).toEqual([
-        { event_type: 'biometric_login_failed', severity: 'medium', data: { error: 'cancelled', from: 'device' } },
+        {
+          event_type: 'biometric_login_failed',
+          severity: 'medium',
+          data: { error: 'cancelled', from: 'device' },
+        },
       ]);
       await expect(tell('two_factor_disabled')).rejects.toMatchObject({ code: 'MQ403' });
     });
   });
 
-  it.each(['private.keyring', 'private.backup_codes', 'private.two_factor', 'private.server_events'])('%s is read by nobody', async (table) => {
-    await expect(first.sql(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
-  });
+  it.each(['private.keyring', 'private.backup_codes', 'private.two_factor', 'private.server_events'])(
+    '%s is read by nobody',
+    async (table) => {
+      await expect(first.sql(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
 });
 
 onNativeDatabase('The second factor, guessed in parallel', (db) => {
@@ -218,8 +312,16 @@ onNativeDatabase('The second factor, guessed in parallel', (db) => {
     const session = (): As => db().as({ id, sessionId: newId() });
     const first = session();
     const { secret } = await switchOnBy(first);
-    const answers = await Promise.all(Array.from({ length: 40 }, () =>
-      session().sql<{ ok: boolean }>('select public.verify_2fa_token($1, $2) as ok', [id, wrongCode(secret)]).then(([row]) => String(row?.ok), (error: { code: string }) => error.code)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        session()
+          .sql<{ ok: boolean }>('select public.verify_2fa_token($1, $2) as ok', [id, wrongCode(secret)])
+          .then(
+            ([row]) => String(row?.ok),
+            (error: { code: string }) => error.code,
+          ),
+      ),
+    );
     expect(answers.filter((answer) => answer === 'false')).toHaveLength(5);
     expect(answers.filter((answer) => answer === 'PT429')).toHaveLength(35);
   });

@@ -45,13 +45,23 @@ test.use({ viewport: PHONE, baseURL: async ({ backend }, provide) => provide(bac
 
 /** From elsewhere, without the app. */
 const ask = (backend: Backend, path: string, body: object): Promise<Response> =>
-  fetch(`${backend.url}/auth/v1/${path}`, { method: 'POST', headers: { apikey: backend.publishableKey, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${backend.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 const timePasses = (backend: Backend, seconds: number): Promise<unknown> =>
-  backend.sql("update private.rate_records set first_attempt = first_attempt - $1 * interval '1 second', last_attempt = last_attempt - $1 * interval '1 second'", [seconds]);
+  backend.sql(
+    "update private.rate_records set first_attempt = first_attempt - $1 * interval '1 second', last_attempt = last_attempt - $1 * interval '1 second'",
+    [seconds],
+  );
 
 test.describe('signing in (A4, A9, ruling 16)', () => {
-  test('the third wrong password brings half a minute’s wait, which is counted down, and then one goes on', async ({ page, backend }) => {
+  test('the third wrong password brings half a minute’s wait, which is counted down, and then one goes on', async ({
+    page,
+    backend,
+  }) => {
     const ines = await newcomer(backend.url, { name: 'Ines Marlow' });
     await page.clock.install();
     await page.goto('/sign-in');
@@ -91,10 +101,15 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
     await expect(page).toHaveURL(/\/onboarding/);
   });
 
-  test('guesses from elsewhere: the server says how long, also to a right password, and other ways in stay open', async ({ page, backend }) => {
+  test('guesses from elsewhere: the server says how long, also to a right password, and other ways in stay open', async ({
+    page,
+    backend,
+  }) => {
     const ines = await newcomer(backend.url, { name: 'Ines Marlow' });
     for (let i = 0; i < 5; i += 1) {
-      expect((await ask(backend, 'token?grant_type=password', { email: ines.email, password: WRONG })).status).toBe(400);
+      expect(
+        (await ask(backend, 'token?grant_type=password', { email: ines.email, password: WRONG })).status,
+      ).toBe(400);
       await timePasses(backend, 31);
     }
     await page.goto('/sign-in');
@@ -122,7 +137,9 @@ test.describe('signing up (A5, ruling 15)', () => {
     await page.getByLabel('Email').fill(' Talent@Marquee.test');
     await expect(page.getByRole('main').getByText('This email is already registered')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('status').filter({ hasText: 'This email is already registered' })).toHaveCount(1);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'This email is already registered' }),
+    ).toHaveCount(1);
     await expect(create).toBeDisabled();
     await looksRight(page);
 
@@ -139,12 +156,16 @@ test.describe('signing up (A5, ruling 15)', () => {
       await route.continue();
     });
     await page.goto('/sign-up');
-    const first = page.waitForRequest((request) => request.postData()?.includes('talent@marquee.test') ?? false);
+    const first = page.waitForRequest(
+      (request) => request.postData()?.includes('talent@marquee.test') ?? false,
+    );
     await page.getByLabel('Email').fill('talent@marquee.test');
     await first;
     await page.getByLabel('Email').fill(`late-${Date.now()}@example.test`);
     await expect(page.getByRole('main').getByText('Email is available')).toBeVisible();
-    const answered = page.waitForResponse((response) => response.request().postData()?.includes('talent@marquee.test') ?? false);
+    const answered = page.waitForResponse(
+      (response) => response.request().postData()?.includes('talent@marquee.test') ?? false,
+    );
     release();
     await answered;
     await expect(page.getByRole('main').getByText('Email is available')).toBeVisible();
@@ -169,7 +190,10 @@ test.describe('signing up (A5, ruling 15)', () => {
   });
 });
 
-test('too many reset mails are told with how long to wait, to known and unknown addresses alike', async ({ page, backend }) => {
+test('too many reset mails are told with how long to wait, to known and unknown addresses alike', async ({
+  page,
+  backend,
+}) => {
   const known = await newcomer(backend.url, { name: 'Ines Marlow' });
   for (const email of [known.email, `nobody-${Date.now()}@example.test`]) {
     for (let i = 0; i < 2; i += 1) expect((await ask(backend, 'recover', { email })).status).toBe(200);
@@ -206,7 +230,11 @@ const withCaptcha = base.extend<object, { siteverify: Siteverify; backend: Backe
   ],
   backend: [
     async ({ siteverify }, provide) => {
-      const settings = { SUPABASE_AUTH_CAPTCHA_ENABLED: 'true', SUPABASE_AUTH_CAPTCHA_SECRET: siteverify.secret, TURNSTILE_SITEVERIFY_URL: siteverify.url };
+      const settings = {
+        SUPABASE_AUTH_CAPTCHA_ENABLED: 'true',
+        SUPABASE_AUTH_CAPTCHA_SECRET: siteverify.secret,
+        TURNSTILE_SITEVERIFY_URL: siteverify.url,
+      };
       const appFolder = await buildAppWith({ VITE_TURNSTILE_SITE_KEY: SITE_KEY });
       Object.assign(process.env, settings);
       const backend = await ownBackend(appFolder);
@@ -222,41 +250,54 @@ const withCaptcha = base.extend<object, { siteverify: Siteverify; backend: Backe
 withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
   withCaptcha.use({ viewport: PHONE, baseURL: async ({ backend }, provide) => provide(backend.url) });
 
-  withCaptcha('is out of sight until the third failure, then asks; solved, one is in', async ({ page, siteverify }) => {
-    const turnstile = await serveTurnstile(page, (siteKey) => (siteKey === SITE_KEY ? siteverify.solve() : 'for another site'));
-    const opened = await page.goto('/sign-in');
-    expect(opened?.headers()['content-security-policy']).toContain("script-src 'self' https://challenges.cloudflare.com;");
-    await page.getByLabel('Email').fill('talent@marquee.test');
-    expect(turnstile.asked()).toBe(0);
-    await failTimes(page, 2);
-    expect(turnstile.asked()).toBe(1);
-    await expect(page.getByRole('button', { name: PERSON_BUTTON })).toHaveCount(0);
+  withCaptcha(
+    'is out of sight until the third failure, then asks; solved, one is in',
+    async ({ page, siteverify }) => {
+      const turnstile = await serveTurnstile(page, (siteKey) =>
+        siteKey === SITE_KEY ? siteverify.solve() : 'for another site',
+      );
+      const opened = await page.goto('/sign-in');
+      expect(opened?.headers()['content-security-policy']).toContain(
+        "script-src 'self' https://challenges.cloudflare.com;",
+      );
+      await page.getByLabel('Email').fill('talent@marquee.test');
+      expect(turnstile.asked()).toBe(0);
+      await failTimes(page, 2);
+      expect(turnstile.asked()).toBe(1);
+      await expect(page.getByRole('button', { name: PERSON_BUTTON })).toHaveCount(0);
 
-    await tryPassword(page, WRONG);
-    await expect(alert(page, 'Too many failed attempts. Please complete the CAPTCHA.')).toBeVisible();
-    await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeVisible();
-    await expect(page.getByRole('timer')).toHaveCount(0);
-    await looksRight(page);
+      await tryPassword(page, WRONG);
+      await expect(alert(page, 'Too many failed attempts. Please complete the CAPTCHA.')).toBeVisible();
+      await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeVisible();
+      await expect(page.getByRole('timer')).toHaveCount(0);
+      await looksRight(page);
 
-    const asked = siteverify.asked.length;
-    await tryPassword(page, DEMO_PASSWORD);
-    await expect(alert(page, 'Please complete the CAPTCHA verification to continue.')).toBeVisible();
-    expect(siteverify.asked).toHaveLength(asked);
-    await page.getByRole('button', { name: PERSON_BUTTON }).click();
-    await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeDisabled();
-    await test.step('what a lost connection does is not put down to wrong passwords', async () => {
-      await page.context().setOffline(true);
-      await signInButton(page).click();
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Connection error. Please check your internet and try again.');
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
-      await page.context().setOffline(false);
+      const asked = siteverify.asked.length;
+      await tryPassword(page, DEMO_PASSWORD);
+      await expect(alert(page, 'Please complete the CAPTCHA verification to continue.')).toBeVisible();
+      expect(siteverify.asked).toHaveLength(asked);
       await page.getByRole('button', { name: PERSON_BUTTON }).click();
-    });
-    const noted = page.waitForRequest((request) => request.url().includes('/rest/v1/security_events') && request.method() === 'POST');
-    await signInButton(page).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    expect((await noted).postDataJSON()).toEqual([{ event_type: 'captcha_required', severity: 'medium', data: {} }]);
-  });
+      await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeDisabled();
+      await test.step('what a lost connection does is not put down to wrong passwords', async () => {
+        await page.context().setOffline(true);
+        await signInButton(page).click();
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+          'Connection error. Please check your internet and try again.',
+        );
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
+        await page.context().setOffline(false);
+        await page.getByRole('button', { name: PERSON_BUTTON }).click();
+      });
+      const noted = page.waitForRequest(
+        (request) => request.url().includes('/rest/v1/security_events') && request.method() === 'POST',
+      );
+      await signInButton(page).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      expect((await noted).postDataJSON()).toEqual([
+        { event_type: 'captcha_required', severity: 'medium', data: {} },
+      ]);
+    },
+  );
 
   withCaptcha('signing up and asking for mails bring a token of their own', async ({ page, siteverify }) => {
     await serveTurnstile(page, () => siteverify.solve());
@@ -274,17 +315,25 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
     await expect(page).toHaveURL(/\/onboarding/);
   });
 
-  withCaptcha('that cannot be loaded is told, is tried again, and leaves the other ways in', async ({ page, siteverify }) => {
-    const turnstile = await serveTurnstile(page, () => siteverify.solve());
-    turnstile.cut(true);
-    await page.goto('/sign-in');
-    await page.getByLabel('Email').fill('employer@marquee.test');
-    await tryPassword(page, DEMO_PASSWORD);
-    await expect(alert(page, 'The check that you are a person could not be loaded. Please check your internet and try again.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
-    turnstile.cut(false);
-    await signInButton(page).click();
-    await expect(page).toHaveURL(/\/employer\/dashboard$/);
-  });
+  withCaptcha(
+    'that cannot be loaded is told, is tried again, and leaves the other ways in',
+    async ({ page, siteverify }) => {
+      const turnstile = await serveTurnstile(page, () => siteverify.solve());
+      turnstile.cut(true);
+      await page.goto('/sign-in');
+      await page.getByLabel('Email').fill('employer@marquee.test');
+      await tryPassword(page, DEMO_PASSWORD);
+      await expect(
+        alert(
+          page,
+          'The check that you are a person could not be loaded. Please check your internet and try again.',
+        ),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
+      turnstile.cut(false);
+      await signInButton(page).click();
+      await expect(page).toHaveURL(/\/employer\/dashboard$/);
+    },
+  );
 });

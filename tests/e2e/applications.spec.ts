@@ -23,93 +23,98 @@ async function toReview(page: Page): Promise<void> {
 test.describe('a talent on a phone', () => {
   test.use({ viewport: PHONE });
 
-  testInstalled('applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer', async ({
-    page,
-    browser,
-    server,
-    site,
-  }) => {
-    test.setTimeout(120_000);
-    const talent = await Account.of(site, TALENT);
-    const employer = await Account.of(site, EMPLOYER);
-    const job = firstOf(await talent.openJobs(employer.id), 'open job of the demo employer');
-    const note = 'Nights on water, small boats, my own van. Free all week.';
+  testInstalled(
+    'applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer',
+    async ({ page, browser, server, site }) => {
+      test.setTimeout(120_000);
+      const talent = await Account.of(site, TALENT);
+      const employer = await Account.of(site, EMPLOYER);
+      const job = firstOf(await talent.openJobs(employer.id), 'open job of the demo employer');
+      const note = 'Nights on water, small boats, my own van. Free all week.';
 
-    await signIn(page, TALENT);
-    await worksOffline(page);
-    await page.goto(`/jobs/${job.id}/apply`);
-    await page.getByLabel('Cover note').fill(note);
-    await draftSaved(page);
-    await page.reload();
-    await expect(page.getByLabel('Cover note')).toHaveValue(note);
+      await signIn(page, TALENT);
+      await worksOffline(page);
+      await page.goto(`/jobs/${job.id}/apply`);
+      await page.getByLabel('Cover note').fill(note);
+      await draftSaved(page);
+      await page.reload();
+      await expect(page.getByLabel('Cover note')).toHaveValue(note);
 
-    await server.kill();
-    try {
-      await toReview(page);
-      await expect(page.getByText(note)).toBeVisible();
-      await page.getByRole('button', { name: 'Send application' }).click();
-      await expect(page).toHaveURL(/\/applications\?a=/);
-      const row = page.getByRole('listitem').filter({ hasText: job.title }).filter({ hasText: note });
-      await expect(row).toContainText('Waiting for signal');
-      await expect(row.getByText('Sent', { exact: true })).toHaveCount(0);
-      await page.goto('/applications');
-      await expect(page.getByRole('listitem').filter({ hasText: 'Waiting for signal' })).toContainText(job.title);
-    } finally {
-      await server.up();
-    }
-    await expect(page.getByText('Waiting for signal')).toHaveCount(0, { timeout: 45_000 });
-    await inStep(page);
-    await page.goto(`/jobs/${job.id}/apply`);
-    await expect(page.getByRole('alert')).toContainText('You have already applied to this job.');
+      await server.kill();
+      try {
+        await toReview(page);
+        await expect(page.getByText(note)).toBeVisible();
+        await page.getByRole('button', { name: 'Send application' }).click();
+        await expect(page).toHaveURL(/\/applications\?a=/);
+        const row = page.getByRole('listitem').filter({ hasText: job.title }).filter({ hasText: note });
+        await expect(row).toContainText('Waiting for signal');
+        await expect(row.getByText('Sent', { exact: true })).toHaveCount(0);
+        await page.goto('/applications');
+        await expect(page.getByRole('listitem').filter({ hasText: 'Waiting for signal' })).toContainText(
+          job.title,
+        );
+      } finally {
+        await server.up();
+      }
+      await expect(page.getByText('Waiting for signal')).toHaveCount(0, { timeout: 45_000 });
+      await inStep(page);
+      await page.goto(`/jobs/${job.id}/apply`);
+      await expect(page.getByRole('alert')).toContainText('You have already applied to this job.');
 
-    const desk = await browser.newPage({ baseURL: site, viewport: DESKTOP });
-    await signIn(desk, EMPLOYER, `/employer/applications?job=${job.id}`);
-    await desk
-      .getByRole('article', { name: TALENT_NAME })
-      .getByRole('button', { name: TALENT_NAME, exact: true })
-      .click();
-    await expect(desk.getByRole('dialog', { name: TALENT_NAME })).toContainText(note);
-    await desk.close();
-  });
+      const desk = await browser.newPage({ baseURL: site, viewport: DESKTOP });
+      await signIn(desk, EMPLOYER, `/employer/applications?job=${job.id}`);
+      await desk
+        .getByRole('article', { name: TALENT_NAME })
+        .getByRole('button', { name: TALENT_NAME, exact: true })
+        .click();
+      await expect(desk.getByRole('dialog', { name: TALENT_NAME })).toContainText(note);
+      await desk.close();
+    },
+  );
 
-  testInstalled('takes back an application that has not left, and withdraws one that has', async ({ page, server, site }) => {
-    test.setTimeout(120_000);
-    const talent = await Account.of(site, TALENT);
-    const employer = await Account.of(site, EMPLOYER);
-    const [waiting, sent] = await talent.openJobs(employer.id);
-    if (!waiting || !sent) throw new Error('The seed has no two open jobs of the demo employer.');
-    const id = await talent.apply(sent, 'Free on all days.');
+  testInstalled(
+    'takes back an application that has not left, and withdraws one that has',
+    async ({ page, server, site }) => {
+      test.setTimeout(120_000);
+      const talent = await Account.of(site, TALENT);
+      const employer = await Account.of(site, EMPLOYER);
+      const [waiting, sent] = await talent.openJobs(employer.id);
+      if (!waiting || !sent) throw new Error('The seed has no two open jobs of the demo employer.');
+      const id = await talent.apply(sent, 'Free on all days.');
 
-    await signIn(page, TALENT);
-    await worksOffline(page);
-    await page.goto(`/jobs/${waiting.id}/apply`);
-    await page.getByLabel('Cover note').fill('Written too early.');
-    await draftSaved(page);
-    await server.kill();
-    try {
-      await toReview(page);
-      await page.getByRole('button', { name: 'Send application' }).click();
-      await page.getByRole('button', { name: 'Take it back' }).click();
-      const ask = page.getByRole('dialog', { name: 'Take this application back?' });
-      await ask.getByRole('button', { name: 'Take it back' }).click();
-      await expect(page.getByText('Waiting for signal')).toHaveCount(0);
-    } finally {
-      await server.up();
-    }
-    await page.goto(`/applications?a=${id}`);
-    await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page
-      .getByRole('dialog', { name: 'Withdraw this application?' })
-      .getByRole('button', { name: 'Withdraw' })
-      .click();
-    const details = page.getByRole('article', { name: `Application for ${sent.title}` });
-    await expect(details.getByRole('list').getByText('Withdrawn')).toBeVisible({ timeout: 30_000 });
-    await inStep(page);
-    expect(
-      await talent.read(`job_applications?select=id&job_id=eq.${waiting.id}&applicant_id=eq.${talent.id}`),
-    ).toEqual([]);
-    expect(await talent.read(`job_applications?select=status&id=eq.${id}`)).toMatchObject([{ status: 'withdrawn' }]);
-  });
+      await signIn(page, TALENT);
+      await worksOffline(page);
+      await page.goto(`/jobs/${waiting.id}/apply`);
+      await page.getByLabel('Cover note').fill('Written too early.');
+      await draftSaved(page);
+      await server.kill();
+      try {
+        await toReview(page);
+        await page.getByRole('button', { name: 'Send application' }).click();
+        await page.getByRole('button', { name: 'Take it back' }).click();
+        const ask = page.getByRole('dialog', { name: 'Take this application back?' });
+        await ask.getByRole('button', { name: 'Take it back' }).click();
+        await expect(page.getByText('Waiting for signal')).toHaveCount(0);
+      } finally {
+        await server.up();
+      }
+      await page.goto(`/applications?a=${id}`);
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await page
+        .getByRole('dialog', { name: 'Withdraw this application?' })
+        .getByRole('button', { name: 'Withdraw' })
+        .click();
+      const details = page.getByRole('article', { name: `Application for ${sent.title}` });
+      await expect(details.getByRole('list').getByText('Withdrawn')).toBeVisible({ timeout: 30_000 });
+      await inStep(page);
+      expect(
+        await talent.read(`job_applications?select=id&job_id=eq.${waiting.id}&applicant_id=eq.${talent.id}`),
+      ).toEqual([]);
+      expect(await talent.read(`job_applications?select=status&id=eq.${id}`)).toMatchObject([
+        { status: 'withdrawn' },
+      ]);
+    },
+  );
 
   test('is asked for what is missing at the field, before anything is sent', async ({ page, site }) => {
     const talent = await Account.of(site, TALENT);
@@ -127,16 +132,23 @@ test.describe('a talent on a phone', () => {
     await page.getByRole('button', { name: 'Check before sending' }).click();
     await expect(page.getByText('Enter an amount, such as 620.')).toBeVisible();
     await expect(page.getByLabel(/^Your rate/)).toBeFocused();
-    await expect(page.getByText('The employer asks this of everyone. A short answer is enough.')).toBeVisible();
-    expect(await talent.read(`job_applications?select=id&job_id=eq.${job.id}&applicant_id=eq.${talent.id}`)).toEqual(
-      [],
-    );
+    await expect(
+      page.getByText('The employer asks this of everyone. A short answer is enough.'),
+    ).toBeVisible();
+    expect(
+      await talent.read(`job_applications?select=id&job_id=eq.${job.id}&applicant_id=eq.${talent.id}`),
+    ).toEqual([]);
   });
 });
 
 const REFUSED = [
   { who: EMPLOYER, whose: EMPLOYER, says: 'You cannot apply to your own job.', instead: 'See who applied' },
-  { who: 'employer2@marquee.test', whose: EMPLOYER, says: 'Employers cannot apply to jobs.', instead: 'Find talent' },
+  {
+    who: 'employer2@marquee.test',
+    whose: EMPLOYER,
+    says: 'Employers cannot apply to jobs.',
+    instead: 'Find talent',
+  },
 ] as const;
 
 for (const { who, whose, says, instead } of REFUSED) {
@@ -154,7 +166,10 @@ for (const { who, whose, says, instead } of REFUSED) {
   });
 }
 
-test('a job that has closed, and one that does not exist, say so instead of a form', async ({ page, site }) => {
+test('a job that has closed, and one that does not exist, say so instead of a form', async ({
+  page,
+  site,
+}) => {
   const employer = await Account.of(site, EMPLOYER);
   const talent = await Account.of(site, TALENT);
   const applied = new Set(
@@ -249,7 +264,11 @@ test.describe('an employer at a desk', () => {
     await page.keyboard.press('Escape');
     const declined = section.getByRole('article').filter({ hasText: 'Declined' }).first();
     await declined.getByRole('button', { name: /^Actions for/ }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Read the application', 'See the profile', 'Reconsider']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Read the application',
+      'See the profile',
+      'Reconsider',
+    ]);
   });
 
   test('compares people side by side, facts down and names across', async ({ page }) => {
@@ -272,7 +291,9 @@ for (const { who, path, shows } of SCREENS) {
     test.setTimeout(90_000);
     await signIn(page, who, path);
     await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first(),
+    ).toBeVisible();
     await looksRight(page);
   });
 }
@@ -297,7 +318,13 @@ test('the application form, its review, an open application and a no are right f
   const context = await browser.newContext({ baseURL: site, viewport: DESKTOP });
   const desk = await context.newPage();
   await signIn(desk, EMPLOYER, '/employer/applications');
-  await desk.getByRole('region', { name: 'Pending' }).getByRole('article').first().getByRole('button').first().click();
+  await desk
+    .getByRole('region', { name: 'Pending' })
+    .getByRole('article')
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
   await expect(desk.getByRole('dialog')).toBeVisible();
   await looksRight(desk);
   await desk.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();

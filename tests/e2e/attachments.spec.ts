@@ -7,70 +7,97 @@ import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffli
 import { bubble, composer } from './support/thread';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
-const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.getByLabel('Attach files').locator('visible=false').setInputFiles(files);
+const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Attach files').locator('visible=false').setInputFiles(files);
 
 /** A picture that a browser can draw: one pixel would not show whether the preview is there. */
-const PICTURE = { name: 'still 01.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-192.png') };
+const PICTURE = {
+  name: 'still 01.png',
+  mimeType: 'image/png',
+  buffer: readFileSync('public/icons/icon-192.png'),
+};
 
 /** Longer than a phone is wide. */
-const LONG = { name: `${'Risk assessment, night exteriors, '.repeat(4)}signed.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+const LONG = {
+  name: `${'Risk assessment, night exteriors, '.repeat(4)}signed.pdf`,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4'),
+};
 
 /** What a download wrote to disk. */
 async function downloaded(page: Page, name: string): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${name}` }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${name}` }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(name);
   return readFileSync(await download.path());
 }
 
-testInstalled('S2, S8: a picture attached without signal arrives after its words, byte for byte', async ({ browser, site }) => {
-  test.slow(); // two people sign in
-  const people = { ines: await settled(site, { name: 'Ines Story' }), mara: await settled(site, { name: 'Mara Story', role: 'employer' }) };
-  const id = await write(site, people.mara, people.ines, 'Send me your stills.');
-  const device = async (viewport: typeof PHONE): Promise<Page> => (await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'allow' })).newPage();
-  const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
-  await signIn(ines, people.ines.email, `/messages/${id}`);
-  await ines.getByRole('button', { name: 'Accept' }).click();
-  await worksOffline(ines);
+testInstalled(
+  'S2, S8: a picture attached without signal arrives after its words, byte for byte',
+  async ({ browser, site }) => {
+    test.slow(); // two people sign in
+    const people = {
+      ines: await settled(site, { name: 'Ines Story' }),
+      mara: await settled(site, { name: 'Mara Story', role: 'employer' }),
+    };
+    const id = await write(site, people.mara, people.ines, 'Send me your stills.');
+    const device = async (viewport: typeof PHONE): Promise<Page> =>
+      (await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'allow' })).newPage();
+    const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
+    await signIn(ines, people.ines.email, `/messages/${id}`);
+    await ines.getByRole('button', { name: 'Accept' }).click();
+    await worksOffline(ines);
 
-  await ines.context().setOffline(true);
-  await attach(ines, PICTURE);
-  await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
-  await looksRight(ines);
-  // Through both widths, which draws the screen anew, the pick is still there.
-  await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
-  await composer(ines).fill('Night two, take four.');
-  await send(ines);
-  const mine = bubble(ines, 'Night two, take four.');
-  await expect(mine).toContainText('Waiting for signal');
-  await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
-  await looksRight(ines);
-  // The tab dies with the file on the device and nowhere else.
-  await ines.reload();
-  await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
+    await ines.context().setOffline(true);
+    await attach(ines, PICTURE);
+    await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
+    await looksRight(ines);
+    // Through both widths, which draws the screen anew, the pick is still there.
+    await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
+    await composer(ines).fill('Night two, take four.');
+    await send(ines);
+    const mine = bubble(ines, 'Night two, take four.');
+    await expect(mine).toContainText('Waiting for signal');
+    await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
+    await looksRight(ines);
+    // The tab dies with the file on the device and nowhere else.
+    await ines.reload();
+    await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
 
-  await signIn(mara, people.mara.email, `/messages/${id}`);
-  await inStep(mara);
-  await expect(mara.getByText('Night two, take four.')).toHaveCount(0);
+    await signIn(mara, people.mara.email, `/messages/${id}`);
+    await inStep(mara);
+    await expect(mara.getByText('Night two, take four.')).toHaveCount(0);
 
-  // The line carries words before it carries files.
-  await ines.route('**/storage/v1/object/attachments/**', (route) => route.abort());
-  await ines.context().setOffline(false);
-  const theirs = bubble(mara, 'Night two, take four.');
-  await expect(theirs).toContainText('Arrives when the sender has signal');
-  await expect(theirs.getByRole('button', { name: 'Download still 01.png' })).toHaveCount(0);
-  await looksRight(mara);
-  await ines.unroute('**/storage/v1/object/attachments/**');
-  await expect(theirs.getByRole('button', { name: 'Download still 01.png' })).toBeVisible({ timeout: 90_000 });
-  await expect(theirs.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
-  await looksRight(mara);
-  expect(await downloaded(mara, 'still 01.png')).toEqual(PICTURE.buffer);
-  await expect(mine).toContainText(/Sent|Delivered|Read/);
-  await inStep(ines);
-  await Promise.all([ines.context().close(), mara.context().close()]);
-});
+    // The line carries words before it carries files.
+    await ines.route('**/storage/v1/object/attachments/**', (route) => route.abort());
+    await ines.context().setOffline(false);
+    const theirs = bubble(mara, 'Night two, take four.');
+    await expect(theirs).toContainText('Arrives when the sender has signal');
+    await expect(theirs.getByRole('button', { name: 'Download still 01.png' })).toHaveCount(0);
+    await looksRight(mara);
+    await ines.unroute('**/storage/v1/object/attachments/**');
+    await expect(theirs.getByRole('button', { name: 'Download still 01.png' })).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(theirs.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
+    await looksRight(mara);
+    expect(await downloaded(mara, 'still 01.png')).toEqual(PICTURE.buffer);
+    await expect(mine).toContainText(/Sent|Delivered|Read/);
+    await inStep(ines);
+    await Promise.all([ines.context().close(), mara.context().close()]);
+  },
+);
 
-test('60 MB are refused at the field, before anything is stored, and what was picked before stays', async ({ page, site }) => {
-  const people = { ines: await settled(site, { name: 'Ines Story' }), mara: await settled(site, { name: 'Mara Story', role: 'employer' }) };
+test('60 MB are refused at the field, before anything is stored, and what was picked before stays', async ({
+  page,
+  site,
+}) => {
+  const people = {
+    ines: await settled(site, { name: 'Ines Story' }),
+    mara: await settled(site, { name: 'Mara Story', role: 'employer' }),
+  };
   const id = await write(site, people.mara, people.ines, 'Send me your stills.');
   await page.setViewportSize(PHONE);
   await signIn(page, people.ines.email, `/messages/${id}`);
@@ -80,9 +107,13 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'reel.mov', { type: 'video/quicktime' }));
-    document.querySelector('textarea')?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
+    document
+      .querySelector('textarea')
+      ?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
   });
-  await expect(page.getByText('reel.mov is larger than 50 MB. Send a smaller file, or a link to it.')).toBeVisible();
+  await expect(
+    page.getByText('reel.mov is larger than 50 MB. Send a smaller file, or a link to it.'),
+  ).toBeVisible();
   const picked = page.getByRole('list', { name: 'Files to send' });
   await expect(picked.getByRole('listitem')).toHaveCount(1);
   await looksRight(page);
@@ -90,7 +121,9 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
   await page.getByRole('button', { name: 'Remove still 01.png' }).focus();
   await page.keyboard.press('Enter');
   await expect(picked).toHaveCount(0);
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContainEqual(expect.stringMatching(/^marquee-files-/));
+  expect(
+    await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+  ).toContainEqual(expect.stringMatching(/^marquee-files-/));
 });
 
 test('the employer reads the files of an application', async ({ browser, site }) => {
@@ -98,13 +131,21 @@ test('the employer reads the files of an application', async ({ browser, site })
   const employer = await Account.of(site, 'employer@marquee.test');
   const talent = await Account.of(site, 'talent@marquee.test');
   const job = firstOf(await talent.openJobs(employer.id), 'open job');
-  const device = async (viewport: typeof PHONE): Promise<Page> => (await browser.newContext({ baseURL: site, viewport })).newPage();
+  const device = async (viewport: typeof PHONE): Promise<Page> =>
+    (await browser.newContext({ baseURL: site, viewport })).newPage();
   const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
   await signIn(ines, 'talent@marquee.test');
   await inStep(ines);
   await ines.goto(`/jobs/${job.id}/apply`);
   for (const [i] of job.questions.entries()) await ines.getByLabel(job.questions[i] ?? '').fill('Yes.');
-  await ines.getByLabel('Files: choose files').locator('visible=false').setInputFiles([PICTURE, { name: 'reel.txt', mimeType: 'text/plain', buffer: Buffer.from('A link to the reel.') }, LONG]);
+  await ines
+    .getByLabel('Files: choose files')
+    .locator('visible=false')
+    .setInputFiles([
+      PICTURE,
+      { name: 'reel.txt', mimeType: 'text/plain', buffer: Buffer.from('A link to the reel.') },
+      LONG,
+    ]);
   await looksRight(ines);
   await ines.getByRole('button', { name: 'Check before sending' }).locator('visible=true').click();
   await expect(ines.getByText('reel.txt')).toBeVisible();
@@ -115,7 +156,10 @@ test('the employer reads the files of an application', async ({ browser, site })
   await signIn(mara, 'employer@marquee.test');
   await inStep(mara);
   await mara.goto(`/employer/applications?job=${job.id}`);
-  await mara.getByRole('button', { name: new RegExp(await nameOf(talent)) }).first().click();
+  await mara
+    .getByRole('button', { name: new RegExp(await nameOf(talent)) })
+    .first()
+    .click();
   const sheet = mara.getByRole('dialog');
   await expect(sheet.getByRole('button', { name: 'Download reel.txt' })).toBeVisible();
   await looksRight(mara, [DESKTOP]);
@@ -124,4 +168,7 @@ test('the employer reads the files of an application', async ({ browser, site })
 });
 
 const nameOf = async (account: Account): Promise<string> =>
-  firstOf(await account.read<{ full_name: string }>(`profiles?select=full_name&id=eq.${account.id}`), 'profile').full_name;
+  firstOf(
+    await account.read<{ full_name: string }>(`profiles?select=full_name&id=eq.${account.id}`),
+    'profile',
+  ).full_name;

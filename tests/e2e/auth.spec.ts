@@ -13,7 +13,9 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Sign In', exact
 test.describe('signing up', () => {
   test.use({ viewport: PHONE });
 
-  test('an employer comes in by their own door, is told what is missing, and lands in onboarding', async ({ page }) => {
+  test('an employer comes in by their own door, is told what is missing, and lands in onboarding', async ({
+    page,
+  }) => {
     await page.goto('/employer/signup');
     await expect(page).toHaveURL(/\/sign-up\?role=employer/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
@@ -21,7 +23,11 @@ test.describe('signing up', () => {
 
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
-    for (const told of ['Name must be at least 2 characters', 'Please enter a valid email address', 'You must accept the terms']) {
+    for (const told of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'You must accept the terms',
+    ]) {
       await expect(page.getByRole('main').getByText(told)).toBeVisible();
     }
 
@@ -39,7 +45,9 @@ test.describe('signing up', () => {
 
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/onboarding/);
-    await expect(page.getByText('Account created successfully! You will be redirected to complete your profile setup.')).toBeVisible();
+    await expect(
+      page.getByText('Account created successfully! You will be redirected to complete your profile setup.'),
+    ).toBeVisible();
   });
 
   test('says while one types what is wrong with a name and an address', async ({ page }) => {
@@ -51,7 +59,9 @@ test.describe('signing up', () => {
     await expect(page.getByText('Please enter a valid email')).toBeVisible();
   });
 
-  test('of an address that has an account the server says so where the form could not ask, and keeps the form', async ({ page }) => {
+  test('of an address that has an account the server says so where the form could not ask, and keeps the form', async ({
+    page,
+  }) => {
     await page.route('**/rpc/email_available', (route) => route.abort());
     await page.goto('/sign-up');
     await page.getByLabel('Name').fill('Dele Adeyemi');
@@ -60,7 +70,11 @@ test.describe('signing up', () => {
     await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
     await page.getByLabel(/I accept/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'An account with this email already exists. Please sign in instead.' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'An account with this email already exists. Please sign in instead.' }),
+    ).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Dele Adeyemi');
   });
 });
@@ -68,12 +82,18 @@ test.describe('signing up', () => {
 test.describe('signing in', () => {
   test.use({ viewport: PHONE });
 
-  test('with a wrong password explains itself, keeps the address, and remembers it when asked', async ({ page }) => {
+  test('with a wrong password explains itself, keeps the address, and remembers it when asked', async ({
+    page,
+  }) => {
     await page.goto('/sign-in');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
     await fillSignIn(page, 'talent@marquee.test', 'not-it');
     await submit(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'The email or password you entered is incorrect. Please try again.' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'The email or password you entered is incorrect. Please try again.' }),
+    ).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('talent@marquee.test');
 
     await page.getByLabel('Remember me').check();
@@ -97,7 +117,11 @@ test.describe('signing in', () => {
     await fillSignIn(page, 'talent@marquee.test', 'not-it');
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText(/incorrect/);
-    for (const [link, title] of [['Create an account', 'Create Your Account'], ['Forgot password?', 'Reset Password'], ['Email me a link', 'Sign In with Email']] as const) {
+    for (const [link, title] of [
+      ['Create an account', 'Create Your Account'],
+      ['Forgot password?', 'Reset Password'],
+      ['Email me a link', 'Sign In with Email'],
+    ] as const) {
       await page.getByRole('link', { name: link }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByRole('alert')).toHaveCount(0);
@@ -111,11 +135,19 @@ test.describe('signing in', () => {
     }
   });
 
-  test('A5: password managers know every field, and nothing keeps them from filling or a person from pasting', async ({ page, context }) => {
+  test('A5: password managers know every field, and nothing keeps them from filling or a person from pasting', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const fields: Record<string, Record<string, string>> = {
       '/sign-in': { Email: 'username webauthn', Password: 'current-password' },
-      '/sign-up': { Name: 'name', Email: 'email', Password: 'new-password', 'Confirm password': 'new-password' },
+      '/sign-up': {
+        Name: 'name',
+        Email: 'email',
+        Password: 'new-password',
+        'Confirm password': 'new-password',
+      },
       '/forgot-password': { Email: 'username' },
     };
     for (const [path, wanted] of Object.entries(fields)) {
@@ -146,13 +178,20 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/employer\/dashboard$/);
   });
 
-  test('without a connection says so, loses nothing, and works once the server is back', async ({ page, server }) => {
+  test('without a connection says so, loses nothing, and works once the server is back', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/sign-in');
     await fillSignIn(page, 'talent2@marquee.test', DEMO_PASSWORD);
     await server.kill();
     try {
       await submit(page);
-      await expect(page.getByRole('alert').filter({ hasText: 'Connection error. Please check your internet and try again.' })).toBeVisible({ timeout: 30_000 });
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: 'Connection error. Please check your internet and try again.' }),
+      ).toBeVisible({ timeout: 30_000 });
       await expect(page.getByLabel('Email')).toHaveValue('talent2@marquee.test');
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
     } finally {
@@ -206,7 +245,11 @@ test.describe('a mail’s link', () => {
 
     const stranger = await browser.newPage({ baseURL: site });
     await stranger.goto(link);
-    await expect(stranger.getByRole('alert').filter({ hasText: 'This link has expired or was already used. Ask for a new one.' })).toBeVisible();
+    await expect(
+      stranger
+        .getByRole('alert')
+        .filter({ hasText: 'This link has expired or was already used. Ask for a new one.' }),
+    ).toBeVisible();
     await stranger.close();
   });
 

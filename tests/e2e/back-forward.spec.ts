@@ -9,7 +9,8 @@ async function send(page: Page, words: string): Promise<void> {
 }
 
 /** How this page came to be shown, each time: `true` from the back-forward cache. */
-const shown = (page: Page): Promise<boolean[]> => page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
+const shown = (page: Page): Promise<boolean[]> =>
+  page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
 
 async function watchShowing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -27,19 +28,31 @@ const comeBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
 /** How many tabs lead, as the browser's own locks tell. */
 const leaders = (page: Page, accountId: string): Promise<number> =>
-  page.evaluate(async (name) => ((await navigator.locks.query()).held ?? []).filter((lock) => lock.name === name).length, `marquee-sync-${accountId}`);
+  page.evaluate(
+    async (name) => ((await navigator.locks.query()).held ?? []).filter((lock) => lock.name === name).length,
+    `marquee-sync-${accountId}`,
+  );
 
 test.use({
   viewport: PHONE,
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
     // Playwright switches off what this is about.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
 
-test('S2, S3: out of the back-forward cache the page is live, sync goes on, and what waited goes out once', async ({ page, site }) => {
+test('S2, S3: out of the back-forward cache the page is live, sync goes on, and what waited goes out once', async ({
+  page,
+  site,
+}) => {
   const { ines, mara, thread } = await acquainted(site, 'Back');
   await watchShowing(page.context());
   await signIn(page, ines.email, `/messages/${thread}`);
@@ -72,10 +85,19 @@ test('S2, S3: out of the back-forward cache the page is live, sync goes on, and 
   await expect(bubble(page, 'Here again.')).toContainText(/Sent|Delivered/);
   await inStep(page);
   expect(await leaders(page, ines.id)).toBe(1);
-  expect(await wordsOf(site, mara, thread)).toEqual(['Are you free on Friday?', 'I am.', 'Sent as I left.', 'Call is at 05:30 now.', 'Here again.']);
+  expect(await wordsOf(site, mara, thread)).toEqual([
+    'Are you free on Friday?',
+    'I am.',
+    'Sent as I left.',
+    'Call is at 05:30 now.',
+    'Here again.',
+  ]);
 });
 
-test('S3: the leading tab goes away and comes back while another took its place: one leads, both write, each message is there once', async ({ page, site }) => {
+test('S3: the leading tab goes away and comes back while another took its place: one leads, both write, each message is there once', async ({
+  page,
+  site,
+}) => {
   const { ines, mara, thread } = await acquainted(site, 'Two');
   await watchShowing(page.context());
   await signIn(page, ines.email, `/messages/${thread}`);
@@ -93,13 +115,22 @@ test('S3: the leading tab goes away and comes back while another took its place:
   await comeBack(page);
   await expect(bubble(page, 'From the other tab.')).toContainText(/Sent|Delivered/);
   await send(page, 'From the first tab.');
-  for (const tab of [page, other]) await expect(bubble(tab, 'From the first tab.')).toContainText(/Sent|Delivered/);
+  for (const tab of [page, other])
+    await expect(bubble(tab, 'From the first tab.')).toContainText(/Sent|Delivered/);
   await inStep(page);
   expect(await leaders(page, ines.id)).toBe(1);
-  expect(await wordsOf(site, mara, thread)).toEqual(['Are you free on Friday?', 'I am.', 'From the other tab.', 'From the first tab.']);
+  expect(await wordsOf(site, mara, thread)).toEqual([
+    'Are you free on Friday?',
+    'I am.',
+    'From the other tab.',
+    'From the first tab.',
+  ]);
 });
 
-test('S1: a page that was left while it made its databases does not keep the next one from opening them', async ({ page, site }) => {
+test('S1: a page that was left while it made its databases does not keep the next one from opening them', async ({
+  page,
+  site,
+}) => {
   const { ines, thread } = await acquainted(site, 'Half');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('was here')) return;

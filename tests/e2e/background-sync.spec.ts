@@ -4,45 +4,61 @@ import { settled, write } from './support/people';
 
 testInstalled.use({ viewport: PHONE });
 
-testInstalled('what waits is sent when the service worker is told that there is a connection', async ({ page, site, context }) => {
-  const [ines, mara] = [await settled(site, { name: 'Ines Woken' }), await settled(site, { name: 'Mara Woken', role: 'employer' })];
-  const thread = await write(site, mara, ines, 'Are you free on Friday?');
-  await write(site, ines, mara, 'I am.');
-  await signIn(page, ines.email, `/messages/${thread}`);
-  await worksOffline(page);
-  await page.reload();
-  await inStep(page);
+testInstalled(
+  'what waits is sent when the service worker is told that there is a connection',
+  async ({ page, site, context }) => {
+    const [ines, mara] = [
+      await settled(site, { name: 'Ines Woken' }),
+      await settled(site, { name: 'Mara Woken', role: 'employer' }),
+    ];
+    const thread = await write(site, mara, ines, 'Are you free on Friday?');
+    await write(site, ines, mara, 'I am.');
+    await signIn(page, ines.email, `/messages/${thread}`);
+    await worksOffline(page);
+    await page.reload();
+    await inStep(page);
 
-  await page.evaluate(() => {
-    Object.assign(window, { wakes: 0 });
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if ((data as { type?: string }).type === 'WAKE') Object.assign(window, { wakes: (window as unknown as { wakes: number }).wakes + 1 });
+    await page.evaluate(() => {
+      Object.assign(window, { wakes: 0 });
+      navigator.serviceWorker.addEventListener('message', ({ data }) => {
+        if ((data as { type?: string }).type === 'WAKE')
+          Object.assign(window, { wakes: (window as unknown as { wakes: number }).wakes + 1 });
+      });
     });
-  });
-  const wakes = () => page.evaluate(() => (window as unknown as { wakes: number }).wakes);
+    const wakes = () => page.evaluate(() => (window as unknown as { wakes: number }).wakes);
 
-  // The server cannot be reached, whatever the browser believes.
-  let isCut = true;
-  await page.route(/\/(rest|auth|health)/, (route) => (isCut ? route.abort('connectionfailed') : route.continue()));
-  const words = 'Written before the phone went into the pocket.';
-  await composer(page).fill(words);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const bubble = page.getByRole('listitem').filter({ hasText: words });
-  await expect(bubble).toContainText('Waiting');
-  // The browser itself believes to be online, so what was asked of it comes at once: one word from the worker.
-  await expect.poll(wakes).toBe(1);
+    // The server cannot be reached, whatever the browser believes.
+    let isCut = true;
+    await page.route(/\/(rest|auth|health)/, (route) =>
+      isCut ? route.abort('connectionfailed') : route.continue(),
+    );
+    const words = 'Written before the phone went into the pocket.';
+    await composer(page).fill(words);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const bubble = page.getByRole('listitem').filter({ hasText: words });
+    await expect(bubble).toContainText('Waiting');
+    // The browser itself believes to be online, so what was asked of it comes at once: one word from the worker.
+    await expect.poll(wakes).toBe(1);
 
-  const cdp = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const [first] = registrations;
-    if (first) resolve(first.registrationId);
-  }));
-  await cdp.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const asked = page.waitForRequest(/sync_push/);
-  isCut = false;
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: site, registrationId, tag: 'marquee-queue', lastChance: false });
-  await expect.poll(wakes).toBe(2);
-  await asked;
-  await expect(bubble).toContainText(/Sent|Delivered/);
-});
+    const cdp = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first) resolve(first.registrationId);
+      }),
+    );
+    await cdp.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const asked = page.waitForRequest(/sync_push/);
+    isCut = false;
+    await cdp.send('ServiceWorker.dispatchSyncEvent', {
+      origin: site,
+      registrationId,
+      tag: 'marquee-queue',
+      lastChance: false,
+    });
+    await expect.poll(wakes).toBe(2);
+    await asked;
+    await expect(bubble).toContainText(/Sent|Delivered/);
+  },
+);

@@ -18,10 +18,15 @@ async function holdLittle(page: Page): Promise<void> {
 
 test.use({ viewport: PHONE });
 
-test('S1: a job older than the device’s set is found by its words, opened, and found again without a server', async ({ page, site }) => {
+test('S1: a job older than the device’s set is found by its words, opened, and found again without a server', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   const account = await Account.of(site, ines.email);
-  const jobs = await account.read<{ id: string; title: string; company_name: string }>('jobs?select=id,title,company_name&status=eq.active&order=published_at,id');
+  const jobs = await account.read<{ id: string; title: string; company_name: string }>(
+    'jobs?select=id,title,company_name&status=eq.active&order=published_at,id',
+  );
   const oldest = firstOf(jobs, 'jobs');
   const words = `${oldest.title} ${oldest.company_name}`.slice(0, 80);
   await holdLittle(page);
@@ -32,7 +37,9 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   await expect(page.getByRole('status').filter({ hasText: /^12 jobs/ })).toBeVisible();
 
   let isDown = true;
-  await page.route('**/rest/v1/rpc/search_jobs', (route) => (isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback()));
+  await page.route('**/rest/v1/rpc/search_jobs', (route) =>
+    isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
   await search.fill(words);
   await expect(page.getByText('Could not ask the server; showing what is on this device.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
@@ -50,17 +57,24 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   await search.fill('');
   await search.fill(words);
   await expect(slate).toBeVisible();
-  await expect(page.getByText(/^Searched the \d+ newest jobs on this device, as of \d\d:\d\d\.$/)).toBeVisible({ timeout: 45_000 });
+  await expect(
+    page.getByText(/^Searched the \d+ newest jobs on this device, as of \d\d:\d\d\.$/),
+  ).toBeVisible({ timeout: 45_000 });
   await looksRight(page, [PHONE, DESKTOP]);
   await slate.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: oldest.title })).toBeVisible();
   await page.context().setOffline(false);
 });
 
-test('leafing through the list goes on past the set, and people are found beyond it, too', async ({ page, site }) => {
+test('leafing through the list goes on past the set, and people are found beyond it, too', async ({
+  page,
+  site,
+}) => {
   const mara = await settled(site, { name: 'Mara Story', role: 'employer' });
   const account = await Account.of(site, mara.email);
-  const people = await account.read<{ id: string; full_name: string }>('public_profiles?select=id,full_name&_deleted=is.false&order=created_at,id');
+  const people = await account.read<{ id: string; full_name: string }>(
+    'public_profiles?select=id,full_name&_deleted=is.false&order=created_at,id',
+  );
   const jobs = await account.read<{ id: string }>('jobs?select=id&status=eq.active');
   const first = firstOf(people, 'people');
   await holdLittle(page);
@@ -70,17 +84,26 @@ test('leafing through the list goes on past the set, and people are found beyond
   await expect(page.getByRole('status').filter({ hasText: /^12 jobs/ })).toBeVisible();
   await expect(async () => {
     await page.mouse.wheel(0, 4_000);
-    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${jobs.length} jobs`) })).toBeVisible({ timeout: 500 });
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`^${jobs.length} jobs`) }),
+    ).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
 
   await page.goto('/talent');
   await page.getByLabel('Search talent').fill(first.full_name);
-  await page.getByRole('link', { name: new RegExp(first.full_name) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(first.full_name) })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: first.full_name })).toBeVisible();
 
   // A link names somebody whom this device does not list.
   const second = people[1] ?? first;
   await page.setViewportSize(DESKTOP);
   await page.goto(`/talent?person=${second.id}`);
-  await expect(page.getByRole('region', { name: 'Selected profile' }).getByRole('heading', { level: 2, name: second.full_name })).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Selected profile' })
+      .getByRole('heading', { level: 2, name: second.full_name }),
+  ).toBeVisible();
 });

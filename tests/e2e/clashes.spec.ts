@@ -12,7 +12,10 @@ const compare = async (page: Page): Promise<void> => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S2, S7: a talent changes their profile on two devices, makes one of both, takes it back, and chooses again', async ({ page, site }) => {
+  test('S2, S7: a talent changes their profile on two devices, makes one of both, takes it back, and chooses again', async ({
+    page,
+    site,
+  }) => {
     const ines: Account = await settled(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/profile');
     await inStep(page);
@@ -30,7 +33,10 @@ test.describe('on a phone', () => {
     await compare(page);
     const choosing = page.getByRole('dialog', { name: 'Your profile' });
     const bio = choosing.getByRole('group', { name: 'About you' });
-    await choosing.getByRole('group', { name: 'Headline' }).getByRole('radio', { name: /^Yours/ }).check();
+    await choosing
+      .getByRole('group', { name: 'Headline' })
+      .getByRole('radio', { name: /^Yours/ })
+      .check();
     await bio.getByRole('radio', { name: /^Both/ }).check();
     const both = bio.getByLabel('About you: this will stand');
     await expect(both).toHaveValue('Here for a story.\nWorks nights.\nOwns two balloon lights.');
@@ -56,31 +62,38 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: DESKTOP });
 
-  testInstalled('S7: an employer’s job changed in two places reads as words, side by side, and what is chosen stands for everybody', async ({ page, site }) => {
-    const mara: Account = await settled(site, { role: 'employer', name: 'Mara Story' });
-    const job = await publish(site, mara, { title: 'Gaffer, three nights' });
-    await signIn(page, mara.email, `/jobs/${job}/edit`);
-    await worksOffline(page);
-    await page.context().setOffline(true);
-    await page.getByLabel(/^To \(optional\)/).fill('720');
-    await page.getByRole('textbox', { name: /^The work/ }).fill('Night exteriors. Rain towers on two of them.');
-    await page.getByRole('button', { name: 'Save changes' }).filter({ visible: true }).click();
-    await expect(page.getByText('Your change is waiting for signal.').filter({ visible: true })).toBeVisible();
-    await changeJob(site, mara, job, { salary_max: 700, description: 'Night exteriors. Bring boots.' });
-    await page.context().setOffline(false);
+  testInstalled(
+    'S7: an employer’s job changed in two places reads as words, side by side, and what is chosen stands for everybody',
+    async ({ page, site }) => {
+      const mara: Account = await settled(site, { role: 'employer', name: 'Mara Story' });
+      const job = await publish(site, mara, { title: 'Gaffer, three nights' });
+      await signIn(page, mara.email, `/jobs/${job}/edit`);
+      await worksOffline(page);
+      await page.context().setOffline(true);
+      await page.getByLabel(/^To \(optional\)/).fill('720');
+      await page
+        .getByRole('textbox', { name: /^The work/ })
+        .fill('Night exteriors. Rain towers on two of them.');
+      await page.getByRole('button', { name: 'Save changes' }).filter({ visible: true }).click();
+      await expect(
+        page.getByText('Your change is waiting for signal.').filter({ visible: true }),
+      ).toBeVisible();
+      await changeJob(site, mara, job, { salary_max: 700, description: 'Night exteriors. Bring boots.' });
+      await page.context().setOffline(false);
 
-    await compare(page);
-    const choosing = page.getByRole('dialog', { name: /Gaffer, three nights/ });
-    const pay = choosing.getByRole('group', { name: 'Pay to' });
-    await expect(pay.getByRole('radio', { name: /^Yours/ })).toHaveAccessibleName(/€720/);
-    await expect(pay.getByRole('radio', { name: /^Theirs/ })).toHaveAccessibleName(/€700/);
-    await pay.getByRole('radio', { name: /^Yours/ }).check();
-    await looksRight(page, [DESKTOP]);
-    await choosing.getByRole('button', { name: 'Save' }).click();
-    await expect(choosing).toBeHidden();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await inStep(page);
-    await expect(page.getByText('€620–€720').first()).toBeVisible();
-    await expect(page.getByText('Bring boots.', { exact: false }).first()).toBeVisible();
-  });
+      await compare(page);
+      const choosing = page.getByRole('dialog', { name: /Gaffer, three nights/ });
+      const pay = choosing.getByRole('group', { name: 'Pay to' });
+      await expect(pay.getByRole('radio', { name: /^Yours/ })).toHaveAccessibleName(/€720/);
+      await expect(pay.getByRole('radio', { name: /^Theirs/ })).toHaveAccessibleName(/€700/);
+      await pay.getByRole('radio', { name: /^Yours/ }).check();
+      await looksRight(page, [DESKTOP]);
+      await choosing.getByRole('button', { name: 'Save' }).click();
+      await expect(choosing).toBeHidden();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await inStep(page);
+      await expect(page.getByText('€620–€720').first()).toBeVisible();
+      await expect(page.getByText('Bring boots.', { exact: false }).first()).toBeVisible();
+    },
+  );
 });

@@ -4,10 +4,21 @@ import { DESKTOP, expect, inStep, PHONE, signIn, signInByForm, testUnasked as te
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, briefly' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie choices' });
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('marquee:consent') ?? 'null') as { allowed: string[]; at: string; version: number } | null);
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('marquee:consent') ?? 'null') as {
+        allowed: string[];
+        at: string;
+        version: number;
+      } | null,
+  );
 
 /** The browser's own signal, as extensions and some browsers set it. */
-const withPrivacySignal = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }));
+const withPrivacySignal = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
+  );
 
 async function openFromFooter(page: Page): Promise<void> {
   const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' });
@@ -24,11 +35,20 @@ test('the three answers weigh the same, and each is given once', async ({ page }
   await page.goto('/terms');
   const answers = banner(page).getByRole('button');
   await expect(answers).toHaveText(['Accept', 'Reject', 'Choose']);
-  const looks = await answers.evaluateAll((buttons) => buttons.map((button) => {
-    const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(button);
-    const { width, height } = button.getBoundingClientRect();
-    return JSON.stringify({ backgroundColor, color, fontWeight, borderColor, width: Math.round(width), height: Math.round(height) });
-  }));
+  const looks = await answers.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(button);
+      const { width, height } = button.getBoundingClientRect();
+      return JSON.stringify({
+        backgroundColor,
+        color,
+        fontWeight,
+        borderColor,
+        width: Math.round(width),
+        height: Math.round(height),
+      });
+    }),
+  );
   expect(new Set(looks).size).toBe(1);
   await looksRight(page);
 
@@ -81,7 +101,9 @@ test('choices: category by category, found again in the footer, and taken back t
   expect(await stored(page)).toMatchObject({ allowed: [] });
 });
 
-test('Global Privacy Control: nobody is asked, it is said, and it can be turned on on purpose', async ({ page }) => {
+test('Global Privacy Control: nobody is asked, it is said, and it can be turned on on purpose', async ({
+  page,
+}) => {
   await withPrivacySignal(page);
   await page.goto('/terms');
   await page.waitForLoadState('networkidle');
@@ -96,25 +118,33 @@ test('Global Privacy Control: nobody is asked, it is said, and it can be turned 
   await expect(dialog(page).getByRole('switch', { name: 'Speed measurements' })).toBeChecked();
 });
 
-test('A9, ruling 31: a toast that stays does not lie over the question, on a phone, a tablet or a desk', async ({ page }) => {
+test('A9, ruling 31: a toast that stays does not lie over the question, on a phone, a tablet or a desk', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await signInByForm(page, 'talent@marquee.test');
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Welcome back! You have successfully signed in.' });
+  const toast = page
+    .locator('[data-sonner-toast]')
+    .filter({ hasText: 'Welcome back! You have successfully signed in.' });
   await expect(banner(page)).toBeVisible();
   await expect(toast).toBeVisible();
   for (const viewport of [PHONE, { width: 700, height: 900 }, { width: 768, height: 1024 }, DESKTOP]) {
     await page.setViewportSize(viewport);
-    await expect.poll(async () => {
-      const [over, under] = [(await toast.boundingBox())!, (await banner(page).boundingBox())!];
-      return over.y + over.height <= under.y || over.x >= under.x + under.width;
-    }, `${viewport.width} px`).toBe(true);
+    await expect
+      .poll(async () => {
+        const [over, under] = [(await toast.boundingBox())!, (await banner(page).boundingBox())!];
+        return over.y + over.height <= under.y || over.x >= under.x + under.width;
+      }, `${viewport.width} px`)
+      .toBe(true);
   }
   await page.setViewportSize(PHONE);
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await expect(banner(page)).toBeHidden();
 });
 
-test('it neither moves the page when it comes, nor covers the thumb’s bars or what has the focus', async ({ page }) => {
+test('it neither moves the page when it comes, nor covers the thumb’s bars or what has the focus', async ({
+  page,
+}) => {
   await signIn(page, 'talent@marquee.test', '/notifications');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await page.goto('/settings');
@@ -124,7 +154,9 @@ test('it neither moves the page when it comes, nor covers the thumb’s bars or 
   // As if the answer were cleared in another tab: the banner comes to a page that stands.
   const moved = await page.evaluate(async () => {
     const shifts: unknown[] = [];
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)))).observe({ type: 'layout-shift' });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry))),
+    ).observe({ type: 'layout-shift' });
     localStorage.removeItem('marquee:consent');
     dispatchEvent(new StorageEvent('storage', { key: 'marquee:consent' }));
     await new Promise((later) => setTimeout(later, 500));
@@ -147,7 +179,12 @@ test('it neither moves the page when it comes, nor covers the thumb’s bars or 
       const focused = document.activeElement!;
       const [a, b] = [over.getBoundingClientRect(), focused.getBoundingClientRect()];
       const overlaps = b.bottom > a.top && b.top < a.bottom && b.right > a.left && b.left < a.right;
-      return overlaps && focused !== document.body && !over.contains(focused) && getComputedStyle(over).visibility !== 'hidden' ? focused.outerHTML.slice(0, 120) : null;
+      return overlaps &&
+        focused !== document.body &&
+        !over.contains(focused) &&
+        getComputedStyle(over).visibility !== 'hidden'
+        ? focused.outerHTML.slice(0, 120)
+        : null;
     });
     if (hidden !== null) covered.push(hidden);
   }

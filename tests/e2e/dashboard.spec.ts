@@ -60,10 +60,15 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('an employer sees how many people wait, and goes straight to answering them', async ({ page, site }) => {
+  test('an employer sees how many people wait, and goes straight to answering them', async ({
+    page,
+    site,
+  }) => {
     test.setTimeout(120_000);
     const employer = await Account.of(site, EMPLOYER);
-    const all = await employer.read<{ status: string }>(`job_applications?select=status&employer_id=eq.${employer.id}`);
+    const all = await employer.read<{ status: string }>(
+      `job_applications?select=status&employer_id=eq.${employer.id}`,
+    );
     const waiting = all.filter(({ status }) => status === 'pending' || status === 'reviewed').length;
     await signIn(page, EMPLOYER);
     await inStep(page);

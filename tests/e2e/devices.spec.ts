@@ -5,8 +5,12 @@ import { signInByForm, DESKTOP, expect, inStep, PHONE, signIn, test } from './su
 
 /** Another machine, as far as a page can tell. What Chromium says of its graphics stays: it is the same one underneath. */
 const ANDROID: BrowserContextOptions = {
-  viewport: PHONE, timezoneId: 'Asia/Tokyo', locale: 'ja-JP', hasTouch: true,
-  userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  viewport: PHONE,
+  timezoneId: 'Asia/Tokyo',
+  locale: 'ja-JP',
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 };
 
 async function asAndroid(page: Page): Promise<void> {
@@ -17,7 +21,8 @@ async function asAndroid(page: Page): Promise<void> {
 }
 
 /** The session that this page has said itself of to the server. */
-const toldSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('marquee:device-told'));
+const toldSession = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('marquee:device-told'));
 
 /** Signs in anew, and waits until the server knows on what. */
 async function isSeen(page: Page, email: string, to = '/notifications'): Promise<void> {
@@ -28,19 +33,27 @@ async function isSeen(page: Page, email: string, to = '/notifications'): Promise
 
 const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
 
-test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; what was written there waits and goes on', async ({ page, browser, site }) => {
+test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; what was written there waits and goes on', async ({
+  page,
+  browser,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await page.setViewportSize(DESKTOP);
   await isSeen(page, ines.email);
 
-  const phone = await (await browser.newContext({ ...ANDROID, baseURL: site, serviceWorkers: 'block' })).newPage();
+  const phone = await (
+    await browser.newContext({ ...ANDROID, baseURL: site, serviceWorkers: 'block' })
+  ).newPage();
   await asAndroid(phone);
   await isSeen(phone, ines.email);
   await isSeen(phone, ines.email, '/settings');
   await inStep(phone);
   await isSeen(phone, ines.email, '/settings');
 
-  const banner = phone.getByText('This device is new to your account. Confirm that it is you. Nothing is lost.');
+  const banner = phone.getByText(
+    'This device is new to your account. Confirm that it is you. Nothing is lost.',
+  );
   await expect(banner).toBeVisible();
   const deadlines = phone.getByRole('switch', { name: /Deadlines/ });
   const was = await deadlines.isChecked();
@@ -82,18 +95,27 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await page.context().setOffline(true);
   await expect(rows.nth(1).getByRole('button', { name: /^Remove/ })).toBeDisabled();
   await page.context().setOffline(false);
-  await rows.nth(1).getByRole('button', { name: /^Remove Chrome on Android/ }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Remove Chrome on Android/ })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('Device removed')).toBeVisible();
   await phone.context().close();
 });
 
-test('the same computer is known in every window: size, tab and way in do not make a stranger of it', async ({ page, browser, site }) => {
+test('the same computer is known in every window: size, tab and way in do not make a stranger of it', async ({
+  page,
+  browser,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await isSeen(page, ines.email);
   for (const viewport of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
-    const other = await (await browser.newContext({ viewport, baseURL: site, serviceWorkers: 'block' })).newPage();
+    const other = await (
+      await browser.newContext({ viewport, baseURL: site, serviceWorkers: 'block' })
+    ).newPage();
     await signInByForm(other, ines.email);
     await expect.poll(() => toldSession(other)).not.toBeNull();
     await other.context().close();
@@ -103,24 +125,43 @@ test('the same computer is known in every window: size, tab and way in do not ma
   await looksRight(page, [PHONE]);
 });
 
-test('a browser that hides what it runs on is told of as much as it shows, and nothing breaks', async ({ page, site }) => {
+test('a browser that hides what it runs on is told of as much as it shows, and nothing breaks', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   const said = page.waitForRequest((request) => request.url().endsWith('/rpc/record_device'));
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => {
       throw new Error('Not here.');
     };
-    for (const name of ['hardwareConcurrency', 'deviceMemory', 'plugins']) Object.defineProperty(Navigator.prototype, name, { get: () => undefined });
+    for (const name of ['hardwareConcurrency', 'deviceMemory', 'plugins'])
+      Object.defineProperty(Navigator.prototype, name, { get: () => undefined });
   });
   await isSeen(page, ines.email);
   const { p_fingerprint: print } = (await said).postDataJSON() as { p_fingerprint: Record<string, unknown> };
-  expect(Object.keys(print).toSorted()).toEqual(['colourDepth', 'createdAt', 'id', 'language', 'platform', 'screen', 'timezone', 'touchSupport', 'userAgent']);
+  expect(Object.keys(print).toSorted()).toEqual([
+    'colourDepth',
+    'createdAt',
+    'id',
+    'language',
+    'platform',
+    'screen',
+    'timezone',
+    'touchSupport',
+    'userAgent',
+  ]);
 });
 
 test('ruling 17: picture and tone are probed with consent, and not before', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   const prints: Record<string, unknown>[] = [];
-  page.on('request', (request) => request.url().endsWith('/rpc/record_device') && prints.push((request.postDataJSON() as { p_fingerprint: Record<string, unknown> }).p_fingerprint));
+  page.on(
+    'request',
+    (request) =>
+      request.url().endsWith('/rpc/record_device') &&
+      prints.push((request.postDataJSON() as { p_fingerprint: Record<string, unknown> }).p_fingerprint),
+  );
   await isSeen(page, ines.email);
   await page.goto('/settings');
   await page.getByRole('region', { name: 'Privacy' }).getByRole('button', { name: 'Cookie choices' }).click();
@@ -131,5 +172,8 @@ test('ruling 17: picture and tone are probed with consent, and not before', asyn
   expect(prints[0]).not.toHaveProperty('canvas');
   expect(prints[0]).not.toHaveProperty('audio');
   expect(prints[0]).toHaveProperty('fonts');
-  expect(prints[1]).toMatchObject({ canvas: expect.stringMatching(/^[0-9a-f]{64}$/), audio: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(prints[1]).toMatchObject({
+    canvas: expect.stringMatching(/^[0-9a-f]{64}$/),
+    audio: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 });

@@ -8,7 +8,10 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 test.use({ viewport: PHONE });
 
-test('diagnostics tell how this device keeps in step, fetch everything anew on request, and go out as a file without anybody’s words', async ({ page, site }) => {
+test('diagnostics tell how this device keeps in step, fetch everything anew on request, and go out as a file without anybody’s words', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Zarathustra' });
   await signIn(page, ines.email, '/settings');
   await inStep(page);
@@ -16,11 +19,16 @@ test('diagnostics tell how this device keeps in step, fetch everything anew on r
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
   await expect(section(page, 'Connection')).toContainText('The server answers');
   await expect(section(page, 'Connection')).toContainText('This tab');
-  await expect(section(page, 'What is here').getByRole('listitem').filter({ hasText: /^Jobs/ })).toContainText('of at most 5,000');
+  await expect(
+    section(page, 'What is here').getByRole('listitem').filter({ hasText: /^Jobs/ }),
+  ).toContainText('of at most 5,000');
   await expect(section(page, 'Last faults')).toContainText('Nothing has gone wrong');
   await looksRight(page, [PHONE, DESKTOP]);
 
-  const asked = page.waitForRequest((request) => request.url().endsWith('/sync_pull') && (request.postData() ?? '').includes('"jobs","checkpoint":null'));
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/sync_pull') && (request.postData() ?? '').includes('"jobs","checkpoint":null'),
+  );
   await page.getByRole('button', { name: 'Ask for everything again' }).click();
   await looksRight(page, [PHONE]);
   await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click();
@@ -30,9 +38,16 @@ test('diagnostics tell how this device keeps in step, fetch everything anew on r
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(section(page, 'Connection')).toContainText('The server does not answer');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as a file' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as a file' }).click(),
+  ]);
   const file = readFileSync(await download.path(), 'utf8');
-  expect(JSON.parse(file)).toMatchObject({ marquee: 'diagnostics', connection: 'offline', queue: { waiting: 0 } });
+  expect(JSON.parse(file)).toMatchObject({
+    marquee: 'diagnostics',
+    connection: 'offline',
+    queue: { waiting: 0 },
+  });
   for (const secret of ['Zarathustra', ines.email, ines.id, ines.token]) expect(file).not.toContain(secret);
   await page.context().setOffline(false);
 });

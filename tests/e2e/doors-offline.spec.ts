@@ -34,14 +34,23 @@ async function askedFor(context: BrowserContext, path: string, button: string, e
 }
 
 /** Each in a tab of its own: on a set with no signal one does not try them one after the other either. */
-test('ruling 32: without a signal every door says so, keeps what was typed, does not knock again by itself, and opens once there is one', async ({ context, site }) => {
+test('ruling 32: without a signal every door says so, keeps what was typed, does not knock again by itself, and opens once there is one', async ({
+  context,
+  site,
+}) => {
   const [ines, mara] = [await guarded(site), await newcomer(site, { name: 'Mara Story' })];
   const fresh = `story-${Date.now()}@example.test`;
-  const sent = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'We have sent a mail' })).toBeVisible();
+  const sent = (page: Page) =>
+    expect(page.getByRole('status').filter({ hasText: 'We have sent a mail' })).toBeVisible();
   await askedFor(context, '/forgot-password', 'Send reset link', mara.email);
 
   const doors: Door[] = [];
-  const door = async (path: string, button: string, kept: Door['kept'], after: Door['after']): Promise<Door> => {
+  const door = async (
+    path: string,
+    button: string,
+    kept: Door['kept'],
+    after: Door['after'],
+  ): Promise<Door> => {
     const made = { page: await opened(context, path, kept), button, kept, after };
     doors.push(made);
     return made;
@@ -53,30 +62,53 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
   const reset = await context.newPage();
   await reset.goto(await linkInMail(reset, site, mara.email));
   await expect(heading(reset)).toHaveText('New Password');
-  const password = [['New password', 'Another-Barge-46!'], ['Confirm password', 'Another-Barge-46!']] as const;
+  const password = [
+    ['New password', 'Another-Barge-46!'],
+    ['Confirm password', 'Another-Barge-46!'],
+  ] as const;
   for (const [label, value] of password) await reset.getByLabel(label, { exact: true }).fill(value);
-  doors.push({ page: reset, button: 'Save password', kept: password, after: (page) => expect(heading(page)).toHaveText('Password changed') });
+  doors.push({
+    page: reset,
+    button: 'Save password',
+    kept: password,
+    after: (page) => expect(heading(page)).toHaveText('Password changed'),
+  });
 
-  const second = await opened(context, '/sign-in', [['Email', ines.email], ['Password', DEMO_PASSWORD]]);
+  const second = await opened(context, '/sign-in', [
+    ['Email', ines.email],
+    ['Password', DEMO_PASSWORD],
+  ]);
   await second.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(heading(second)).toHaveText('Two-Factor Authentication');
   await second.getByLabel('Authentication code').fill('000000');
   const wrong = (page: Page) => expect(page.getByRole('alert')).toHaveText(/Invalid verification code/);
   doors.push({ page: second, button: 'Verify', kept: [['Authentication code', '000000']], after: wrong });
 
-  const account = [['Name', 'Dele Adeyemi'], ['Email', `join-${fresh}`], ['Password', DEMO_PASSWORD], ['Confirm password', DEMO_PASSWORD]] as const;
-  const join = await door('/sign-up', 'Create account', account, (page) => expect(page).toHaveURL(/\/onboarding/));
+  const account = [
+    ['Name', 'Dele Adeyemi'],
+    ['Email', `join-${fresh}`],
+    ['Password', DEMO_PASSWORD],
+    ['Confirm password', DEMO_PASSWORD],
+  ] as const;
+  const join = await door('/sign-up', 'Create account', account, (page) =>
+    expect(page).toHaveURL(/\/onboarding/),
+  );
   await join.page.getByLabel(/I accept/).check();
 
   await context.setOffline(true);
   let asked = 0;
   for (const { page, button } of doors) {
-    page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/auth/v1/') && (asked += 1)));
+    page.on(
+      'request',
+      (request) => void (new URL(request.url()).pathname.startsWith('/auth/v1/') && (asked += 1)),
+    );
     await page.bringToFront();
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(problem(page), page.url()).toBeVisible();
   }
-  for (const { page, kept } of doors) for (const [label, value] of kept) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  for (const { page, kept } of doors)
+    for (const [label, value] of kept)
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   const before = asked;
   // Longer than any wait between two tries of one request.
   await join.page.waitForTimeout(4000);
@@ -92,7 +124,11 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
   }
 });
 
-test('what opens doors stands in no address, no log and no storage but the session’s own', async ({ page, context, site }) => {
+test('what opens doors stands in no address, no log and no storage but the session’s own', async ({
+  page,
+  context,
+  site,
+}) => {
   const said: string[] = [];
   const asked: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -113,9 +149,25 @@ test('what opens doors stands in no address, no log and no storage but the sessi
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
 
-  const stored = await page.evaluate(() => Object.entries(localStorage).concat(Object.entries(sessionStorage)).filter(([key]) => key !== 'marquee-auth').flat().join(' '));
-  const session = JSON.parse(await page.evaluate(() => localStorage.getItem('marquee-auth') ?? '{}')) as { access_token: string; refresh_token: string };
-  const secrets = [DEMO_PASSWORD, 'Another-Barge-46!', code!, ines.secret, session.refresh_token, session.access_token];
+  const stored = await page.evaluate(() =>
+    Object.entries(localStorage)
+      .concat(Object.entries(sessionStorage))
+      .filter(([key]) => key !== 'marquee-auth')
+      .flat()
+      .join(' '),
+  );
+  const session = JSON.parse(await page.evaluate(() => localStorage.getItem('marquee-auth') ?? '{}')) as {
+    access_token: string;
+    refresh_token: string;
+  };
+  const secrets = [
+    DEMO_PASSWORD,
+    'Another-Barge-46!',
+    code!,
+    ines.secret,
+    session.refresh_token,
+    session.access_token,
+  ];
   for (const secret of secrets) {
     expect(stored).not.toContain(secret);
     expect(said.join('\n')).not.toContain(secret);

@@ -28,7 +28,9 @@ test('P8: a frame that breaks says so, tries again when asked, and comes back', 
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-  await expect(page.getByText('We encountered an unexpected error. Please try refreshing the page.')).toBeVisible();
+  await expect(
+    page.getByText('We encountered an unexpected error. Please try refreshing the page.'),
+  ).toBeVisible();
   await looksRight(page);
   const again = page.getByRole('button', { name: 'Try Again' });
   await again.click();
@@ -39,7 +41,10 @@ test('P8: a frame that breaks says so, tries again when asked, and comes back', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
 });
 
-test('P2: somebody whose session this device cannot name yet is told so, and taken on', async ({ page, site }) => {
+test('P2: somebody whose session this device cannot name yet is told so, and taken on', async ({
+  page,
+  site,
+}) => {
   const { email } = await settled(site, { name: 'Ines Unknown' });
   await signIn(page, email);
   await page.evaluate(() => localStorage.removeItem('marquee:identity'));

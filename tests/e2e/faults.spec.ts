@@ -32,7 +32,10 @@ interface Pair {
 
 /** Two people who know each other; the story is about what becomes of Ines's words. */
 async function pair(site: string): Promise<Pair> {
-  const [ines, mara] = [await settled(site, { name: 'Ines Fault' }), await settled(site, { name: 'Mara Fault', role: 'employer' })];
+  const [ines, mara] = [
+    await settled(site, { name: 'Ines Fault' }),
+    await settled(site, { name: 'Mara Fault', role: 'employer' }),
+  ];
   const id = await write(site, mara, ines, 'Are you free on Friday?');
   await write(site, ines, mara, 'I am.');
   return { ines, mara, path: `/messages/${id}` };
@@ -50,15 +53,22 @@ const device = (context: BrowserContext): Promise<Page> => context.newPage();
 /** What the server holds of this thread, in its order, as the other person reads it. */
 async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
   const { LOCAL_PUBLISHABLE_KEY: apikey } = await import('../../src/backend/keys');
-  const answer = await fetch(`${site}/rest/v1/messages?select=body&conversation_id=eq.${path.split('/').at(-1)}&order=server_seq`, {
-    headers: { apikey, authorization: `Bearer ${mara.token}` },
-  });
+  const answer = await fetch(
+    `${site}/rest/v1/messages?select=body&conversation_id=eq.${path.split('/').at(-1)}&order=server_seq`,
+    {
+      headers: { apikey, authorization: `Bearer ${mara.token}` },
+    },
+  );
   return ((await answer.json()) as { body: string }[]).map(({ body }) => body).slice(2);
 }
 
 const SENT = /Sent|Delivered|Read/;
 
-test('S3: a reply is lost after the commit, again and again; the message is there once', async ({ browser, server, line }) => {
+test('S3: a reply is lost after the commit, again and again; the message is there once', async ({
+  browser,
+  server,
+  line,
+}) => {
   const people = await pair(server.url);
   const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
   await openThread(page, people);
@@ -74,7 +84,10 @@ test('S3: a reply is lost after the commit, again and again; the message is ther
   await page.context().close();
 });
 
-test('S2, S3: the browser is killed while a push is on its way; opened again, everything arrived once and in order', async ({ server, line }) => {
+test('S2, S3: the browser is killed while a push is on its way; opened again, everything arrived once and in order', async ({
+  server,
+  line,
+}) => {
   const people = await pair(server.url);
   const browser = new RestartableBrowser(line.url);
   try {
@@ -87,7 +100,8 @@ test('S2, S3: the browser is killed while a push is on its way; opened again, ev
     line.clear();
     page = await browser.open();
     await page.goto(people.path);
-    for (const text of ['One.', 'Two.', 'Three.']) await expect(bubble(page, text)).toContainText(SENT, { timeout: 45_000 });
+    for (const text of ['One.', 'Two.', 'Three.'])
+      await expect(bubble(page, text)).toContainText(SENT, { timeout: 45_000 });
     expect(await arrived(server.url, people)).toEqual(['One.', 'Two.', 'Three.']);
     for (const text of ['One.', 'Two.', 'Three.']) await expect(bubble(page, text)).toHaveCount(1);
   } finally {
@@ -95,7 +109,11 @@ test('S2, S3: the browser is killed while a push is on its way; opened again, ev
   }
 });
 
-test('S8, S10: a captive portal answers for everything: that is offline, nobody is signed out, and it ends by itself', async ({ browser, server, line }) => {
+test('S8, S10: a captive portal answers for everything: that is offline, nobody is signed out, and it ends by itself', async ({
+  browser,
+  server,
+  line,
+}) => {
   const people = await pair(server.url);
   const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
   await openThread(page, people);
@@ -110,7 +128,11 @@ test('S8, S10: a captive portal answers for everything: that is offline, nobody 
   await page.context().close();
 });
 
-test('S10: the token expires mid-sync and the reply to its refresh is lost; the person notices nothing but a wait', async ({ browser, server, line }) => {
+test('S10: the token expires mid-sync and the reply to its refresh is lost; the person notices nothing but a wait', async ({
+  browser,
+  server,
+  line,
+}) => {
   const people = await pair(server.url);
   const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
   await openThread(page, people);
@@ -124,7 +146,11 @@ test('S10: the token expires mid-sync and the reply to its refresh is lost; the 
   await page.context().close();
 });
 
-test('S8, S10: the auth server ends the session: nothing is cleared, words wait for sign-in and say so, and signing in sends them', async ({ browser, server, line }) => {
+test('S8, S10: the auth server ends the session: nothing is cleared, words wait for sign-in and say so, and signing in sends them', async ({
+  browser,
+  server,
+  line,
+}) => {
   const people = await pair(server.url);
   const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
   await openThread(page, people);
@@ -146,7 +172,11 @@ test('S8, S10: the auth server ends the session: nothing is cleared, words wait 
   await page.context().close();
 });
 
-test('two tabs: both write, one speaks to the server; when it is closed the other goes on, and nothing doubles', async ({ browser, server, line }) => {
+test('two tabs: both write, one speaks to the server; when it is closed the other goes on, and nothing doubles', async ({
+  browser,
+  server,
+  line,
+}) => {
   const people = await pair(server.url);
   const context = await browser.newContext({ baseURL: line.url, viewport: PHONE });
   const first = await device(context);
@@ -161,12 +191,17 @@ test('two tabs: both write, one speaks to the server; when it is closed the othe
   await expect.poll(() => lost.met).toBeGreaterThan(0);
   await first.close();
   line.clear();
-  for (const text of ['From the first.', 'From the second.']) await expect(bubble(second, text)).toContainText(SENT, { timeout: 60_000 });
+  for (const text of ['From the first.', 'From the second.'])
+    await expect(bubble(second, text)).toContainText(SENT, { timeout: 60_000 });
   expect(await arrived(server.url, people)).toEqual(['From the first.', 'From the second.']);
   await context.close();
 });
 
-test('S9: accounts are switched with work unsent: no request carries a stranger’s token, and the work goes on at the next sign-in', async ({ browser, server, line }) => {
+test('S9: accounts are switched with work unsent: no request carries a stranger’s token, and the work goes on at the next sign-in', async ({
+  browser,
+  server,
+  line,
+}) => {
   const people = await pair(server.url);
   const context = await browser.newContext({ baseURL: line.url, viewport: { width: 1280, height: 800 } });
   const page = await device(context);
@@ -201,15 +236,27 @@ async function signOut(page: Page, choice?: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('a storm: whatever a line can do, ten messages from each side arrive once and in order', async ({ browser, server, line }) => {
+test('a storm: whatever a line can do, ten messages from each side arrive once and in order', async ({
+  browser,
+  server,
+  line,
+}) => {
   test.setTimeout(240_000);
   const people = await pair(server.url);
   const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
   await openThread(page, people);
   for (const fault of [
-    { kind: 'lose reply' }, { kind: 'duplicate' }, { kind: 'truncate' }, { kind: 'reset' }, BUSY, BROKEN, PORTAL,
-    { kind: 'delay', ms: 2_000 }, { kind: 'drip', bytes: 64, everyMs: 5 },
-  ] as const) line.meet(/sync_p/, fault, { chance: 0.1 });
+    { kind: 'lose reply' },
+    { kind: 'duplicate' },
+    { kind: 'truncate' },
+    { kind: 'reset' },
+    BUSY,
+    BROKEN,
+    PORTAL,
+    { kind: 'delay', ms: 2_000 },
+    { kind: 'drip', bytes: 64, everyMs: 5 },
+  ] as const)
+    line.meet(/sync_p/, fault, { chance: 0.1 });
   line.meet(/realtime/, { kind: 'reset' }, { chance: 0.5 });
   const mine = Array.from({ length: 10 }, (_, n) => `Mine ${n}.`);
   const theirs = Array.from({ length: 10 }, (_, n) => `Theirs ${n}.`);
@@ -224,7 +271,9 @@ test('a storm: whatever a line can do, ten messages from each side arrive once a
   const there = await arrived(server.url, people);
   expect(there.filter((body) => body.startsWith('Mine'))).toEqual(mine);
   expect(there.filter((body) => body.startsWith('Theirs'))).toEqual(theirs);
-  const shown = (await thread(page).getByRole('listitem').allInnerTexts()).map((text) => /(?:Mine|Theirs) \d\./.exec(text)?.[0]).filter(Boolean);
+  const shown = (await thread(page).getByRole('listitem').allInnerTexts())
+    .map((text) => /(?:Mine|Theirs) \d\./.exec(text)?.[0])
+    .filter(Boolean);
   expect(shown).toEqual(there);
   await page.context().close();
 });

@@ -29,12 +29,21 @@ test('joins as an employer, with what Google knows, and lands in onboarding', as
   await looksRight(page);
   await continueAs(page, { email, name: 'Dele Adeyemi' });
   await expect(page).toHaveURL(/\/onboarding/);
-  await expect(page.getByText('Account created successfully! You will be redirected to complete your profile setup.')).toBeVisible();
+  await expect(
+    page.getByText('Account created successfully! You will be redirected to complete your profile setup.'),
+  ).toBeVisible();
   expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
-  expect(await page.evaluate(() => [sessionStorage.getItem('oauth_redirect_pending'), ...Object.keys(localStorage).filter((key) => key.startsWith('marquee:flow:'))])).toEqual([null]);
+  expect(
+    await page.evaluate(() => [
+      sessionStorage.getItem('oauth_redirect_pending'),
+      ...Object.keys(localStorage).filter((key) => key.startsWith('marquee:flow:')),
+    ]),
+  ).toEqual([null]);
 });
 
-test('somebody new who comes by sign-in is asked what for; until then the app is nobody’s', async ({ page }) => {
+test('somebody new who comes by sign-in is asked what for; until then the app is nobody’s', async ({
+  page,
+}) => {
   const email = googleAddress();
   const begin = async (): Promise<void> => {
     await page.goto('/sign-in');
@@ -62,7 +71,11 @@ test('somebody new who comes by sign-in is asked what for; until then the app is
   expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer' });
 });
 
-test('somebody known comes back to where they were going, as what they are', async ({ page, site, browser }) => {
+test('somebody known comes back to where they were going, as what they are', async ({
+  page,
+  site,
+  browser,
+}) => {
   const { id } = await knownByGoogle(page, site);
   const { email } = (await whoseDevice(page))!;
   const fresh = await browser.newPage({ baseURL: site, viewport: PHONE });
@@ -78,7 +91,10 @@ test('somebody known comes back to where they were going, as what they are', asy
   await fresh.close();
 });
 
-test('the same, verified address is the same account: by Google and by its password', async ({ page, site }) => {
+test('the same, verified address is the same account: by Google and by its password', async ({
+  page,
+  site,
+}) => {
   const { id, email } = await knownByGoogle(page, site);
   expect(await whoseDevice(page)).toMatchObject({ userId: id, email });
   await page.goto('/settings');
@@ -89,12 +105,17 @@ test('the same, verified address is the same account: by Google and by its passw
   expect(await whoseDevice(page)).toMatchObject({ userId: id });
 });
 
-test('an address that Google has not verified takes over nothing, and says what to do', async ({ page, site }) => {
+test('an address that Google has not verified takes over nothing, and says what to do', async ({
+  page,
+  site,
+}) => {
   const { email } = await settled(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await goToGoogle(page);
   await continueAs(page, { email, verified: false });
-  await expect(page.getByRole('alert')).toContainText('Google has not verified this address, so it opens no account yet.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Google has not verified this address, so it opens no account yet.',
+  );
   await looksRight(page);
   await expectNobody(page);
 });
@@ -127,7 +148,11 @@ test('what Google could not do is told in our words', async ({ page }) => {
   await page.goto('/sign-in');
   await goToGoogle(page);
   const back = new URL('/auth/v1/callback', page.url());
-  back.search = new URLSearchParams({ error: 'server_error', error_description: 'Call this number', state: new URL(page.url()).searchParams.get('state')! }).toString();
+  back.search = new URLSearchParams({
+    error: 'server_error',
+    error_description: 'Call this number',
+    state: new URL(page.url()).searchParams.get('state')!,
+  }).toString();
   await page.goto(back.href);
   await expect(page.getByRole('alert')).toHaveText('Google could not sign you in. Please try again.');
   await expect(page.getByText('Call this number')).toHaveCount(0);
@@ -139,7 +164,9 @@ test('whoever stays too long at Google’s page, or comes back twice, is told so
   // The auth server does not know any more where this began, and leads to the site's own address.
   await page.goto(`${site}/auth/v1/callback?code=late&state=0190a1b2-0000-7000-8000-000000000000`);
   await expect(page).toHaveURL(/\/auth\/callback/);
-  await expect(page.getByRole('alert')).toHaveText('This sign-in took too long, or was already used. Please begin again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This sign-in took too long, or was already used. Please begin again.',
+  );
   await page.getByRole('link', { name: 'Sign In', exact: true }).last().click();
   await goToGoogle(page);
 });
@@ -166,7 +193,9 @@ test('without a connection says so and stays; with one again it goes on', async 
   await server.kill();
   try {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet and try again.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Connection error. Please check your internet and try again.',
+    );
     await expect(page.getByLabel('Name')).toHaveValue('Dele Adeyemi');
   } finally {
     await server.up();
@@ -174,13 +203,18 @@ test('without a connection says so and stays; with one again it goes on', async 
   await goToGoogle(page);
 });
 
-test('a connection that goes while coming back loses nothing: the same code is brought again', async ({ page }) => {
+test('a connection that goes while coming back loses nothing: the same code is brought again', async ({
+  page,
+}) => {
   const email = googleAddress();
   await page.goto('/sign-up');
   await goToGoogle(page);
   await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.abort('internetdisconnected'));
   await continueAs(page, { email });
-  await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet and try again.', { timeout: 40_000 });
+  await expect(page.getByRole('alert')).toContainText(
+    'Connection error. Please check your internet and try again.',
+    { timeout: 40_000 },
+  );
   await page.unroute('**/auth/v1/token?grant_type=pkce');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/onboarding/);

@@ -20,7 +20,9 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('ruling 24: an offer to install comes by itself after five seconds, and a no is for good', async ({ page }) => {
+test('ruling 24: an offer to install comes by itself after five seconds, and a no is for good', async ({
+  page,
+}) => {
   await arrive(page, '/about');
   await offerInstall(page);
   await page.waitForTimeout(2_000);
@@ -54,7 +56,12 @@ test('nobody is asked over a field they are writing in', async ({ page }) => {
 });
 
 test('on an iPhone, where no browser asks, it says how', async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site, viewport: PHONE, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' });
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: PHONE,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
   const page = await context.newPage();
   await arrive(page, '/about');
   await expect(offer(page)).toContainText('Tap Share, then Add to Home Screen.', { timeout: 15_000 });

@@ -5,8 +5,10 @@ import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffli
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
 const titles = (page: Page) => results(page).getByRole('heading', { level: 2 });
-const count = async (page: Page): Promise<number> => Number(/\d+/.exec(await results(page).getByRole('status').first().innerText())?.[0] ?? Number.NaN);
-const isCounted = (page: Page) => expect(results(page).getByRole('status').first()).toContainText(/\d+ jobs?/);
+const count = async (page: Page): Promise<number> =>
+  Number(/\d+/.exec(await results(page).getByRole('status').first().innerText())?.[0] ?? Number.NaN);
+const isCounted = (page: Page) =>
+  expect(results(page).getByRole('status').first()).toContainText(/\d+ jobs?/);
 
 async function openJobs(page: Page, query = ''): Promise<void> {
   await page.goto(`/jobs${query}`);
@@ -18,7 +20,9 @@ async function openJobs(page: Page, query = ''): Promise<void> {
 test.describe('a visitor on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('finds a job by typing, shares the filtered list by its address, and reads the job whole', async ({ page }) => {
+  test('finds a job by typing, shares the filtered list by its address, and reads the job whole', async ({
+    page,
+  }) => {
     await openJobs(page);
     const all = await count(page);
     await page.getByLabel('Search jobs').fill('gaffer');
@@ -33,13 +37,18 @@ test.describe('a visitor on a phone', () => {
     const name = await titles(page).first().innerText();
     await titles(page).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    for (const part of ['Days', 'Pay and terms', 'The work']) await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible();
-    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as unknown);
+    for (const part of ['Days', 'Pay and terms', 'The work'])
+      await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible();
+    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+      (text) => JSON.parse(text) as unknown,
+    );
     expect(told).toContainEqual(expect.objectContaining({ '@type': 'JobPosting', title: name }));
     expect(told).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
   });
 
-  test('narrows the list by a tap and by all filters, and sees how many fit before applying them', async ({ page }) => {
+  test('narrows the list by a tap and by all filters, and sees how many fit before applying them', async ({
+    page,
+  }) => {
     await openJobs(page);
     const all = await count(page);
     await page.getByRole('checkbox', { name: 'Remote' }).check();
@@ -130,52 +139,67 @@ test.describe('on a desk', () => {
 test.describe('talent with no signal', () => {
   test.use({ viewport: PHONE });
 
-  testInstalled('S1 S8: reads list and job with the server dead, saves one, and it arrives when the server is back', async ({ page, server, browser }) => {
-    await signIn(page, 'talent@marquee.test');
-    await inStep(page);
-    await openJobs(page);
-    await worksOffline(page);
-    await server.kill();
-    try {
-      await page.reload();
-      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
-      await expect(slates(page).first()).toBeVisible();
-
-      // Opened anew, it knows that it was offline: the banner stands before the list, and pushes nothing down under a finger.
-      await page.addInitScript(watchShifts);
-      // A slow network takes its time to say that nobody answers.
-      await page.route(/\/(rest|auth|health|storage)\//, (route) => {
-        // Those that still wait when the network is itself again are answered already.
-        setTimeout(() => void route.abort('connectionrefused').catch(() => {}), 2_000);
-      });
-      await page.reload();
-      await expect(slates(page).first()).toBeVisible();
-      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
-      expect(await page.evaluate(() => (window as unknown as Shifting).shiftedLists)).toBe(0);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      const unsaved = results(page).getByRole('button', { name: /^Save /, pressed: false }).first();
-      const label = await unsaved.getAttribute('aria-label');
-      await unsaved.click();
-      await expect(page.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute('aria-pressed', 'true');
-      await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible();
-      await titles(page).first().getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Why it fits you' })).toBeVisible();
-
-      await server.up();
+  testInstalled(
+    'S1 S8: reads list and job with the server dead, saves one, and it arrives when the server is back',
+    async ({ page, server, browser }) => {
+      await signIn(page, 'talent@marquee.test');
       await inStep(page);
-      const other = await browser.newPage({ viewport: PHONE, baseURL: server.url });
-      await signIn(other, 'talent@marquee.test');
-      await inStep(other);
-      await openJobs(other);
-      await expect(other.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute('aria-pressed', 'true');
-      await other.close();
-    } finally {
-      await server.up().catch(() => {});
-    }
-  });
+      await openJobs(page);
+      await worksOffline(page);
+      await server.kill();
+      try {
+        await page.reload();
+        await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+        await expect(slates(page).first()).toBeVisible();
 
-  test('a job that is not on the device says so offline, and comes by itself with the connection', async ({ page, context, site }) => {
+        // Opened anew, it knows that it was offline: the banner stands before the list, and pushes nothing down under a finger.
+        await page.addInitScript(watchShifts);
+        // A slow network takes its time to say that nobody answers.
+        await page.route(/\/(rest|auth|health|storage)\//, (route) => {
+          // Those that still wait when the network is itself again are answered already.
+          setTimeout(() => void route.abort('connectionrefused').catch(() => {}), 2_000);
+        });
+        await page.reload();
+        await expect(slates(page).first()).toBeVisible();
+        await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+        expect(await page.evaluate(() => (window as unknown as Shifting).shiftedLists)).toBe(0);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        const unsaved = results(page)
+          .getByRole('button', { name: /^Save /, pressed: false })
+          .first();
+        const label = await unsaved.getAttribute('aria-label');
+        await unsaved.click();
+        await expect(page.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        );
+        await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible();
+        await titles(page).first().getByRole('link').click();
+        await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Why it fits you' })).toBeVisible();
+
+        await server.up();
+        await inStep(page);
+        const other = await browser.newPage({ viewport: PHONE, baseURL: server.url });
+        await signIn(other, 'talent@marquee.test');
+        await inStep(other);
+        await openJobs(other);
+        await expect(other.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        );
+        await other.close();
+      } finally {
+        await server.up().catch(() => {});
+      }
+    },
+  );
+
+  test('a job that is not on the device says so offline, and comes by itself with the connection', async ({
+    page,
+    context,
+    site,
+  }) => {
     await openJobs(page);
     const target = await titles(page).nth(1).getByRole('link').getAttribute('href');
     const fresh = await context.browser()?.newContext({ viewport: PHONE, baseURL: site });
@@ -184,8 +208,12 @@ test.describe('talent with no signal', () => {
     // The shell is on this device, the jobs are not.
     await other.route(/\/rest\/v1\//, (route) => route.abort('internetdisconnected'));
     await other.goto(target ?? '');
-    await expect(other.getByRole('heading', { level: 1, name: 'This job is not on this device' })).toBeVisible();
-    await expect(other.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible();
+    await expect(
+      other.getByRole('heading', { level: 1, name: 'This job is not on this device' }),
+    ).toBeVisible();
+    await expect(
+      other.getByText('This needs a connection. Your work is saved on this device.'),
+    ).toBeVisible();
     await other.unroute(/\/rest\/v1\//);
     await other.getByRole('button', { name: 'Try again' }).click();
     await expect(other.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
@@ -196,7 +224,11 @@ test.describe('talent with no signal', () => {
 test.describe('the owner', () => {
   test.use({ viewport: DESKTOP });
 
-  test('closes a job as filled and opens it again, and both reach others', async ({ page, browser, site }) => {
+  test('closes a job as filled and opens it again, and both reach others', async ({
+    page,
+    browser,
+    site,
+  }) => {
     await signIn(page, 'employer@marquee.test', '/jobs/manage');
     const link = page.getByRole('tabpanel').getByRole('listitem').last().getByRole('link').first();
     const path = await link.getAttribute('href');
@@ -212,7 +244,9 @@ test.describe('the owner', () => {
     await inStep(page);
     const visitor = await browser.newPage({ viewport: PHONE, baseURL: site });
     await visitor.goto(path ?? '');
-    await expect(visitor.getByRole('region', { name: 'Actions' }).getByText('Applications for this job have closed.')).toBeVisible();
+    await expect(
+      visitor.getByRole('region', { name: 'Actions' }).getByText('Applications for this job have closed.'),
+    ).toBeVisible();
 
     await mine.getByRole('button', { name: 'More for this job' }).click();
     await page.getByRole('menuitem', { name: 'Reopen' }).click();
@@ -226,24 +260,38 @@ test.describe('the owner', () => {
 
 const SCREENS: [string, (page: Page) => Promise<void>][] = [
   ['the list', (page) => openJobs(page)],
-  ['an empty list', async (page) => {
-    await page.goto('/jobs?q=nobodywritesthis');
-    await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
-  }],
-  ['all filters', async (page) => {
-    await openJobs(page);
-    await page.getByRole('button', { name: 'All filters' }).click();
-    await expect(page.getByRole('button', { name: /^Show \d+ jobs?$/ })).toBeVisible();
-  }],
-  ['a job', async (page) => {
-    await openJobs(page);
-    await page.goto(`/jobs/${/[0-9a-f-]{36}/.exec((await titles(page).first().getByRole('link').getAttribute('href')) ?? '')?.[0]}`);
-    await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
-  }],
-  ['a job that is not there', async (page) => {
-    await page.goto('/jobs/nothing');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }],
+  [
+    'an empty list',
+    async (page) => {
+      await page.goto('/jobs?q=nobodywritesthis');
+      await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
+    },
+  ],
+  [
+    'all filters',
+    async (page) => {
+      await openJobs(page);
+      await page.getByRole('button', { name: 'All filters' }).click();
+      await expect(page.getByRole('button', { name: /^Show \d+ jobs?$/ })).toBeVisible();
+    },
+  ],
+  [
+    'a job',
+    async (page) => {
+      await openJobs(page);
+      await page.goto(
+        `/jobs/${/[0-9a-f-]{36}/.exec((await titles(page).first().getByRole('link').getAttribute('href')) ?? '')?.[0]}`,
+      );
+      await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
+    },
+  ],
+  [
+    'a job that is not there',
+    async (page) => {
+      await page.goto('/jobs/nothing');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  ],
 ];
 
 for (const viewport of [PHONE, DESKTOP]) {
@@ -268,8 +316,11 @@ function watchShifts(): void {
   const watch = window as unknown as Shifting;
   watch.shiftedLists = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { sources?: readonly { node: Node | null }[] })[]) {
-      const isList = (node: Node | null): boolean => node instanceof Element && node.querySelector('section[aria-label="Results"] li a') !== null;
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      sources?: readonly { node: Node | null }[];
+    })[]) {
+      const isList = (node: Node | null): boolean =>
+        node instanceof Element && node.querySelector('section[aria-label="Results"] li a') !== null;
       if (entry.sources?.some(({ node }) => isList(node))) watch.shiftedLists += 1;
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -5,11 +5,17 @@ test('a visitor sees what Marquee is, and that the samples are samples', async (
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
   await expect(page).toHaveTitle('Marquee: the open media job marketplace where talent meets opportunity');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['hiring', 'looking for work', 'what it is for', 'on the board', 'people to work with', 'how it works'], { ignoreCase: true });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    ['hiring', 'looking for work', 'what it is for', 'on the board', 'people to work with', 'how it works'],
+    { ignoreCase: true },
+  );
   for (const title of ['Find Your Next Gig', 'Hire Verified Talent', 'Level Up Your Career']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
-  const board = page.getByRole('main').getByRole('article').filter({ has: page.getByRole('heading', { level: 3 }) });
+  const board = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
   await expect(board).toHaveCount(3);
   for (const card of await board.all()) await expect(card).toContainText('Example');
 });
@@ -42,7 +48,11 @@ test('how it works shows four steps for each side', async ({ page }) => {
 test('a first visit opens no database', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-  expect(await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('marquee')).length)).toBe(0);
+  expect(
+    await page.evaluate(
+      async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('marquee')).length,
+    ),
+  ).toBe(0);
 });
 
 test('the landing page is right for everyone, from a narrow phone to a desk', async ({ page }) => {

@@ -13,11 +13,18 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Two people who know each other, each on a device of their own, in the same thread. */
-async function pair(browser: Browser, site: string): Promise<{ ines: Page; mara: Page; path: string; people: { ines: Account; mara: Account } }> {
-  const people = { ines: await settled(site, { name: 'Ines Story' }), mara: await settled(site, { name: 'Mara Story', role: 'employer' }) };
+async function pair(
+  browser: Browser,
+  site: string,
+): Promise<{ ines: Page; mara: Page; path: string; people: { ines: Account; mara: Account } }> {
+  const people = {
+    ines: await settled(site, { name: 'Ines Story' }),
+    mara: await settled(site, { name: 'Mara Story', role: 'employer' }),
+  };
   const id = await write(site, people.mara, people.ines, 'Are you free on Friday?');
   await write(site, people.ines, people.mara, 'I am.');
-  const device = async (viewport: typeof PHONE): Promise<Page> => (await browser.newContext({ baseURL: site, viewport })).newPage();
+  const device = async (viewport: typeof PHONE): Promise<Page> =>
+    (await browser.newContext({ baseURL: site, viewport })).newPage();
   const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
   await signIn(ines, people.ines.email);
   await signIn(mara, people.mara.email);
@@ -48,53 +55,68 @@ test('what one writes the other reads, and each is told how far it got', async (
   await composer(mara).pressSequentially('Base moved to Berth 46.');
   await composer(mara).press('Enter');
   await expect(bubble(ines, 'Base moved to Berth 46.')).toContainText('It does.');
-  await expect(ines.locator('[role=status][aria-live=polite]').filter({ hasText: 'Mara: It does.' })).toHaveCount(1);
+  await expect(
+    ines.locator('[role=status][aria-live=polite]').filter({ hasText: 'Mara: It does.' }),
+  ).toHaveCount(1);
   await closeAll(ines, mara);
 });
 
-testInstalled('S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order', async ({ browser, site, server }) => {
-  test.slow(); // several people sign in
-  const { ines, mara, path } = await pair(browser, site);
-  await mara.goto(path);
-  await ines.goto(path);
-  await worksOffline(ines);
-  await server.kill();
-  try {
-    for (const text of ['One.', 'Two.', 'Three.']) await say(ines, text);
-    for (const text of ['One.', 'Two.', 'Three.']) await expect(bubble(ines, text)).toContainText('Waiting for signal');
-    await expect(ines.getByRole('button', { name: 'Offline, 3 waiting' })).toBeVisible();
+testInstalled(
+  'S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order',
+  async ({ browser, site, server }) => {
+    test.slow(); // several people sign in
+    const { ines, mara, path } = await pair(browser, site);
+    await mara.goto(path);
+    await ines.goto(path);
+    await worksOffline(ines);
+    await server.kill();
+    try {
+      for (const text of ['One.', 'Two.', 'Three.']) await say(ines, text);
+      for (const text of ['One.', 'Two.', 'Three.'])
+        await expect(bubble(ines, text)).toContainText('Waiting for signal');
+      await expect(ines.getByRole('button', { name: 'Offline, 3 waiting' })).toBeVisible();
 
-    await bubble(ines, 'Two.').getByRole('button', { name: 'Edit' }).click();
-    await expect(composer(ines)).toHaveValue('Two.');
-    await say(ines, 'Two, and a half.');
-    await bubble(ines, 'Three.').getByRole('button', { name: 'Delete' }).click();
-    await ines.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(bubble(ines, 'Three.')).toHaveCount(0);
+      await bubble(ines, 'Two.').getByRole('button', { name: 'Edit' }).click();
+      await expect(composer(ines)).toHaveValue('Two.');
+      await say(ines, 'Two, and a half.');
+      await bubble(ines, 'Three.').getByRole('button', { name: 'Delete' }).click();
+      await ines
+        .getByRole('dialog', { name: 'Delete this message?' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await expect(bubble(ines, 'Three.')).toHaveCount(0);
 
-    // The sheet tells the same story, in the order it will leave.
-    await ines.getByRole('button', { name: 'Offline, 2 waiting' }).click();
-    const sheet = ines.getByRole('dialog', { name: 'Offline' });
-    await expect(sheet.getByRole('listitem')).toHaveText([/Message to Mara Story.*One\./s, /Message to Mara Story.*Two, and a half\./s]);
-    await sheet.getByRole('button', { name: 'Close' }).click();
+      // The sheet tells the same story, in the order it will leave.
+      await ines.getByRole('button', { name: 'Offline, 2 waiting' }).click();
+      const sheet = ines.getByRole('dialog', { name: 'Offline' });
+      await expect(sheet.getByRole('listitem')).toHaveText([
+        /Message to Mara Story.*One\./s,
+        /Message to Mara Story.*Two, and a half\./s,
+      ]);
+      await sheet.getByRole('button', { name: 'Close' }).click();
 
-    await ines.reload();
-    await expect(bubble(ines, 'Two, and a half.')).toContainText('Waiting for signal');
-  } finally {
-    await server.up();
-  }
-  await expect(bubble(ines, 'Two, and a half.')).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
-  await expect(bubble(mara, 'Two, and a half.')).toBeVisible({ timeout: 30_000 });
-  const heard = await thread(mara).getByRole('listitem').allInnerTexts();
-  expect(heard.map((text) => /One\.|Two, and a half\.|Two\.|Three\./.exec(text)?.[0]).filter(Boolean)).toEqual(['One.', 'Two, and a half.']);
-  await inStep(ines);
-  await closeAll(ines, mara);
-});
+      await ines.reload();
+      await expect(bubble(ines, 'Two, and a half.')).toContainText('Waiting for signal');
+    } finally {
+      await server.up();
+    }
+    await expect(bubble(ines, 'Two, and a half.')).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
+    await expect(bubble(mara, 'Two, and a half.')).toBeVisible({ timeout: 30_000 });
+    const heard = await thread(mara).getByRole('listitem').allInnerTexts();
+    expect(
+      heard.map((text) => /One\.|Two, and a half\.|Two\.|Three\./.exec(text)?.[0]).filter(Boolean),
+    ).toEqual(['One.', 'Two, and a half.']);
+    await inStep(ines);
+    await closeAll(ines, mara);
+  },
+);
 
 test('unsent words are still there after a reload, and in their own thread only', async ({ page, site }) => {
   test.slow(); // several people sign in
   const ines = await settled(site, { name: 'Ines Story' });
   const ids: string[] = [];
-  for (const name of ['Mara Story', 'Luca Story']) ids.push(await write(site, await settled(site, { name, role: 'employer' }), ines, 'Hello.'));
+  for (const name of ['Mara Story', 'Luca Story'])
+    ids.push(await write(site, await settled(site, { name, role: 'employer' }), ines, 'Hello.'));
   const [mara, luca] = ids;
   await signIn(page, ines.email, `/messages/${mara}`);
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -115,7 +137,10 @@ test('unsent words are still there after a reload, and in their own thread only'
   await expect(composer(page)).toHaveValue('');
 });
 
-test('a message of 4,001 characters is told with its count and not sent; at 4,000 it goes', async ({ browser, site }) => {
+test('a message of 4,001 characters is told with its count and not sent; at 4,000 it goes', async ({
+  browser,
+  site,
+}) => {
   test.slow(); // several people sign in
   const { ines, mara, path } = await pair(browser, site);
   await ines.goto(path);
@@ -132,10 +157,15 @@ test('a message of 4,001 characters is told with its count and not sent; at 4,00
   await closeAll(ines, mara);
 });
 
-test('a stranger’s request is answered where it lies: accepted, declined, or blocked for good', async ({ page, site }) => {
+test('a stranger’s request is answered where it lies: accepted, declined, or blocked for good', async ({
+  page,
+  site,
+}) => {
   test.slow(); // several people sign in
   const ines = await settled(site, { name: 'Ines Story' });
-  const asking = await Promise.all(['Ada Asks', 'Ben Asks', 'Cy Asks'].map((name) => settled(site, { name, role: 'employer' })));
+  const asking = await Promise.all(
+    ['Ada Asks', 'Ben Asks', 'Cy Asks'].map((name) => settled(site, { name, role: 'employer' })),
+  );
   for (const stranger of asking) await write(site, stranger, ines, `This is ${stranger.name}.`);
   await signIn(page, ines.email);
   await page.setViewportSize(PHONE);
@@ -164,51 +194,68 @@ test('a stranger’s request is answered where it lies: accepted, declined, or b
   await page.goto('/messages');
   await expect(page.getByRole('link', { name: /Ada Asks/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Ben Asks/ })).toHaveCount(0);
-  await expect(write(site, asking[2]!, ines, 'Why?')).rejects.toThrow('Ines Story is not accepting messages.');
+  await expect(write(site, asking[2]!, ines, 'Why?')).rejects.toThrow(
+    'Ines Story is not accepting messages.',
+  );
 });
 
-testInstalled('S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go', async ({ browser, site, server }) => {
-  test.slow(); // several people sign in
-  const { ines, mara, path } = await pair(browser, site);
-  await ines.goto(path);
-  await worksOffline(ines);
-  await mara.goto(path);
-  await expect(composer(mara)).toBeVisible();
-  await mara.getByRole('button', { name: 'More about Ines Story' }).click();
-  await mara.getByRole('menuitem', { name: 'Block' }).click();
-  // The block waits in Mara's browser and the message in Ines's; whoever comes back first, the words stay.
-  await server.kill();
-  try {
-    await say(ines, 'Parking on 22nd.');
-    await expect(bubble(ines, 'Parking on 22nd.')).toContainText('Waiting for signal');
-    await mara.getByRole('dialog', { name: 'Block Ines Story?' }).getByRole('button', { name: 'Block' }).click();
-    await ines.goto('about:blank');
-  } finally {
-    await server.up();
-  }
-  await expect(mara.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 30_000 });
-  await ines.goto(path);
-  const refused = bubble(ines, 'Parking on 22nd.');
-  await expect(refused).toContainText('Not sent. Mara Story is not accepting messages.', { timeout: 30_000 });
-  for (const name of ['Retry', 'Edit', 'Delete']) await expect(refused.getByRole('button', { name })).toBeVisible();
+testInstalled(
+  'S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go',
+  async ({ browser, site, server }) => {
+    test.slow(); // several people sign in
+    const { ines, mara, path } = await pair(browser, site);
+    await ines.goto(path);
+    await worksOffline(ines);
+    await mara.goto(path);
+    await expect(composer(mara)).toBeVisible();
+    await mara.getByRole('button', { name: 'More about Ines Story' }).click();
+    await mara.getByRole('menuitem', { name: 'Block' }).click();
+    // The block waits in Mara's browser and the message in Ines's; whoever comes back first, the words stay.
+    await server.kill();
+    try {
+      await say(ines, 'Parking on 22nd.');
+      await expect(bubble(ines, 'Parking on 22nd.')).toContainText('Waiting for signal');
+      await mara
+        .getByRole('dialog', { name: 'Block Ines Story?' })
+        .getByRole('button', { name: 'Block' })
+        .click();
+      await ines.goto('about:blank');
+    } finally {
+      await server.up();
+    }
+    await expect(mara.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 30_000 });
+    await ines.goto(path);
+    const refused = bubble(ines, 'Parking on 22nd.');
+    await expect(refused).toContainText('Not sent. Mara Story is not accepting messages.', {
+      timeout: 30_000,
+    });
+    for (const name of ['Retry', 'Edit', 'Delete'])
+      await expect(refused.getByRole('button', { name })).toBeVisible();
 
-  await ines.getByRole('button', { name: 'Needs attention' }).click();
-  const sheet = ines.getByRole('dialog', { name: 'Needs attention' });
-  await expect(sheet.getByRole('listitem')).toContainText('“Parking on 22nd.”');
-  await expect(sheet.getByRole('listitem')).toContainText('Mara Story is not accepting messages.');
-  await looksRight(ines, [PHONE]);
-  await sheet.getByRole('button', { name: 'Discard' }).click();
-  await ines.getByRole('dialog', { name: 'Discard this?' }).getByRole('button', { name: 'Discard' }).click();
-  await ines.getByRole('dialog', { name: 'Synced' }).getByRole('button', { name: 'Close' }).click();
-  await expect(refused).toHaveCount(0);
-  await inStep(ines);
-  await closeAll(ines, mara);
-});
+    await ines.getByRole('button', { name: 'Needs attention' }).click();
+    const sheet = ines.getByRole('dialog', { name: 'Needs attention' });
+    await expect(sheet.getByRole('listitem')).toContainText('“Parking on 22nd.”');
+    await expect(sheet.getByRole('listitem')).toContainText('Mara Story is not accepting messages.');
+    await looksRight(ines, [PHONE]);
+    await sheet.getByRole('button', { name: 'Discard' }).click();
+    await ines
+      .getByRole('dialog', { name: 'Discard this?' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await ines.getByRole('dialog', { name: 'Synced' }).getByRole('button', { name: 'Close' }).click();
+    await expect(refused).toHaveCount(0);
+    await inStep(ines);
+    await closeAll(ines, mara);
+  },
+);
 
 test('an address without a conversation helps on', async ({ page }) => {
   await signIn(page, 'talent@marquee.test');
   for (const [path, told] of [
-    ['/messages/0198b5f2-0000-7000-8000-000000000000', 'It may still be on its way, or it is no longer open to you.'],
+    [
+      '/messages/0198b5f2-0000-7000-8000-000000000000',
+      'It may still be on its way, or it is no longer open to you.',
+    ],
     ['/messages/not-an-id', 'The address of this conversation is not complete.'],
   ] as const) {
     await page.goto(path);
@@ -220,7 +267,9 @@ test('an address without a conversation helps on', async ({ page }) => {
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the list, a thread and the notifications are right for everyone at ${viewport.width} px, by day and by night`, async ({ page }) => {
+  test(`the list, a thread and the notifications are right for everyone at ${viewport.width} px, by day and by night`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'talent@marquee.test', '/messages');
     const rows = page.getByRole('tabpanel').getByRole('link');
@@ -231,7 +280,12 @@ for (const viewport of [PHONE, DESKTOP]) {
     await looksRight(page, [viewport]);
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-    await expect(page.getByRole('region', { name: /^(Today|Earlier)$/ }).getByRole('listitem').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: /^(Today|Earlier)$/ })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
     await looksRight(page, [viewport]);
   });
 }

@@ -5,13 +5,20 @@ import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
 
 /** As pages of people who agreed would tell it. */
 async function tell(page: Page, path: string, bodies: readonly object[]): Promise<void> {
-  await page.evaluate(async ([to, all]) => {
-    const { token } = (await (await fetch('/api/csrf-token')).json()) as { token: string };
-    for (const body of all) {
-      const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(`${to} answered ${answer.status}`);
-    }
-  }, [path, bodies] as const);
+  await page.evaluate(
+    async ([to, all]) => {
+      const { token } = (await (await fetch('/api/csrf-token')).json()) as { token: string };
+      for (const body of all) {
+        const answer = await fetch(to, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+          body: JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(`${to} answered ${answer.status}`);
+      }
+    },
+    [path, bodies] as const,
+  );
 }
 
 test.use({ viewport: PHONE });
@@ -26,16 +33,48 @@ test('an admin sees how fast the app is', async ({ page }) => {
 
   const day = 86_400_000;
   const now = Date.now();
-  await tell(page, ENDPOINT.webVitals, [[0, 1000], [0, 2000], [1, 900], [3, 7000]].flatMap(([ago, value]) => [
-    { metric: 'LCP', value, rating: 'good', url: '/jobs', timestamp: now - ago! * day, userAgent: 'Story', connectionType: '4g' },
-    { metric: 'CLS', value: value! / 20_000, rating: 'good', url: '/jobs', timestamp: now - ago! * day, userAgent: 'Story', connectionType: '4g' },
-  ]));
-  await tell(page, ENDPOINT.budgetViolations, [{ metric: 'LCP', value: 7000, budget: 6000, device: 'desktop', url: '/jobs', timestamp: now }]);
+  await tell(
+    page,
+    ENDPOINT.webVitals,
+    [
+      [0, 1000],
+      [0, 2000],
+      [1, 900],
+      [3, 7000],
+    ].flatMap(([ago, value]) => [
+      {
+        metric: 'LCP',
+        value,
+        rating: 'good',
+        url: '/jobs',
+        timestamp: now - ago! * day,
+        userAgent: 'Story',
+        connectionType: '4g',
+      },
+      {
+        metric: 'CLS',
+        value: value! / 20_000,
+        rating: 'good',
+        url: '/jobs',
+        timestamp: now - ago! * day,
+        userAgent: 'Story',
+        connectionType: '4g',
+      },
+    ]),
+  );
+  await tell(page, ENDPOINT.budgetViolations, [
+    { metric: 'LCP', value: 7000, budget: 6000, device: 'desktop', url: '/jobs', timestamp: now },
+  ]);
   await page.getByRole('button', { name: 'Look again' }).click();
   const lcp = page.getByRole('region', { name: 'Largest thing painted', exact: true });
-  await expect(lcp.getByRole('img')).toHaveAttribute('aria-label', /75th percentile by day: 7,000 ms on .*, 1,750 ms on /);
+  await expect(lcp.getByRole('img')).toHaveAttribute(
+    'aria-label',
+    /75th percentile by day: 7,000 ms on .*, 1,750 ms on /,
+  );
   await expect(lcp.getByRole('row')).toHaveCount(4);
-  await expect(page.getByRole('region', { name: 'Latest alerts' })).toContainText('7,000 ms, over its budget of 6,000 ms');
+  await expect(page.getByRole('region', { name: 'Latest alerts' })).toContainText(
+    '7,000 ms, over its budget of 6,000 ms',
+  );
   await looksRight(page, [PHONE, DESKTOP]);
   // Ruling 34: nothing of it stays here.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('budget_violation');
@@ -53,7 +92,9 @@ test('it needs a connection, and says so', async ({ page }) => {
   await page.context().setOffline(false);
   await expect(page.getByText('This needs a connection.')).toBeHidden({ timeout: 60_000 });
 
-  await page.route('**/rpc/web_vitals_by_day', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }));
+  await page.route('**/rpc/web_vitals_by_day', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
+  );
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText('The measures could not be fetched.');
   await looksRight(page, [PHONE]);

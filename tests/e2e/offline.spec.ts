@@ -7,13 +7,22 @@ import { expect, inStep, PHONE, RestartableBrowser, signIn } from './support/sto
 import { bubble, composer } from './support/thread';
 
 const TITLE = 'Standby grip on the underground';
-const WORDS = ['On the train, no signal till Bank.', 'Call moved to 06:30, same gate.', 'Bring the short dolly track.'];
+const WORDS = [
+  'On the train, no signal till Bank.',
+  'Call moved to 06:30, same gate.',
+  'Bring the short dolly track.',
+];
 
 /** The thread between the demo employer and the demo talent, opened from the list. */
 async function openThread(page: Page, other: string): Promise<void> {
   await page.goto('/messages');
-  await page.getByRole('link', { name: new RegExp(other) }).first().click();
-  await expect(page.getByRole('list', { name: 'Messages' }).or(page.getByLabel('Messages', { exact: true }))).toBeVisible();
+  await page
+    .getByRole('link', { name: new RegExp(other) })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('list', { name: 'Messages' }).or(page.getByLabel('Messages', { exact: true })),
+  ).toBeVisible();
 }
 
 async function quickPost(page: Page): Promise<void> {
@@ -70,7 +79,9 @@ test('a day’s work on the underground arrives, once, in order, when the server
     }
     await mine.getByRole('button', { name: /^Offline, \d waiting$/ }).click();
     const waiting = mine.getByRole('dialog', { name: 'Offline' }).getByRole('listitem');
-    await expect(waiting.filter({ hasText: new RegExp([`Job: ${TITLE}`, ...WORDS].join('|')) })).toContainText([TITLE, ...WORDS]);
+    await expect(
+      waiting.filter({ hasText: new RegExp([`Job: ${TITLE}`, ...WORDS].join('|')) }),
+    ).toContainText([TITLE, ...WORDS]);
     await looksRight(mine, [PHONE]);
     await mine.keyboard.press('Escape');
 
@@ -84,7 +95,8 @@ test('a day’s work on the underground arrives, once, in order, when the server
     // Daylight.
     await server.up();
     await expect(mine.getByText("You're back online!")).toBeVisible({ timeout: 45_000 });
-    for (const words of WORDS) await expect(bubble(mine, words)).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
+    for (const words of WORDS)
+      await expect(bubble(mine, words)).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
     await inStep(mine);
 
     for (const words of WORDS) await expect(bubble(theirs, words)).toHaveCount(1, { timeout: 45_000 });

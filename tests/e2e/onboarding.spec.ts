@@ -2,97 +2,107 @@ import type { Page } from '@playwright/test';
 import { Account } from './support/market';
 import { looksRight } from './support/looks';
 import { newcomer } from './support/people';
-import { DESKTOP, expect, inStep, PHONE, signIn, signInByForm, test, testInstalled, worksOffline } from './support/story';
+import {
+  DESKTOP,
+  expect,
+  inStep,
+  PHONE,
+  signIn,
+  signInByForm,
+  test,
+  testInstalled,
+  worksOffline,
+} from './support/story';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
-const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+const step = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
 test.describe('a newcomer on a phone', () => {
   test.use({ viewport: PHONE });
 
-  testInstalled('answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back', async ({
-    page,
-    server,
-    site,
-  }) => {
-    test.setTimeout(150_000);
-    const person = await newcomer(site, { name: 'Ana Storyline' });
-    await signInByForm(page, person.email);
-    await expect(page).toHaveURL(/\/onboarding/);
-    await step(page, 'What brings you here');
-    await worksOffline(page);
-    await page.reload();
-    await step(page, 'What brings you here');
-
-    await server.kill();
-    try {
-      await next(page);
-      await step(page, 'Your name');
-      await page.getByLabel('Last name').fill('');
-      await next(page);
-      await expect(page.getByText('Enter your last name.')).toBeVisible();
-      await expect(page.getByLabel('Last name')).toBeFocused();
-      await page.getByLabel('Last name').fill('O’Brien-Núñez');
-      await next(page);
-      await step(page, 'About you');
-      await page.getByLabel('About you').fill('Focus puller. Boats, water, first light.');
-      await next(page);
-      await step(page, 'What you do');
-
+  testInstalled(
+    'answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back',
+    async ({ page, server, site }) => {
+      test.setTimeout(150_000);
+      const person = await newcomer(site, { name: 'Ana Storyline' });
+      await signInByForm(page, person.email);
+      await expect(page).toHaveURL(/\/onboarding/);
+      await step(page, 'What brings you here');
+      await worksOffline(page);
       await page.reload();
-      await step(page, 'What you do');
-      await expect(page.getByText('4/7')).toBeVisible();
-      await page.getByRole('combobox', { name: 'Roles' }).fill('focus pul');
-      await page
-        .getByRole('option', { name: /1st AC/ })
-        .first()
-        .click();
-      await expect(page.getByRole('list', { name: 'Roles, chosen' })).toContainText('1st AC');
-      await page.getByRole('checkbox', { name: 'Camera', exact: true }).check();
-      await next(page);
-      await page.getByRole('button', { name: 'Leave this out' }).click();
-      await step(page, 'Your rate');
-      await page.getByLabel('Day rate').fill('a lot');
-      await next(page);
-      await expect(page.getByText('Enter an amount, such as 620.')).toBeVisible();
-      await page.getByLabel('Day rate').fill('620');
-      await next(page);
-      await step(page, 'How you appear');
-      await page.getByRole('button', { name: 'Finish' }).click();
-      await expect(page).toHaveURL(/\/dashboard/);
-      await page.getByRole('link', { name: 'Jobs' }).first().click();
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL(/\/dashboard/);
-    } finally {
-      await server.up();
-    }
-    await inStep(page);
-    const account = await Account.of(site, person.email);
-    const fields = [
-      'first_name',
-      'last_name',
-      'bio',
-      'role_codes',
-      'departments',
-      'day_rate_minor',
-      'onboarding_completed',
-      'profile_completed',
-    ];
-    await expect
-      .poll(() => account.read(`profiles?select=${fields.join()}&id=eq.${account.id}`), { timeout: 45_000 })
-      .toEqual([
-        {
-          first_name: 'Ana',
-          last_name: 'O’Brien-Núñez',
-          bio: 'Focus puller. Boats, water, first light.',
-          role_codes: ['first_ac'],
-          departments: ['camera'],
-          day_rate_minor: 62_000,
-          onboarding_completed: true,
-          profile_completed: true,
-        },
-      ]);
-  });
+      await step(page, 'What brings you here');
+
+      await server.kill();
+      try {
+        await next(page);
+        await step(page, 'Your name');
+        await page.getByLabel('Last name').fill('');
+        await next(page);
+        await expect(page.getByText('Enter your last name.')).toBeVisible();
+        await expect(page.getByLabel('Last name')).toBeFocused();
+        await page.getByLabel('Last name').fill('O’Brien-Núñez');
+        await next(page);
+        await step(page, 'About you');
+        await page.getByLabel('About you').fill('Focus puller. Boats, water, first light.');
+        await next(page);
+        await step(page, 'What you do');
+
+        await page.reload();
+        await step(page, 'What you do');
+        await expect(page.getByText('4/7')).toBeVisible();
+        await page.getByRole('combobox', { name: 'Roles' }).fill('focus pul');
+        await page
+          .getByRole('option', { name: /1st AC/ })
+          .first()
+          .click();
+        await expect(page.getByRole('list', { name: 'Roles, chosen' })).toContainText('1st AC');
+        await page.getByRole('checkbox', { name: 'Camera', exact: true }).check();
+        await next(page);
+        await page.getByRole('button', { name: 'Leave this out' }).click();
+        await step(page, 'Your rate');
+        await page.getByLabel('Day rate').fill('a lot');
+        await next(page);
+        await expect(page.getByText('Enter an amount, such as 620.')).toBeVisible();
+        await page.getByLabel('Day rate').fill('620');
+        await next(page);
+        await step(page, 'How you appear');
+        await page.getByRole('button', { name: 'Finish' }).click();
+        await expect(page).toHaveURL(/\/dashboard/);
+        await page.getByRole('link', { name: 'Jobs' }).first().click();
+        await page.goto('/dashboard');
+        await expect(page).toHaveURL(/\/dashboard/);
+      } finally {
+        await server.up();
+      }
+      await inStep(page);
+      const account = await Account.of(site, person.email);
+      const fields = [
+        'first_name',
+        'last_name',
+        'bio',
+        'role_codes',
+        'departments',
+        'day_rate_minor',
+        'onboarding_completed',
+        'profile_completed',
+      ];
+      await expect
+        .poll(() => account.read(`profiles?select=${fields.join()}&id=eq.${account.id}`), { timeout: 45_000 })
+        .toEqual([
+          {
+            first_name: 'Ana',
+            last_name: 'O’Brien-Núñez',
+            bio: 'Focus puller. Boats, water, first light.',
+            role_codes: ['first_ac'],
+            departments: ['camera'],
+            day_rate_minor: 62_000,
+            onboarding_completed: true,
+            profile_completed: true,
+          },
+        ]);
+    },
+  );
 
   test('skips it, is not sent back, and is told what is missing when applying', async ({ page, site }) => {
     test.setTimeout(120_000);
@@ -103,7 +113,9 @@ test.describe('a newcomer on a phone', () => {
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/dashboard/);
-    await expect(page.getByText('Please complete your bio/description, so that you can apply.')).toBeVisible();
+    await expect(
+      page.getByText('Please complete your bio/description, so that you can apply.'),
+    ).toBeVisible();
 
     const employer = await Account.of(site, 'employer@marquee.test');
     const [job] = await employer.read<{ id: string }>(
@@ -156,11 +168,19 @@ test('changes a profile section by section, and sees it as others do', async ({ 
   await expect(page.getByRole('main')).toContainText('Ask');
   const account = await Account.of(site, person.email);
   await expect
-    .poll(() => account.read(`profiles?select=bio,day_rate_minor,website_url&id=eq.${account.id}`), { timeout: 45_000 })
-    .toEqual([{ bio: 'I cut on paper first.', day_rate_minor: 48_000, website_url: 'https://storyline.example' }]);
+    .poll(() => account.read(`profiles?select=bio,day_rate_minor,website_url&id=eq.${account.id}`), {
+      timeout: 45_000,
+    })
+    .toEqual([
+      { bio: 'I cut on paper first.', day_rate_minor: 48_000, website_url: 'https://storyline.example' },
+    ]);
 });
 
-test('an employer sets up a company, and talent is told why there is none', async ({ page, browser, site }) => {
+test('an employer sets up a company, and talent is told why there is none', async ({
+  page,
+  browser,
+  site,
+}) => {
   test.setTimeout(120_000);
   const person = await newcomer(site, { role: 'employer', name: 'Comp Storyline' });
   await signIn(page, person.email);
@@ -194,7 +214,14 @@ test('onboarding is right for everyone at every step', async ({ page, site }) =>
   await page.setViewportSize(DESKTOP);
   await signIn(page, person.email);
   await inStep(page);
-  for (const title of ['What brings you here', 'Your name', 'About you', 'What you do', 'Your skills', 'Your rate']) {
+  for (const title of [
+    'What brings you here',
+    'Your name',
+    'About you',
+    'What you do',
+    'Your skills',
+    'Your rate',
+  ]) {
     await step(page, title);
     await looksRight(page);
     await page.getByRole('button', { name: 'Leave this out' }).click();

@@ -1,13 +1,26 @@
 import { settled } from './support/people';
 import { Device } from './support/device';
-import { addDevice, atTheForm, failedToast, headersOf, rows, signInButton, test, withoutOffers } from './support/passkeys';
+import {
+  addDevice,
+  atTheForm,
+  failedToast,
+  headersOf,
+  rows,
+  signInButton,
+  test,
+  withoutOffers,
+} from './support/passkeys';
 import { expect, PHONE } from './support/story';
 
 test.use({ viewport: PHONE });
 
 const VERIFY = '/functions/v1/verify_webauthn_credential';
 
-test('A7: what a device has signed opens one session, once: neither sent again, nor by a copy of its keys, nor for another address', async ({ page, baseURL, site }) => {
+test('A7: what a device has signed opens one session, once: neither sent again, nor by a copy of its keys, nor for another address', async ({
+  page,
+  baseURL,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await withoutOffers(page);
   const device = await Device.of(page);
@@ -21,7 +34,11 @@ test('A7: what a device has signed opens one session, once: neither sent again, 
   const asked = await asking;
 
   await test.step('heard on the way, and sent again', async () => {
-    const again = await fetch(`${baseURL}${VERIFY}`, { method: 'POST', headers: { ...headersOf(ines), origin: baseURL ?? '' }, body: asked.postData() });
+    const again = await fetch(`${baseURL}${VERIFY}`, {
+      method: 'POST',
+      headers: { ...headersOf(ines), origin: baseURL ?? '' },
+      body: asked.postData(),
+    });
     expect(again.ok).toBe(false);
     expect(await again.text()).not.toContain('token_hash');
   });
@@ -32,7 +49,9 @@ test('A7: what a device has signed opens one session, once: neither sent again, 
     await signInButton(page).click();
     await expect(failedToast(page)).toContainText('Authentication failed');
     expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
-    expect(await rows(site, ines, 'security_events?select=event_type,severity&event_type=eq.passkey_cloned')).toEqual([{ event_type: 'passkey_cloned', severity: 'critical' }]);
+    expect(
+      await rows(site, ines, 'security_events?select=event_type,severity&event_type=eq.passkey_cloned'),
+    ).toEqual([{ event_type: 'passkey_cloned', severity: 'critical' }]);
   });
 
   await test.step('a page at another address that hands everything on', async () => {

@@ -4,15 +4,31 @@ import { Device } from './support/device';
 import { looksRight } from './support/looks';
 import { type Account, settled } from './support/people';
 import { DEMO_PASSWORD } from './support/session';
-import { addButton, addDevice, atTheForm, failedToast, headersOf, rows, rpc, signInButton, test, withoutOffers } from './support/passkeys';
+import {
+  addButton,
+  addDevice,
+  atTheForm,
+  failedToast,
+  headersOf,
+  rows,
+  rpc,
+  signInButton,
+  test,
+  withoutOffers,
+} from './support/passkeys';
 import { expect, PHONE, signIn } from './support/story';
 
 test.use({ viewport: PHONE });
 
 async function switchOn(site: string, account: Account): Promise<string> {
   await inFreshStep();
-  const { secret } = await rpc<{ secret: string }>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
-  expect(await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(secret, -1) })).toBe(true);
+  const { secret } = await rpc<{ secret: string }>(site, account, 'setup_2fa', {
+    p_user_id: account.id,
+    p_secret: null,
+  });
+  expect(await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(secret, -1) })).toBe(
+    true,
+  );
   return secret;
 }
 
@@ -23,14 +39,26 @@ const noteWhatIsAsked = (page: Page): Promise<unknown> =>
     Reflect.set(window, 'asked', asked);
     for (const act of ['create', 'get'] as const) {
       const real = navigator.credentials[act].bind(navigator.credentials);
-      Reflect.set(navigator.credentials, act, (options: CredentialCreationOptions & CredentialRequestOptions) => {
-        const { timeout, attestation, authenticatorSelection, pubKeyCredParams, userVerification } = options.publicKey ?? {};
-        asked.push({ timeout, attestation, authenticatorSelection, algorithms: pubKeyCredParams?.map(({ alg }) => alg), userVerification });
-        return real(options);
-      });
+      Reflect.set(
+        navigator.credentials,
+        act,
+        (options: CredentialCreationOptions & CredentialRequestOptions) => {
+          const { timeout, attestation, authenticatorSelection, pubKeyCredParams, userVerification } =
+            options.publicKey ?? {};
+          asked.push({
+            timeout,
+            attestation,
+            authenticatorSelection,
+            algorithms: pubKeyCredParams?.map(({ alg }) => alg),
+            userVerification,
+          });
+          return real(options);
+        },
+      );
     }
   });
-const whatWasAsked = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'asked') as unknown);
+const whatWasAsked = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.get(window, 'asked') as unknown);
 
 test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
@@ -73,23 +101,46 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   await expect(page.getByText('No device signs you in yet.')).toBeVisible();
   await expect(list).toBeFocused();
   expect(await rows(site, ines, 'webauthn_credentials?select=id')).toEqual([]);
-  const events = await rows<{ event_type: string; severity: string; data: object }>(site, ines, 'security_events?select=event_type,severity,data&event_type=like.biometric*&order=id');
+  const events = await rows<{ event_type: string; severity: string; data: object }>(
+    site,
+    ines,
+    'security_events?select=event_type,severity,data&event_type=like.biometric*&order=id',
+  );
   expect(events).toMatchObject([
-    { event_type: 'biometric_registration_success', severity: 'low', data: { userId: ines.id, deviceType: 'security', from: 'device' } },
-    { event_type: 'biometric_registration_failed', severity: 'medium', data: { error: 'This device already has a passkey for an account.', deviceType: 'security' } },
+    {
+      event_type: 'biometric_registration_success',
+      severity: 'low',
+      data: { userId: ines.id, deviceType: 'security', from: 'device' },
+    },
+    {
+      event_type: 'biometric_registration_failed',
+      severity: 'medium',
+      data: { error: 'This device already has a passkey for an account.', deviceType: 'security' },
+    },
   ]);
 });
 
-test('A2, A4, A9: it signs its owner in, by the address in the form and without one', async ({ page, site }) => {
+test('A2, A4, A9: it signs its owner in, by the address in the form and without one', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await withoutOffers(page);
   await noteWhatIsAsked(page);
   await Device.of(page);
   await addDevice(page, ines);
-  expect(await whatWasAsked(page)).toMatchObject([{
-    timeout: 60_000, attestation: 'direct', algorithms: [-7, -257],
-    authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'preferred' },
-  }]);
+  expect(await whatWasAsked(page)).toMatchObject([
+    {
+      timeout: 60_000,
+      attestation: 'direct',
+      algorithms: [-7, -257],
+      authenticatorSelection: {
+        authenticatorAttachment: 'platform',
+        userVerification: 'required',
+        residentKey: 'preferred',
+      },
+    },
+  ]);
   for (const typed of [ines.email, '']) {
     await atTheForm(page);
     await looksRight(page);
@@ -105,12 +156,24 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
   await page.route('**/rpc/get_webauthn_credentials', (route) => route.fulfill({ json: [] }));
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  const [passkey] = await rows<{ counter: number; last_used: string }>(site, ines, 'webauthn_credentials?select=counter,last_used');
+  const [passkey] = await rows<{ counter: number; last_used: string }>(
+    site,
+    ines,
+    'webauthn_credentials?select=counter,last_used',
+  );
   expect(passkey?.counter).toBeGreaterThan(1);
   expect(Date.now() - Date.parse(passkey?.last_used ?? '')).toBeLessThan(60_000);
-  await expect.poll(() => rows(site, ines, 'security_events?select=event_type,severity,data&event_type=eq.biometric_login_success')).toMatchObject(
-    [1, 2, 3].map(() => ({ severity: 'low', data: { userId: ines.id, deviceType: 'security' } })),
-  );
+  await expect
+    .poll(() =>
+      rows(
+        site,
+        ines,
+        'security_events?select=event_type,severity,data&event_type=eq.biometric_login_success',
+      ),
+    )
+    .toMatchObject(
+      [1, 2, 3].map(() => ({ severity: 'low', data: { userId: ines.id, deviceType: 'security' } })),
+    );
 });
 
 test('A4: what happens meanwhile is told, until the app is this person’s', async ({ page, site }) => {
@@ -132,7 +195,10 @@ test('A4: what happens meanwhile is told, until the app is this person’s', asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S14, ruling 12: added before the second factor it is one of two, added after it is both', async ({ page, site }) => {
+test('S14, ruling 12: added before the second factor it is one of two, added after it is both', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await withoutOffers(page);
   const device = await Device.of(page);
@@ -164,7 +230,10 @@ test('S14, ruling 12: added before the second factor it is one of two, added aft
   await expect(page.getByText('Two-factor', { exact: false })).toBeHidden();
 });
 
-test('A8: nobody recognised, a passkey that was removed, an address that has none: told, logged, and the password stays the way in', async ({ page, site }) => {
+test('A8: nobody recognised, a passkey that was removed, an address that has none: told, logged, and the password stays the way in', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await withoutOffers(page);
   const device = await Device.of(page);
@@ -189,7 +258,10 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
   expect(await (await asked).json()).toHaveLength(8);
   await failed('Authentication was cancelled or not allowed');
 
-  await fetch(`${site}/rest/v1/webauthn_credentials?user_id=eq.${ines.id}`, { method: 'DELETE', headers: headersOf(ines) });
+  await fetch(`${site}/rest/v1/webauthn_credentials?user_id=eq.${ines.id}`, {
+    method: 'DELETE',
+    headers: headersOf(ines),
+  });
   await page.getByLabel('Email').fill('');
   await signInButton(page).click();
   await failed('Authentication failed');
@@ -202,11 +274,18 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect.poll(() => rows(site, ines, 'security_events?select=severity,data&event_type=eq.biometric_login_failed&order=id')).toMatchObject([
-    { severity: 'medium', data: { error: 'Authentication was cancelled or not allowed', deviceType: 'security' } },
-    { severity: 'medium', data: { error: 'Authentication was cancelled or not allowed' } },
-    { severity: 'medium', data: { error: 'Authentication failed' } },
-  ]);
+  await expect
+    .poll(() =>
+      rows(site, ines, 'security_events?select=severity,data&event_type=eq.biometric_login_failed&order=id'),
+    )
+    .toMatchObject([
+      {
+        severity: 'medium',
+        data: { error: 'Authentication was cancelled or not allowed', deviceType: 'security' },
+      },
+      { severity: 'medium', data: { error: 'Authentication was cancelled or not allowed' } },
+      { severity: 'medium', data: { error: 'Authentication failed' } },
+    ]);
 });
 
 test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page, site }) => {
@@ -220,7 +299,10 @@ test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page
   await expect(addButton(page)).toBeEnabled();
 });
 
-test('passkeys among what the browser fills into the e-mail field, and out of the button’s way', async ({ page, site }) => {
+test('passkeys among what the browser fills into the e-mail field, and out of the button’s way', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await addDevice(page, ines);
@@ -255,11 +337,14 @@ test('an offer in the field makes way for the button’s own ceremony', async ({
   await atTheForm(page);
   await (await offered).finished();
   let goOn = (): void => {};
-  const asked = new Promise<void>((done) => void page.route('**/rpc/generate_webauthn_challenge', async (route) => {
-    done();
-    await new Promise<void>((released) => (goOn = released));
-    await route.continue();
-  }));
+  const asked = new Promise<void>(
+    (done) =>
+      void page.route('**/rpc/generate_webauthn_challenge', async (route) => {
+        done();
+        await new Promise<void>((released) => (goOn = released));
+        await route.continue();
+      }),
+  );
   await signInButton(page).click();
   await asked;
   await device.touch(true);
@@ -268,12 +353,17 @@ test('an offer in the field makes way for the button’s own ceremony', async ({
   expect(await rows(site, ines, 'security_events?select=id&event_type=eq.passkey_sign_in')).toHaveLength(1);
 });
 
-test('A2: a browser that knows none shows no button, a device that cannot says why', async ({ page, site }) => {
+test('A2: a browser that knows none shows no button, a device that cannot says why', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await expect(signInButton(page)).toBeDisabled();
   await expect(page.getByTitle('Biometric authentication not available on this device')).toBeVisible();
-  await expect(signInButton(page)).toHaveAccessibleDescription('Biometric authentication not available on this device');
+  await expect(signInButton(page)).toHaveAccessibleDescription(
+    'Biometric authentication not available on this device',
+  );
   await looksRight(page);
   await page.goto(`${site}/sign-in`);
   await expect(signInButton(page), 'a bare address').toBeDisabled();
@@ -296,25 +386,35 @@ test('ruling 32: without a connection both say so, and come back by themselves',
   await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeEnabled();
   await page.context().setOffline(true);
   const section = page.getByRole('region', { name: 'Passkeys' });
-  await expect(section.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({ timeout: 30_000 });
+  await expect(section.getByText('This needs a connection. Your work is saved on this device.')).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeDisabled();
   await looksRight(page);
   await page.context().setOffline(false);
   await expect(addButton(page)).toBeVisible({ timeout: 30_000 });
 
-  await page.route('**/webauthn_credentials?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.route('**/webauthn_credentials?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  );
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
-  await expect(page.getByText('Your passkeys could not be fetched. Please try again.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your passkeys could not be fetched. Please try again.')).toBeVisible({
+    timeout: 30_000,
+  });
   await looksRight(page);
   await page.unroute('**/webauthn_credentials?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('group', { name: 'Your passkeys' }).getByText('Biometric Login', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Your passkeys' }).getByText('Biometric Login', { exact: true }),
+  ).toBeVisible();
 
   await atTheForm(page);
   await page.context().setOffline(true);
   await signInButton(page).click();
-  await expect(failedToast(page)).toContainText('Connection error. Please check your internet and try again.');
+  await expect(failedToast(page)).toContainText(
+    'Connection error. Please check your internet and try again.',
+  );
   await expect(page.getByLabel('Email')).toBeEnabled();
   await page.context().setOffline(false);
   await signInButton(page).click();

@@ -8,8 +8,13 @@ const EMPLOYER = 'employer2@marquee.test';
 const NOW = new Date();
 const inDays = (count: number): string => addDays(today(NOW), count);
 
-const next = (page: Page) => page.getByRole('button', { name: /^Next: / }).filter({ visible: true }).click();
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true }).click();
+const next = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Next: / })
+    .filter({ visible: true })
+    .click();
+const publish = (page: Page) =>
+  page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true }).click();
 const isSaved = (page: Page) => expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
 
 /** Types into a field with suggestions, and leaves it: its list closes. */
@@ -22,7 +27,10 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 async function fillJob(page: Page, title: string): Promise<void> {
   await page.goto('/jobs/post');
   await page.getByLabel('Role', { exact: true }).fill('gaffer');
-  await page.getByRole('option', { name: /^Gaffer/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Gaffer/ })
+    .first()
+    .click();
   await expect(page.getByLabel('Department')).toHaveValue('electric');
   await type(page, 'Role', title);
   await page.getByLabel('Show or project').fill('Night Ferry');
@@ -58,7 +66,10 @@ test.describe('posting on a phone', () => {
   test.use({ viewport: PHONE });
   test.beforeEach(async ({ page }) => signIn(page, EMPLOYER));
 
-  test('four steps make a job that everyone sees, and the page says so only then (S8)', async ({ page, site }) => {
+  test('four steps make a job that everyone sees, and the page says so only then (S8)', async ({
+    page,
+    site,
+  }) => {
     const title = 'Gaffer for the night crossing';
     await fillJob(page, title);
     await publish(page);
@@ -67,10 +78,14 @@ test.describe('posting on a phone', () => {
     await seenByOthers(page, site, title);
     await page.getByRole('link', { name: 'See the job' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Actions' }).getByRole('link', { name: '0 applicants' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Actions' }).getByRole('link', { name: '0 applicants' }),
+    ).toBeVisible();
   });
 
-  test('what is typed survives a reload at any moment, and is found again among the drafts (S2)', async ({ page }) => {
+  test('what is typed survives a reload at any moment, and is found again among the drafts (S2)', async ({
+    page,
+  }) => {
     await page.goto('/jobs/post');
     await type(page, 'Role', 'Best boy, second unit');
     await page.getByLabel('The work').fill('Two nights on the pier.');
@@ -90,7 +105,9 @@ test.describe('posting on a phone', () => {
     await expect(page.getByRole('link', { name: 'Best boy, second unit' })).toHaveCount(0);
   });
 
-  test('what is missing is said at the field, in the words the server would use, and the first one has the focus', async ({ page }) => {
+  test('what is missing is said at the field, in the words the server would use, and the first one has the focus', async ({
+    page,
+  }) => {
     await page.goto('/jobs/post');
     await next(page);
     await expect(page.getByText('Give the job a title before publishing.')).toBeVisible();
@@ -103,7 +120,9 @@ test.describe('posting on a phone', () => {
     await type(page, 'Town', 'London');
     await next(page);
     await next(page);
-    await expect(page.getByText('Add a pay rate or mark this job as unpaid before publishing.')).toBeVisible();
+    await expect(
+      page.getByText('Add a pay rate or mark this job as unpaid before publishing.'),
+    ).toBeVisible();
     await page.getByLabel('From', { exact: true }).fill('620');
     await page.getByLabel(/^To/).fill('540');
     await next(page);
@@ -123,35 +142,51 @@ test.describe('posting on a phone', () => {
     await page.goto('/jobs/post?step=4');
     const missing = page.getByRole('alert').filter({ hasText: /things are missing/ });
     await expect(missing.getByRole('listitem')).toHaveCount(5);
-    await expect(page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })).toBeDisabled();
+    await expect(
+      page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true }),
+    ).toBeDisabled();
     await missing.getByRole('button', { name: /^Say where the work is/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dates and place' })).toBeVisible();
     await expect(page.getByLabel('Town')).toBeFocused();
-    await expect(page.getByText('Say where the work is, or mark it as remote, before publishing.')).toBeVisible();
+    await expect(
+      page.getByText('Say where the work is, or mark it as remote, before publishing.'),
+    ).toBeVisible();
   });
 
-  testInstalled('S3 S8: published with the server dead, it waits, says so, survives a reload, and goes live once', async ({ page, server, site }) => {
-    const title = 'Gaffer from under the bridge';
-    await worksOffline(page);
-    await server.kill();
-    try {
-      await fillJob(page, title);
-      await publish(page);
-      await expect(page.getByRole('heading', { level: 1, name: 'Your job is waiting for signal' })).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'Your job is waiting for signal' })).toBeVisible();
-      await page.goto('/jobs/manage');
-      await expect(page.getByRole('tabpanel').getByText('Waiting for signal to publish')).toBeVisible();
-      await page.getByRole('link', { name: new RegExp(title) }).click();
-    } finally {
-      await server.up();
-    }
-    await expect(page.getByRole('heading', { level: 1, name: 'Your job is live' })).toBeVisible({ timeout: 30_000 });
-    await inStep(page);
-    await seenByOthers(page, site, title);
-  });
+  testInstalled(
+    'S3 S8: published with the server dead, it waits, says so, survives a reload, and goes live once',
+    async ({ page, server, site }) => {
+      const title = 'Gaffer from under the bridge';
+      await worksOffline(page);
+      await server.kill();
+      try {
+        await fillJob(page, title);
+        await publish(page);
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'Your job is waiting for signal' }),
+        ).toBeVisible();
+        await page.reload();
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'Your job is waiting for signal' }),
+        ).toBeVisible();
+        await page.goto('/jobs/manage');
+        await expect(page.getByRole('tabpanel').getByText('Waiting for signal to publish')).toBeVisible();
+        await page.getByRole('link', { name: new RegExp(title) }).click();
+      } finally {
+        await server.up();
+      }
+      await expect(page.getByRole('heading', { level: 1, name: 'Your job is live' })).toBeVisible({
+        timeout: 30_000,
+      });
+      await inStep(page);
+      await seenByOthers(page, site, title);
+    },
+  );
 
-  test('S7: a refused publication says why, keeps every word, and goes out when it is mended', async ({ page, site }) => {
+  test('S7: a refused publication says why, keeps every word, and goes out when it is mended', async ({
+    page,
+    site,
+  }) => {
     const title = 'Gaffer on a slow clock';
     await inStep(page);
     // The device believes it is last week; its "in four days" is past for the server.
@@ -200,7 +235,10 @@ test.describe('posting on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your job is live' })).toBeVisible();
 
     await page.goto('/jobs/quick-post');
-    await page.getByRole('button', { name: /^Standby chaperone/ }).filter({ visible: true }).click();
+    await page
+      .getByRole('button', { name: /^Standby chaperone/ })
+      .filter({ visible: true })
+      .click();
     await expect(page.getByRole('heading', { name: 'Which days?' })).toBeVisible();
     await pickDay(page, inDays(8));
     for (const question of ['What is the rate?', 'Where?', 'Post it?']) {
@@ -239,39 +277,49 @@ test.describe('a published job', () => {
     await other.close();
   });
 
-  testInstalled('S7: an edit that arrives after the job closed is told kindly, kept, and can open it again', async ({ page, browser, site }) => {
-    const id = await post(page, 'Gaffer, closed meanwhile');
-    await worksOffline(page);
-    await page.goto(`/jobs/${id}/edit`);
-    await page.getByLabel(/^Overtime/).fill('1.5× after 9 h');
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Save changes' }).filter({ visible: true }).click();
-    await expect(page.getByText('Your change is waiting for signal.').filter({ visible: true })).toBeVisible();
+  testInstalled(
+    'S7: an edit that arrives after the job closed is told kindly, kept, and can open it again',
+    async ({ page, browser, site }) => {
+      const id = await post(page, 'Gaffer, closed meanwhile');
+      await worksOffline(page);
+      await page.goto(`/jobs/${id}/edit`);
+      await page.getByLabel(/^Overtime/).fill('1.5× after 9 h');
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Save changes' }).filter({ visible: true }).click();
+      await expect(
+        page.getByText('Your change is waiting for signal.').filter({ visible: true }),
+      ).toBeVisible();
 
-    const elsewhere = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
-    await signIn(elsewhere, EMPLOYER, `/jobs/${id}`);
-    await elsewhere.getByRole('button', { name: 'More for this job' }).click();
-    await elsewhere.getByRole('menuitem', { name: 'Close as filled' }).click();
-    await elsewhere.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-    await inStep(elsewhere);
-    await elsewhere.context().close();
+      const elsewhere = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
+      await signIn(elsewhere, EMPLOYER, `/jobs/${id}`);
+      await elsewhere.getByRole('button', { name: 'More for this job' }).click();
+      await elsewhere.getByRole('menuitem', { name: 'Close as filled' }).click();
+      await elsewhere.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+      await inStep(elsewhere);
+      await elsewhere.context().close();
 
-    await page.context().setOffline(false);
-    await expect(page.getByText(/This job closed before your change arrived\./).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
-    await page.goto(`/jobs/${id}/edit`);
-    const refused = page.getByRole('region', { name: 'Refused change' });
-    await expect(refused).toContainText('1.5× after 9 h');
-    await refused.getByRole('button', { name: 'Open it again with my change' }).click();
-    await expect(refused).toHaveCount(0);
-    await inStep(page);
-    await page.goto(`/jobs/${id}`);
-    await expect(page.getByText('1.5× after 9 h')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your job' }).getByText(/^Open/)).toBeVisible();
-  });
+      await page.context().setOffline(false);
+      await expect(
+        page.getByText(/This job closed before your change arrived\./).filter({ visible: true }),
+      ).toBeVisible({ timeout: 30_000 });
+      await page.goto(`/jobs/${id}/edit`);
+      const refused = page.getByRole('region', { name: 'Refused change' });
+      await expect(refused).toContainText('1.5× after 9 h');
+      await refused.getByRole('button', { name: 'Open it again with my change' }).click();
+      await expect(refused).toHaveCount(0);
+      await inStep(page);
+      await page.goto(`/jobs/${id}`);
+      await expect(page.getByText('1.5× after 9 h')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your job' }).getByText(/^Open/)).toBeVisible();
+    },
+  );
 
   test('is not for others to edit', async ({ page }) => {
     const id = await post(page, 'Gaffer, hands off');
-    const other = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin });
+    const other = await page
+      .context()
+      .browser()
+      ?.newPage({ baseURL: new URL(page.url()).origin });
     if (!other) throw new Error('no browser');
     await signIn(other, 'employer@marquee.test', `/jobs/${id}/edit`);
     await expect(other.getByRole('heading', { name: 'Only its owner can edit this job' })).toBeVisible();
@@ -280,45 +328,72 @@ test.describe('a published job', () => {
 });
 
 const SCREENS: [string, (page: Page) => Promise<void>][] = [
-  ['a form with errors', async (page) => {
-    await page.goto('/jobs/post');
-    await next(page);
-    await expect(page.getByText('Give the job a title before publishing.')).toBeVisible();
-  }],
-  ['dates', async (page) => {
-    await page.goto('/jobs/post?step=2');
-    await pickDay(page, inDays(4));
-    await expect(page.getByRole('list', { name: 'Chosen days' })).toBeVisible();
-  }],
-  ['pay', async (page) => {
-    await page.goto('/jobs/post?step=3');
-    await page.getByLabel('Paid').selectOption('unpaid');
-    await expect(page.getByRole('radio', { name: 'Student project' })).toBeVisible();
-  }],
-  ['the last step', async (page) => {
-    await page.goto('/jobs/post?step=4');
-    await expect(page.getByText(/things are missing/)).toBeVisible();
-  }],
-  ['quick post', async (page) => {
-    await page.goto('/jobs/quick-post');
-    await expect(page.getByRole('heading', { name: 'Who do you need?' })).toBeVisible();
-  }],
-  ['manage, with a menu open', async (page) => {
-    await page.goto('/jobs/manage');
-    await page.getByRole('button', { name: /^What to do with/ }).first().click();
-    await expect(page.getByRole('menu')).toBeVisible();
-  }],
-  ['an edit', async (page) => {
-    await page.goto('/jobs/manage');
-    await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').first().click();
-    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
-    await page.goto(`${page.url()}/edit`);
-    await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
-  }],
-  ['a page of a job that is not there', async (page) => {
-    await page.goto('/jobs/posted/nothing');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }],
+  [
+    'a form with errors',
+    async (page) => {
+      await page.goto('/jobs/post');
+      await next(page);
+      await expect(page.getByText('Give the job a title before publishing.')).toBeVisible();
+    },
+  ],
+  [
+    'dates',
+    async (page) => {
+      await page.goto('/jobs/post?step=2');
+      await pickDay(page, inDays(4));
+      await expect(page.getByRole('list', { name: 'Chosen days' })).toBeVisible();
+    },
+  ],
+  [
+    'pay',
+    async (page) => {
+      await page.goto('/jobs/post?step=3');
+      await page.getByLabel('Paid').selectOption('unpaid');
+      await expect(page.getByRole('radio', { name: 'Student project' })).toBeVisible();
+    },
+  ],
+  [
+    'the last step',
+    async (page) => {
+      await page.goto('/jobs/post?step=4');
+      await expect(page.getByText(/things are missing/)).toBeVisible();
+    },
+  ],
+  [
+    'quick post',
+    async (page) => {
+      await page.goto('/jobs/quick-post');
+      await expect(page.getByRole('heading', { name: 'Who do you need?' })).toBeVisible();
+    },
+  ],
+  [
+    'manage, with a menu open',
+    async (page) => {
+      await page.goto('/jobs/manage');
+      await page
+        .getByRole('button', { name: /^What to do with/ })
+        .first()
+        .click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  ],
+  [
+    'an edit',
+    async (page) => {
+      await page.goto('/jobs/manage');
+      await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').first().click();
+      await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+      await page.goto(`${page.url()}/edit`);
+      await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
+    },
+  ],
+  [
+    'a page of a job that is not there',
+    async (page) => {
+      await page.goto('/jobs/posted/nothing');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  ],
 ];
 
 for (const viewport of [PHONE, DESKTOP]) {

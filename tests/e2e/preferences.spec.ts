@@ -3,14 +3,20 @@ import { looksRight } from './support/looks';
 import { changeProfile, settled } from './support/people';
 import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+const save = (page: Page) =>
+  page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
 const employer = async (site: string, name: string) => {
   const account = await settled(site, { name, role: 'employer' });
   await changeProfile(site, account, { first_name: name.split(' ')[0], last_name: 'Story' });
   return account;
 };
 
-test('S1, S2: hiring preferences are said without a server, and a new job on another device begins with them', async ({ browser, page, site, server }) => {
+test('S1, S2: hiring preferences are said without a server, and a new job on another device begins with them', async ({
+  browser,
+  page,
+  site,
+  server,
+}) => {
   test.slow(); // two devices sign in
   const mara = await employer(site, 'Mara Story');
   await page.setViewportSize(PHONE);
@@ -35,11 +41,15 @@ test('S1, S2: hiring preferences are said without a server, and a new job on ano
     await expect(page.getByLabel('Hours in a day')).toBeFocused();
     await page.getByLabel('Hours in a day').fill('11');
     await save(page);
-    await expect(page.getByText('Saved on this device, waiting for signal').filter({ visible: true })).toBeVisible();
+    await expect(
+      page.getByText('Saved on this device, waiting for signal').filter({ visible: true }),
+    ).toBeVisible();
   } finally {
     await server.up();
   }
-  await expect(page.getByRole('status').getByText('Saved', { exact: true }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByRole('status').getByText('Saved', { exact: true }).filter({ visible: true }),
+  ).toBeVisible({ timeout: 30_000 });
 
   const other = await browser.newPage({ baseURL: site, viewport: PHONE });
   await signIn(other, mara.email);
@@ -60,12 +70,25 @@ test('S1, S2: hiring preferences are said without a server, and a new job on ano
   await other.context().close();
 });
 
-test('hiring preferences are right for everyone, and what another device saves is neither written over nor shown over what is being written', async ({ page, site }) => {
-  const settings = (city: string) => ({ settings: { muted: [], quiet_from: '', quiet_to: '', hiring: { city, questions: ['Own focus unit?'], nda_required: true } } });
+test('hiring preferences are right for everyone, and what another device saves is neither written over nor shown over what is being written', async ({
+  page,
+  site,
+}) => {
+  const settings = (city: string) => ({
+    settings: {
+      muted: [],
+      quiet_from: '',
+      quiet_to: '',
+      hiring: { city, questions: ['Own focus unit?'], nda_required: true },
+    },
+  });
   const ada = await employer(site, 'Ada Story');
   await page.setViewportSize(DESKTOP);
   await signIn(page, ada.email, '/company');
-  await page.getByRole('navigation', { name: 'Employer settings' }).getByRole('link', { name: 'Hiring preferences' }).click();
+  await page
+    .getByRole('navigation', { name: 'Employer settings' })
+    .getByRole('link', { name: 'Hiring preferences' })
+    .click();
   await expect(page.getByLabel('Currency')).toHaveValue('');
   await inStep(page);
   await changeProfile(site, ada, settings('Shepperton'));
@@ -84,13 +107,20 @@ test('hiring preferences are right for everyone, and what another device saves i
   await expect(tab.getByLabel('Question 1', { exact: true })).toHaveValue('Own lenses?');
 });
 
-test('S7: preferences that the server refused are still in the form, with the reason, and go when they are mended', async ({ page, site }) => {
+test('S7: preferences that the server refused are still in the form, with the reason, and go when they are mended', async ({
+  page,
+  site,
+}) => {
   const ben = await employer(site, 'Ben Story');
   await page.setViewportSize(PHONE);
   await signIn(page, ben.email, '/employer/settings/preferences');
   await inStep(page);
   // What leaves this device is spoilt on its way, so that the server itself says no.
-  await page.route('**/rpc/sync_push', (route) => route.continue({ postData: (route.request().postData() ?? '').replace(/"hiring":\{[^}]*\}/, '"hiring":"spoilt"') }));
+  await page.route('**/rpc/sync_push', (route) =>
+    route.continue({
+      postData: (route.request().postData() ?? '').replace(/"hiring":\{[^}]*\}/, '"hiring":"spoilt"'),
+    }),
+  );
   await page.getByLabel('Town', { exact: true }).fill('Shepperton');
   await save(page);
   await expect(page.getByText('What you wrote is all here. Change it and save it again.')).toBeVisible();
@@ -102,7 +132,9 @@ test('S7: preferences that the server refused are still in the form, with the re
   await page.unroute('**/rpc/sync_push');
   await page.getByLabel('Town', { exact: true }).fill('Pinewood');
   await save(page);
-  await expect(page.getByRole('status').getByText('Saved', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText('Saved', { exact: true }).filter({ visible: true }),
+  ).toBeVisible();
   await expect(page.getByText('What you wrote is all here.')).toHaveCount(0);
   await inStep(page);
   await page.reload();

@@ -26,7 +26,9 @@ test('ruling 6: without the phone, a mail’s link and a backup code lead back i
   await page.getByRole('link', { name: 'Recovery options' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recover two-factor access');
   await page.getByRole('button', { name: 'Send recovery link' }).click();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Please enter a valid email address' })).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Please enter a valid email address' }),
+  ).toBeVisible();
   await looksRight(page);
 
   await askForLink(page, site, ines.email);
@@ -42,7 +44,11 @@ test('ruling 6: without the phone, a mail’s link and a backup code lead back i
   await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
 });
 
-test('ruling 6: without codes it takes three days, and a device that is signed in hears of it and stops it', async ({ page, browser, site }) => {
+test('ruling 6: without codes it takes three days, and a device that is signed in hears of it and stops it', async ({
+  page,
+  browser,
+  site,
+}) => {
   const ines = await guarded(site);
   const desk = await (await browser.newContext({ baseURL: site })).newPage();
   await desk.goto('/sign-in');

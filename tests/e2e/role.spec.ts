@@ -5,13 +5,18 @@ import { expect, inStep, PHONE, signIn, test } from './support/story';
 
 test.use({ viewport: PHONE });
 
-test('ruling 14: the role is switched both ways, says what changes, and arrives where that role begins', async ({ page, site }) => {
+test('ruling 14: the role is switched both ways, says what changes, and arrives where that role begins', async ({
+  page,
+  site,
+}) => {
   const mara = await settled(site, { name: 'Mara Story', role: 'employer' });
   await publish(site, mara, { title: 'Gaffer for the switch' });
   await signIn(page, mara.email, '/settings');
   await page.getByRole('button', { name: 'Switch to talent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go on as talent?' });
-  await expect(dialog.getByText('Jobs that you have posted stay online with their applications.')).toBeVisible();
+  await expect(
+    dialog.getByText('Jobs that you have posted stay online with their applications.'),
+  ).toBeVisible();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Stay as I am' }).click();
   await expect(dialog).toBeHidden();
@@ -34,7 +39,12 @@ test('ruling 14: the role is switched both ways, says what changes, and arrives 
   await expect(page.getByText('Gaffer for the switch').first()).toBeVisible();
 });
 
-test('ruling 32: without a connection the switch says what it needs, and works once there is one', async ({ page, site, server, context }) => {
+test('ruling 32: without a connection the switch says what it needs, and works once there is one', async ({
+  page,
+  site,
+  server,
+  context,
+}) => {
   const needs = 'This needs a connection. Your work is saved on this device.';
   const button = page.getByRole('button', { name: 'Switch to employer' });
   const change = async (): Promise<void> => {

@@ -20,10 +20,16 @@ function expectedPath(route: AppRoute, path: string, role: Role): string {
 /** Ids that lead somewhere for this person, by the path that they stand in. */
 async function idsOf(site: string, role: Role): Promise<Record<string, string>> {
   const hirer = await Account.of(site, 'employer@marquee.test');
-  const [job] = await hirer.read<{ id: string }>(`jobs?select=id&posted_by=eq.${hirer.id}&status=eq.active&limit=1`);
+  const [job] = await hirer.read<{ id: string }>(
+    `jobs?select=id&posted_by=eq.${hirer.id}&status=eq.active&limit=1`,
+  );
   const talent = await Account.of(site, 'talent@marquee.test');
   const self = role === 'visitor' || role === 'admin' ? null : role === 'talent' ? talent : hirer;
-  const [conversation] = self ? await self.read<{ conversation_id: string }>(`conversation_members?select=conversation_id&user_id=eq.${self.id}&is_active=is.true&limit=1`) : [];
+  const [conversation] = self
+    ? await self.read<{ conversation_id: string }>(
+        `conversation_members?select=conversation_id&user_id=eq.${self.id}&is_active=is.true&limit=1`,
+      )
+    : [];
   return { jobs: job!.id, talent: talent.id, messages: conversation?.conversation_id ?? SOMEBODY };
 }
 
@@ -41,20 +47,29 @@ const WHO: readonly { role: Role; email: string | null }[] = [
 ];
 
 for (const { role, email } of WHO) {
-  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing that axe or the console objects to`, async ({ page, site }) => {
+  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing that axe or the console objects to`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize(DESKTOP);
     const ids = await idsOf(site, role);
     if (email) await signIn(page, email);
     else await page.goto('/about');
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
-    page.on('console', (message) => message.type() === 'error' && wrong.push(`${page.url()}: ${message.text()}`));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && wrong.push(`${page.url()}: ${message.text()}`),
+    );
     for (const route of ROUTES) {
       const path = withIds(route.path, ids);
       await goTo(page, path);
       await expect(page, route.path).toHaveURL(expectedPath(route, path, role));
       await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveCount(1);
-      if (route.path !== '/404') await expect(page.getByRole('heading', { level: 1 }), route.path).not.toHaveText('This page is not on the call sheet');
+      if (route.path !== '/404')
+        await expect(page.getByRole('heading', { level: 1 }), route.path).not.toHaveText(
+          'This page is not on the call sheet',
+        );
       if (new URL(page.url()).pathname !== '/') await expect(page, route.path).toHaveTitle(/^.+ · Marquee$/);
       // Pages of capabilities that are not open yet are one screen; the showcase has axe tests of its own, for each of its states.
       const screen = route.screen ?? 'soon';
@@ -74,6 +89,8 @@ test('P2: every old address leads on, with what was asked for', async ({ page })
     const [to] = target.split('?');
     const needsSignIn = ROUTES.some((route) => route.path === to && route.roles);
     const kept = target.includes('?') ? target : `${target}?from=mail`;
-    await expect(page, alias).toHaveURL(needsSignIn ? new RegExp(`^[^?]*/sign-in\\?redirect=${encodeURIComponent(to!)}`) : kept);
+    await expect(page, alias).toHaveURL(
+      needsSignIn ? new RegExp(`^[^?]*/sign-in\\?redirect=${encodeURIComponent(to!)}`) : kept,
+    );
   }
 });

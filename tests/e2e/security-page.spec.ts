@@ -8,7 +8,8 @@ import { DEMO_PASSWORD } from './support/session';
 import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
 
 /** An authenticator app that nobody here wrote, so that the secret and the codes are judged by others' reading of the standard. */
-const authenticator = (secret: string) => new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+const authenticator = (secret: string) =>
+  new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -52,7 +53,10 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await dialog.getByLabel('Authentication code').fill(authenticator(secret).generate());
     await dialog.getByRole('button', { name: 'Make new codes' }).click();
     await expect(dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
-    const fresh = await dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+    const fresh = await dialog
+      .getByRole('list', { name: 'Backup codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
     await dialog.getByLabel('I have saved them').check();
@@ -62,12 +66,19 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await page.getByRole('dialog').getByLabel('Authentication code').fill('000000');
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Invalid verification code');
-    await page.getByRole('dialog').getByLabel('Authentication code').fill(authenticator(secret).generate({ timestamp: Date.now() + 30_000 }));
+    await page
+      .getByRole('dialog')
+      .getByLabel('Authentication code')
+      .fill(authenticator(secret).generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(part.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
   });
 
-  test('S14, S8: switched on at the desk, the phone asks for a code, keeps what was written meanwhile, and sends it after', async ({ page, browser, site }) => {
+  test('S14, S8: switched on at the desk, the phone asks for a code, keeps what was written meanwhile, and sends it after', async ({
+    page,
+    browser,
+    site,
+  }) => {
     const ines = await settled(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings');
     const desk = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
@@ -87,7 +98,11 @@ test.describe('two-factor authentication, by a person with a phone', () => {
   });
 });
 
-test('backup codes are kept as their owner likes: copied, as a file, on paper', async ({ page, context, site }) => {
+test('backup codes are kept as their owner likes: copied, as a file, on paper', async ({
+  page,
+  context,
+  site,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
@@ -123,19 +138,30 @@ test('backup codes are kept as their owner likes: copied, as a file, on paper', 
 });
 
 test.describe('where one is signed in', () => {
-  const elsewhere = async (browser: { newContext: (options: object) => Promise<{ newPage: () => Promise<Page> }> }, site: string, { email }: Account): Promise<Page> => {
+  const elsewhere = async (
+    browser: { newContext: (options: object) => Promise<{ newPage: () => Promise<Page> }> },
+    site: string,
+    { email }: Account,
+  ): Promise<Page> => {
     const other = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
     await signIn(other, email, '/settings');
     return other;
   };
 
-  test('ruling 10: another device is signed out from here, and asks its owner to sign in; this one goes on', async ({ page, browser, site }) => {
+  test('ruling 10: another device is signed out from here, and asks its owner to sign in; this one goes on', async ({
+    page,
+    browser,
+    site,
+  }) => {
     const ines = await settled(site, { name: 'Ines Story' });
     const phone = await elsewhere(browser, site, ines);
     await signIn(page, ines.email, '/settings/security');
     const devices = section(page, 'Where you are signed in');
     await expect(devices.getByText('This device')).toBeVisible();
-    await devices.getByRole('button', { name: /^Sign out/ }).first().click();
+    await devices
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Signed out there')).toBeVisible();
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
@@ -157,7 +183,11 @@ test.describe('where one is signed in', () => {
 });
 
 test.describe('password and address', () => {
-  test('a new password takes the present one, and signs other devices out', async ({ page, browser, site }) => {
+  test('a new password takes the present one, and signs other devices out', async ({
+    page,
+    browser,
+    site,
+  }) => {
     const ines = await settled(site, { name: 'Ines Story' });
     const phone = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
     await signIn(phone, ines.email, '/settings');
@@ -199,12 +229,18 @@ test('everything that is mine comes as a file', async ({ page, site }) => {
   const download = page.waitForEvent('download');
   await section(page, 'Your data').getByRole('button', { name: 'Export as a file' }).click();
   const file = await (await download).createReadStream();
-  const data = JSON.parse(await text(file)) as { account: { email: string }; profile: { full_name: string }[] };
+  const data = JSON.parse(await text(file)) as {
+    account: { email: string };
+    profile: { full_name: string }[];
+  };
   expect(data.account.email).toBe(ines.email);
   expect(data.profile[0]?.full_name).toBe('Ines Story');
 });
 
-test('an account that is to go is hidden at once, and stays when its owner changes their mind', async ({ page, site }) => {
+test('an account that is to go is hidden at once, and stays when its owner changes their mind', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const part = section(page, 'Delete account');
@@ -223,13 +259,19 @@ test('an account that is to go is hidden at once, and stays when its owner chang
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the security page is right for everyone at ${viewport.width} px, by day and by night, and says when it needs a connection`, async ({ page, context, site }) => {
+  test(`the security page is right for everyone at ${viewport.width} px, by day and by night, and says when it needs a connection`, async ({
+    page,
+    context,
+    site,
+  }) => {
     await page.setViewportSize(viewport);
     const ines = await settled(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     await expect(section(page, 'Where you are signed in').getByText('This device')).toBeVisible();
     await looksRight(page, [viewport]);
-    await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    await section(page, 'Two-factor authentication')
+      .getByRole('button', { name: 'Set up two-factor authentication' })
+      .click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await looksRight(page, [viewport]);
     await page.goto('/settings');
@@ -240,13 +282,19 @@ for (const viewport of [PHONE, DESKTOP]) {
     await looksRight(page, [viewport]);
     await context.setOffline(false);
     const acts = [
-      ['Two-factor authentication', 'Set up two-factor authentication'], ['Devices you are known by', /^Remove/], ['Your data', 'Export as a file'], ['Delete account', 'Delete my account'],
+      ['Two-factor authentication', 'Set up two-factor authentication'],
+      ['Devices you are known by', /^Remove/],
+      ['Your data', 'Export as a file'],
+      ['Delete account', 'Delete my account'],
     ] as const;
-    for (const [name, act] of acts) await expect(section(page, name).getByRole('button', { name: act })).toBeEnabled();
+    for (const [name, act] of acts)
+      await expect(section(page, name).getByRole('button', { name: act })).toBeEnabled();
     await context.setOffline(true);
     for (const [name, act] of acts) {
       await expect(section(page, name).getByRole('button', { name: act })).toBeDisabled();
-      await expect(section(page, name)).toContainText('This needs a connection. Your work is saved on this device.');
+      await expect(section(page, name)).toContainText(
+        'This needs a connection. Your work is saved on this device.',
+      );
     }
     await looksRight(page, [viewport]);
   });

@@ -15,24 +15,30 @@ async function inject(page: Page): Promise<void> {
       document.body.append(element);
       return element;
     };
-    const settled = (element: HTMLElement): Promise<void> => new Promise((done) => {
-      for (const end of ['load', 'error']) element.addEventListener(end, () => done());
-    });
+    const settled = (element: HTMLElement): Promise<void> =>
+      new Promise((done) => {
+        for (const end of ['load', 'error']) element.addEventListener(end, () => done());
+      });
     add('script', {}, "ran.push('inline script')");
     add('button', { onclick: "ran.push('inline click')" }).click();
     add('a', { href: "javascript:void ran.push('javascript address')" }).click();
-    await Promise.all([
-      add('script', { src: "data:text/javascript,ran.push('data script')" }),
-      add('script', { src: URL.createObjectURL(new Blob(["ran.push('blob script')"], { type: 'text/javascript' })) }),
-      add('img', { src: '/not-there.png', onerror: "ran.push('inline handler')" }),
-      add('iframe', { srcdoc: "<script>parent.ran.push('framed script')</script>" }),
-    ].map(settled));
+    await Promise.all(
+      [
+        add('script', { src: "data:text/javascript,ran.push('data script')" }),
+        add('script', {
+          src: URL.createObjectURL(new Blob(["ran.push('blob script')"], { type: 'text/javascript' })),
+        }),
+        add('img', { src: '/not-there.png', onerror: "ran.push('inline handler')" }),
+        add('iframe', { srcdoc: "<script>parent.ran.push('framed script')</script>" }),
+      ].map(settled),
+    );
     add('base', { href: 'https://evil.example/' });
     if (document.baseURI.startsWith('https://evil.example/')) ran.push('base');
   });
 }
 
-const marks = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { ran: string[] }).ran.toSorted());
+const marks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { ran: string[] }).ran.toSorted());
 
 test('nothing that is injected into a page runs', async ({ page }) => {
   await inject(page);
@@ -45,9 +51,18 @@ test('and all of it would without the policy', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site, bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
   await inject(page);
-  await expect.poll(() => marks(page)).toEqual([
-    'base', 'blob script', 'data script', 'framed script', 'inline click', 'inline handler', 'inline script', 'javascript address',
-  ]);
+  await expect
+    .poll(() => marks(page))
+    .toEqual([
+      'base',
+      'blob script',
+      'data script',
+      'framed script',
+      'inline click',
+      'inline handler',
+      'inline script',
+      'javascript address',
+    ]);
   await context.close();
 });
 
@@ -66,14 +81,18 @@ test('the app itself breaks no rule of its policy', async ({ page }) => {
 
 test('no page may be put into a frame', async ({ page, site }) => {
   await page.goto('/health');
-  const frame = await page.evaluate((src) => new Promise<string>((done) => {
-    const framed = document.createElement('iframe');
-    framed.addEventListener('load', () => {
-      // Of a page that was kept out there is nothing to read.
-      done(framed.contentDocument?.title ?? 'kept out');
-    });
-    framed.src = src;
-    document.body.append(framed);
-  }), `${site}/terms`);
+  const frame = await page.evaluate(
+    (src) =>
+      new Promise<string>((done) => {
+        const framed = document.createElement('iframe');
+        framed.addEventListener('load', () => {
+          // Of a page that was kept out there is nothing to read.
+          done(framed.contentDocument?.title ?? 'kept out');
+        });
+        framed.src = src;
+        document.body.append(framed);
+      }),
+    `${site}/terms`,
+  );
   expect(frame).toBe('kept out');
 });

@@ -25,13 +25,29 @@ const REFRESH = /auth\/v1\/token\?grant_type=refresh_token/;
 
 /** The token itself stays good; the app goes by the end that is stored with it, of `life` minutes. */
 const endsIn = (page: Page, minutes: number, life = 20): Promise<void> =>
-  page.evaluate(([seconds, lasts]) => {
-    const session = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as Record<string, unknown>;
-    localStorage.setItem('marquee-auth', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + seconds, expires_in: lasts }));
-  }, [minutes * 60, life * 60] as const);
+  page.evaluate(
+    ([seconds, lasts]) => {
+      const session = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(
+        'marquee-auth',
+        JSON.stringify({
+          ...session,
+          expires_at: Math.floor(Date.now() / 1000) + seconds,
+          expires_in: lasts,
+        }),
+      );
+    },
+    [minutes * 60, life * 60] as const,
+  );
 
 const minutesLeft = (page: Page): Promise<number> =>
-  page.evaluate(() => (((JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as { expires_at?: number }).expires_at ?? 0) - Date.now() / 1000) / 60);
+  page.evaluate(
+    () =>
+      (((JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as { expires_at?: number }).expires_at ??
+        0) -
+        Date.now() / 1000) /
+      60,
+  );
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
@@ -48,13 +64,17 @@ test('A4: five minutes before the end somebody is asked, stays, and is asked no 
 test('P4: ten minutes before the end a quiet line says so, and covers nothing', async ({ page }) => {
   await endsIn(page, 9.5);
   await page.goto('/settings');
-  await expect(page.getByRole('status').filter({ hasText: 'Your session ends in 10 minutes.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your session ends in 10 minutes.' }),
+  ).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByText('Your session ends in')).toHaveCount(0);
 });
 
-test('A4, A7: a token of fifty minutes is renewed unasked; the tab that did it can say so, and it is written down once for all tabs', async ({ page }) => {
+test('A4, A7: a token of fifty minutes is renewed unasked; the tab that did it can say so, and it is written down once for all tabs', async ({
+  page,
+}) => {
   const other = await page.context().newPage();
   const tabs = [page, other];
   const renewals = (tab: Page) => tab.getByRole('region', { name: 'Session renewals' });
@@ -65,18 +85,21 @@ test('A4, A7: a token of fifty minutes is renewed unasked; the tab that did it c
   await endsIn(page, 9, 60);
   // As when the network comes back, which makes both look at the session. Which of them is first is chance: the other hears of it from the store.
   for (const tab of tabs) await tab.evaluate(() => dispatchEvent(new Event('online')));
-  const said = async (): Promise<number[]> => Promise.all(tabs.map((tab) => renewals(tab).getByText('Renewed').count()));
+  const said = async (): Promise<number[]> =>
+    Promise.all(tabs.map((tab) => renewals(tab).getByText('Renewed').count()));
   await expect.poll(async () => Math.max(...(await said()))).toBe(1);
   expect(await minutesLeft(page)).toBeGreaterThan(30);
   await expect(question(page)).toHaveCount(0);
   // In a third: a tab that goes away takes along what it was about to write.
   const third = await page.context().newPage();
-  await expect.poll(async () => {
-    await third.goto('/settings/security');
-    const events = third.getByRole('region', { name: 'What happened' }).getByRole('listitem');
-    await expect(events.first()).toBeVisible();
-    return events.filter({ hasText: 'Session renewed' }).count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await third.goto('/settings/security');
+      const events = third.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+      await expect(events.first()).toBeVisible();
+      return events.filter({ hasText: 'Session renewed' }).count();
+    })
+    .toBe(1);
 });
 
 test('A4: whoever logs out there is logged out', async ({ page }) => {
@@ -87,7 +110,10 @@ test('A4: whoever logs out there is logged out', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
 });
 
-test('P4, S10: the auth server refuses to go on: the way leads to sign-in, which says why and knows the way back', async ({ page, line }) => {
+test('P4, S10: the auth server refuses to go on: the way leads to sign-in, which says why and knows the way back', async ({
+  page,
+  line,
+}) => {
   line.meet(REFRESH, ENDED);
   await endsIn(page, 4.5);
   await page.goto('/settings');
@@ -100,7 +126,9 @@ test('S10: without a network the end of a session is told, and ends nothing', as
   line.meet(/\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/, { kind: 'reset' });
   await endsIn(page, 4.5);
   await page.goto('/settings');
-  await expect(page.getByRole('status').filter({ hasText: 'It is renewed as soon as there is a connection.' })).toBeVisible({ timeout: 45_000 });
+  await expect(
+    page.getByRole('status').filter({ hasText: 'It is renewed as soon as there is a connection.' }),
+  ).toBeVisible({ timeout: 45_000 });
   await expect(question(page)).toHaveCount(0);
   await looksRight(page);
   line.clear();

@@ -9,20 +9,23 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 /** Runs in the page: how many documents all accounts' databases hold. */
 async function rowsOfAccounts(): Promise<number> {
-  const count = (name: string) => new Promise<number>((done, failed) => {
-    const opening = indexedDB.open(name);
-    opening.addEventListener('error', () => failed(opening.error ?? new Error(name)));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      if (!database.objectStoreNames.contains('docs')) return done(0);
-      const counting = database.transaction('docs').objectStore('docs').count();
-      counting.addEventListener('success', () => {
-        database.close();
-        done(counting.result);
+  const count = (name: string) =>
+    new Promise<number>((done, failed) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => failed(opening.error ?? new Error(name)));
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        if (!database.objectStoreNames.contains('docs')) return done(0);
+        const counting = database.transaction('docs').objectStore('docs').count();
+        counting.addEventListener('success', () => {
+          database.close();
+          done(counting.result);
+        });
       });
     });
-  });
-  const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /marquee-[0-9a-f]{8}-/.test(name));
+  const names = (await indexedDB.databases())
+    .map(({ name }) => name ?? '')
+    .filter((name) => /marquee-[0-9a-f]{8}-/.test(name));
   let rows = 0;
   for (const name of names) rows += await count(name);
   return rows;
@@ -43,7 +46,12 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
-  test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later', async ({ browser, page, site, server }) => {
+  test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later', async ({
+    browser,
+    page,
+    site,
+    server,
+  }) => {
     test.slow(); // two devices sign in
     const ines = await settled(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings');
@@ -55,7 +63,10 @@ test.describe('on a phone', () => {
       await switches.getByRole('switch', { name: /Messages/ }).uncheck();
       await switches.getByRole('switch', { name: /Quiet hours/ }).check();
       await expect(switches.getByText('Saved on this device, waiting for signal')).toBeVisible();
-      for (const name of ['Account', 'Notifications']) await expect(section(page, name).getByText('This needs a connection. Your work is saved on this device.')).toBeVisible();
+      for (const name of ['Account', 'Notifications'])
+        await expect(
+          section(page, name).getByText('This needs a connection. Your work is saved on this device.'),
+        ).toBeVisible();
       await switches.getByLabel('From', { exact: true }).fill('23:15');
     } finally {
       await server.up();
@@ -90,65 +101,92 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(rowsOfAccounts)).toBeGreaterThan(10);
     await device.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
-    await expect.poll(() => page.evaluate(rowsOfAccounts), { message: 'nothing of the account is left' }).toBe(0);
+    await expect
+      .poll(() => page.evaluate(rowsOfAccounts), { message: 'nothing of the account is left' })
+      .toBe(0);
   });
 
-  testInstalled('ruling 10: "Sign out everywhere" ends this session and all others; without a connection it ends none, and says so', async ({ page, browser, context, site }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
-    const other = await (await browser.newContext({ baseURL: site })).newPage();
-    await signIn(other, ines.email, '/settings');
-    await signIn(page, ines.email, '/settings');
-    await worksOffline(page);
-    const everywhere = async (): Promise<void> => {
-      await section(page, 'This device').getByRole('button', { name: 'Sign out everywhere' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    };
-    /** As the app asks for a new token before the old one ends. */
-    const renew = (): Promise<number> => other.evaluate(async (apikey) => {
-      const { refresh_token } = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as { refresh_token?: string };
-      const headers = { apikey, 'content-type': 'application/json' };
-      return (await fetch('/auth/v1/token?grant_type=refresh_token', { method: 'POST', headers, body: JSON.stringify({ refresh_token }) })).status;
-    }, LOCAL_PUBLISHABLE_KEY);
+  testInstalled(
+    'ruling 10: "Sign out everywhere" ends this session and all others; without a connection it ends none, and says so',
+    async ({ page, browser, context, site }) => {
+      const ines = await settled(site, { name: 'Ines Story' });
+      const other = await (await browser.newContext({ baseURL: site })).newPage();
+      await signIn(other, ines.email, '/settings');
+      await signIn(page, ines.email, '/settings');
+      await worksOffline(page);
+      const everywhere = async (): Promise<void> => {
+        await section(page, 'This device').getByRole('button', { name: 'Sign out everywhere' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+      };
+      /** As the app asks for a new token before the old one ends. */
+      const renew = (): Promise<number> =>
+        other.evaluate(async (apikey) => {
+          const { refresh_token } = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as {
+            refresh_token?: string;
+          };
+          const headers = { apikey, 'content-type': 'application/json' };
+          return (
+            await fetch('/auth/v1/token?grant_type=refresh_token', {
+              method: 'POST',
+              headers,
+              body: JSON.stringify({ refresh_token }),
+            })
+          ).status;
+        }, LOCAL_PUBLISHABLE_KEY);
 
-    await context.setOffline(true);
-    await everywhere();
-    await expect(page.getByText('Nobody was signed out')).toBeVisible();
-    await expect(page).toHaveURL('/settings');
-    await context.setOffline(false);
-    await everywhere();
-    await expect(page).toHaveURL('/');
-    expect(await renew()).toBe(400);
-  });
+      await context.setOffline(true);
+      await everywhere();
+      await expect(page.getByText('Nobody was signed out')).toBeVisible();
+      await expect(page).toHaveURL('/settings');
+      await context.setOffline(false);
+      await everywhere();
+      await expect(page).toHaveURL('/');
+      expect(await renew()).toBe(400);
+    },
+  );
 
-  testInstalled('S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in', async ({ page, site, server }) => {
-    test.slow(); // signs in twice
-    const [ines, mara] = [await settled(site, { name: 'Ines Story' }), await settled(site, { name: 'Mara Story', role: 'employer' })];
-    const conversation = await write(site, mara, ines, 'Are you free on Friday?');
-    await write(site, ines, mara, 'I am.');
-    await signIn(page, ines.email, `/messages/${conversation}`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Are you free on Friday?' })).toBeVisible();
-    await worksOffline(page);
-    await server.kill();
-    try {
-      await composer(page).fill('And on Saturday.');
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByText('Waiting for signal')).toBeVisible();
-      await page.goto('/settings');
-      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText('1 change has not been sent');
-      for (const name of ['Send now', 'Keep on this device', 'Discard']) await expect(dialog.getByRole('button', { name })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Keep on this device' }).click();
-      await expect(page).toHaveURL(/\/$/);
-    } finally {
-      await server.up();
-    }
-    await signIn(page, ines.email, `/messages/${conversation}`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'And on Saturday.' })).toContainText(/Sent|Delivered/, { timeout: 30_000 });
-  });
+  testInstalled(
+    'S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in',
+    async ({ page, site, server }) => {
+      test.slow(); // signs in twice
+      const [ines, mara] = [
+        await settled(site, { name: 'Ines Story' }),
+        await settled(site, { name: 'Mara Story', role: 'employer' }),
+      ];
+      const conversation = await write(site, mara, ines, 'Are you free on Friday?');
+      await write(site, ines, mara, 'I am.');
+      await signIn(page, ines.email, `/messages/${conversation}`);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Are you free on Friday?' })).toBeVisible();
+      await worksOffline(page);
+      await server.kill();
+      try {
+        await composer(page).fill('And on Saturday.');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await expect(page.getByText('Waiting for signal')).toBeVisible();
+        await page.goto('/settings');
+        await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText('1 change has not been sent');
+        for (const name of ['Send now', 'Keep on this device', 'Discard'])
+          await expect(dialog.getByRole('button', { name })).toBeVisible();
+        await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+        await expect(page).toHaveURL(/\/$/);
+      } finally {
+        await server.up();
+      }
+      await signIn(page, ines.email, `/messages/${conversation}`);
+      await expect(page.getByRole('listitem').filter({ hasText: 'And on Saturday.' })).toContainText(
+        /Sent|Delivered/,
+        { timeout: 30_000 },
+      );
+    },
+  );
 });
 
-test('S2, S7: two devices change settings at once: each keeps its own, and what both changed is offered for choice', async ({ page, site }) => {
+test('S2, S7: two devices change settings at once: each keeps its own, and what both changed is offered for choice', async ({
+  page,
+  site,
+}) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings');
   const switches = section(page, 'Notifications');
@@ -167,8 +205,13 @@ test('S2, S7: two devices change settings at once: each keeps its own, and what 
   const choosing = page.getByRole('dialog', { name: 'Your profile' });
   // Only what both sides changed, and not alike.
   await expect(choosing.getByRole('group')).toHaveCount(1);
-  await expect(choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ })).toBeChecked();
-  await choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Yours/ }).check();
+  await expect(
+    choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ }),
+  ).toBeChecked();
+  await choosing
+    .getByRole('group', { name: 'Quiet from' })
+    .getByRole('radio', { name: /^Yours/ })
+    .check();
   await choosing.getByRole('button', { name: 'Save' }).click();
   // Until it has gone, Close is its own and not that of the sheet behind it.
   await expect(choosing).toBeHidden();
@@ -182,7 +225,8 @@ test('S2, S7: two devices change settings at once: each keeps its own, and what 
 
 test('notifications: opening one marks it read, and all can be marked at once', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
-  for (const name of ['Ada Asks', 'Ben Asks']) await write(site, await settled(site, { name, role: 'employer' }), ines, `This is ${name}.`);
+  for (const name of ['Ada Asks', 'Ben Asks'])
+    await write(site, await settled(site, { name, role: 'employer' }), ines, `This is ${name}.`);
   await signIn(page, ines.email, '/notifications');
   const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -199,13 +243,17 @@ test('notifications: opening one marks it read, and all can be marked at once', 
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the settings and the sync sheet are right for everyone at ${viewport.width} px, by day and by night`, async ({ page }) => {
+  test(`the settings and the sync sheet are right for everyone at ${viewport.width} px, by day and by night`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'employer@marquee.test', '/settings');
     await expect(section(page, 'This device').getByText('Storage used')).toBeVisible();
     await looksRight(page, [viewport]);
     await page.getByRole('button', { name: /^Synced/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Synced' }).getByText('on this device.', { exact: false }).first()).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Synced' }).getByText('on this device.', { exact: false }).first(),
+    ).toBeVisible();
     await looksRight(page, [viewport]);
   });
 }

@@ -3,7 +3,8 @@ import { settled, write } from './support/people';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
 import { composer } from './support/thread';
 
-const SHARED = '/share?title=Gaffer%20wanted&text=Three%20nights%20in%20May&url=https%3A%2F%2Fcrew.example%2F17';
+const SHARED =
+  '/share?title=Gaffer%20wanted&text=Three%20nights%20in%20May&url=https%3A%2F%2Fcrew.example%2F17';
 
 test('P2: an employer shares a link from another app, and it is a job draft', async ({ page, site }) => {
   const { email } = await settled(site, { name: 'Mara Shares', role: 'employer' });
@@ -21,7 +22,10 @@ test('P2: an employer shares a link from another app, and it is a job draft', as
 });
 
 test('P2: talent puts what was shared into a message, below what they had begun', async ({ page, site }) => {
-  const [ines, mara] = [await settled(site, { name: 'Ines Shares' }), await settled(site, { name: 'Mara Reads', role: 'employer' })];
+  const [ines, mara] = [
+    await settled(site, { name: 'Ines Shares' }),
+    await settled(site, { name: 'Mara Reads', role: 'employer' }),
+  ];
   const thread = await write(site, mara, ines, 'Anything new?');
   await write(site, ines, mara, 'Always.');
   await signIn(page, ines.email);
@@ -34,7 +38,9 @@ test('P2: talent puts what was shared into a message, below what they had begun'
   await page.goto(SHARED);
   await page.getByRole('button', { name: /Mara Reads/ }).click();
   await expect(page).toHaveURL(new RegExp(thread));
-  await expect(composer(page)).toHaveValue('Have you seen this?\nThree nights in May\nhttps://crew.example/17');
+  await expect(composer(page)).toHaveValue(
+    'Have you seen this?\nThree nights in May\nhttps://crew.example/17',
+  );
 });
 
 test('whoever is signed out signs in, and what was shared is still there', async ({ page, site }) => {

@@ -35,13 +35,27 @@ test.describe('finding one’s way', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('P2: up to 768 px the thumb has its five, beyond it the bar; at a desk what else employers need stands beside it', async ({ page }) => {
+  test('P2: up to 768 px the thumb has its five, beyond it the bar; at a desk what else employers need stands beside it', async ({
+    page,
+  }) => {
     await signIn(page, 'employer@marquee.test', '/jobs');
     const places = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-    const atTheBottom = (): Promise<boolean> => places.evaluate((nav) => nav.getBoundingClientRect().top > innerHeight / 2);
-    for (const [width, isThumb] of [[390, true], [768, true], [769, false], [1280, false]] as const) {
+    const atTheBottom = (): Promise<boolean> =>
+      places.evaluate((nav) => nav.getBoundingClientRect().top > innerHeight / 2);
+    for (const [width, isThumb] of [
+      [390, true],
+      [768, true],
+      [769, false],
+      [1280, false],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(places.getByRole('link')).toHaveText([/Dashboard/, /Talent/, /Jobs/, /Messages/, /Company/]);
+      await expect(places.getByRole('link')).toHaveText([
+        /Dashboard/,
+        /Talent/,
+        /Jobs/,
+        /Messages/,
+        /Company/,
+      ]);
       expect(await atTheBottom(), `at ${width} px`).toBe(isThumb);
     }
     await expect(page.getByRole('banner').getByRole('link', { name: 'Post Job' })).toBeVisible();
@@ -69,7 +83,9 @@ test.describe('finding one’s way', () => {
   });
 });
 
-test('a screen whose code does not come says so instead of nothing, and Retry brings it', async ({ page }) => {
+test('a screen whose code does not come says so instead of nothing, and Retry brings it', async ({
+  page,
+}) => {
   await page.goto('/privacy');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -137,7 +153,12 @@ test.describe('the installed app', () => {
       page = await browser.open();
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
-      for (const [path, heading] of [['/jobs', 'Jobs'], ['/talent', 'Talent'], ['/sign-in', 'Welcome Back'], ['/terms', 'Terms of service']]) {
+      for (const [path, heading] of [
+        ['/jobs', 'Jobs'],
+        ['/talent', 'Talent'],
+        ['/sign-in', 'Welcome Back'],
+        ['/terms', 'Terms of service'],
+      ]) {
         await page.goto(path!);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading!);
       }

@@ -6,11 +6,23 @@ import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffli
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const people = (page: Page) => results(page).getByRole('listitem');
 const counted = async (page: Page): Promise<number> =>
-  Number(/(\d+) (?:people|person)/.exec(await results(page).getByRole('status').filter({ hasText: /people|person/ }).innerText())?.[1] ?? Number.NaN);
+  Number(
+    /(\d+) (?:people|person)/.exec(
+      await results(page)
+        .getByRole('status')
+        .filter({ hasText: /people|person/ })
+        .innerText(),
+    )?.[1] ?? Number.NaN,
+  );
 
 /** What was picked in the sheet over a profile, by name. */
 const attach = (page: Page, ...names: string[]) =>
-  page.getByLabel('Attach files').locator('visible=false').setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`This is ${name}.`) })));
+  page
+    .getByLabel('Attach files')
+    .locator('visible=false')
+    .setInputFiles(
+      names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`This is ${name}.`) })),
+    );
 
 async function openDirectory(page: Page): Promise<void> {
   await page.goto('/talent');
@@ -21,7 +33,9 @@ async function openDirectory(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a visitor finds people by any name of their role, and their page is theirs alone', async ({ page }) => {
+  test('a visitor finds people by any name of their role, and their page is theirs alone', async ({
+    page,
+  }) => {
     await openDirectory(page);
     const all = await counted(page);
     await page.getByLabel('Search talent').fill('focus puller');
@@ -36,7 +50,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Sign in to message' })).toBeVisible();
   });
 
-  test('filters stand in the address and come back with it; a search nobody fits can be cleared', async ({ page }) => {
+  test('filters stand in the address and come back with it; a search nobody fits can be cleared', async ({
+    page,
+  }) => {
     await openDirectory(page);
     const all = await counted(page);
     await page.getByRole('button', { name: 'All filters' }).click();
@@ -67,48 +83,49 @@ test.describe('on a phone', () => {
 test.describe('an employer at a desk', () => {
   test.use({ viewport: DESKTOP });
 
-  testInstalled('saves a person, and writes to them without a signal; the words wait, and arrive', async ({
-    page,
-    browser,
-    server,
-    site,
-  }) => {
-    test.setTimeout(150_000);
-    const talent = await settled(site, { name: 'Nadia Storyfield' });
-    await signIn(page, 'employer@marquee.test');
-    await worksOffline(page);
-    await page.goto(`/talent/${talent.id}`);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  testInstalled(
+    'saves a person, and writes to them without a signal; the words wait, and arrive',
+    async ({ page, browser, server, site }) => {
+      test.setTimeout(150_000);
+      const talent = await settled(site, { name: 'Nadia Storyfield' });
+      await signIn(page, 'employer@marquee.test');
+      await worksOffline(page);
+      await page.goto(`/talent/${talent.id}`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
 
-    await page.getByRole('button', { name: 'Message Nadia' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Message Nadia Storyfield' });
-    await sheet.getByRole('textbox', { name: 'Message' }).fill('Are you free on the 12th?');
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Message Nadia' }).click();
-    await expect(sheet.getByRole('textbox', { name: 'Message' })).toHaveValue('Are you free on the 12th?');
+      await page.getByRole('button', { name: 'Message Nadia' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Message Nadia Storyfield' });
+      await sheet.getByRole('textbox', { name: 'Message' }).fill('Are you free on the 12th?');
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Message Nadia' }).click();
+      await expect(sheet.getByRole('textbox', { name: 'Message' })).toHaveValue('Are you free on the 12th?');
 
-    await server.kill();
-    try {
-      await sheet.getByRole('button', { name: 'Send message' }).click();
-      await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/);
-      await expect(
-        page
-          .getByRole('listitem')
-          .filter({ hasText: 'Are you free on the 12th?' })
-          .filter({ hasText: /[Ww]aiting/ })
-          .first(),
-      ).toBeVisible();
-    } finally {
-      await server.up();
-    }
-    const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
-    await signIn(phone, talent.email, '/messages');
-    // A first message from a stranger is a request.
-    await phone.getByRole('tab', { name: /Requests/ }).click();
-    await expect(phone.getByText('Are you free on the 12th?').first()).toBeVisible({ timeout: 60_000 });
-    await phone.close();
-  });
+      await server.kill();
+      try {
+        await sheet.getByRole('button', { name: 'Send message' }).click();
+        await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/);
+        await expect(
+          page
+            .getByRole('listitem')
+            .filter({ hasText: 'Are you free on the 12th?' })
+            .filter({ hasText: /[Ww]aiting/ })
+            .first(),
+        ).toBeVisible();
+      } finally {
+        await server.up();
+      }
+      const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
+      await signIn(phone, talent.email, '/messages');
+      // A first message from a stranger is a request.
+      await phone.getByRole('tab', { name: /Requests/ }).click();
+      await expect(phone.getByText('Are you free on the 12th?').first()).toBeVisible({ timeout: 60_000 });
+      await phone.close();
+    },
+  );
 
   test('reads a profile beside the list', async ({ page }) => {
     await openDirectory(page);
@@ -121,7 +138,11 @@ test.describe('an employer at a desk', () => {
     await expect(second).toHaveAttribute('aria-current', 'true');
   });
 
-  test('sends a file with the first message; where the device cannot keep it, words and file stay in the sheet', async ({ page, browser, site }) => {
+  test('sends a file with the first message; where the device cannot keep it, words and file stay in the sheet', async ({
+    page,
+    browser,
+    site,
+  }) => {
     const talent = await settled(site, { name: 'Femi Storyfield' });
     const employer = await settled(site, { name: 'Mara Storyfield', role: 'employer' });
     await signIn(page, employer.email);
@@ -142,7 +163,9 @@ test.describe('an employer at a desk', () => {
 
     await page.evaluate(() => {
       const { put, add } = IDBObjectStore.prototype;
-      const full = () => { throw new DOMException('No room.', 'QuotaExceededError'); };
+      const full = () => {
+        throw new DOMException('No room.', 'QuotaExceededError');
+      };
       Object.assign(IDBObjectStore.prototype, { put: full, add: full });
       Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put, add }) });
     });
@@ -154,14 +177,22 @@ test.describe('an employer at a desk', () => {
     await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
     await sheet.getByRole('button', { name: 'Send message' }).click();
     await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}/);
-    await expect(page.getByRole('listitem').filter({ hasText: 'The plan for night two.' }).filter({ hasText: 'call sheet.txt' }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'The plan for night two.' })
+        .filter({ hasText: 'call sheet.txt' })
+        .first(),
+    ).toBeVisible();
     // Nothing of it lies ready to be sent a second time.
     await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0);
 
     const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
     await signIn(phone, talent.email, new URL(page.url()).pathname);
     await expect(phone.getByText('The plan for night two.').first()).toBeVisible({ timeout: 60_000 });
-    await expect(phone.getByRole('button', { name: 'Download call sheet.txt' })).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByRole('button', { name: 'Download call sheet.txt' })).toBeVisible({
+      timeout: 60_000,
+    });
     await phone.close();
   });
 
@@ -188,7 +219,9 @@ test.describe('an employer at a desk', () => {
   });
 });
 
-test('the directory, its filters and a profile are right for everyone, by day and by night', async ({ page }) => {
+test('the directory, its filters and a profile are right for everyone, by day and by night', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await openDirectory(page);
   await looksRight(page);

@@ -18,7 +18,9 @@ async function tooSmallOn(page: Page, path: string): Promise<string[]> {
   // What is folded away is tapped, too, once it is open.
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
   await page.evaluate(audit);
-  const { total, tooSmall } = await page.evaluate(() => (window as unknown as { touchTargets: () => { total: number; tooSmall: string[] } }).touchTargets());
+  const { total, tooSmall } = await page.evaluate(() =>
+    (window as unknown as { touchTargets: () => { total: number; tooSmall: string[] } }).touchTargets(),
+  );
   expect(total, `${path} has things to tap`).toBeGreaterThan(2);
   return tooSmall.map((target) => `${path}: ${target}`);
 }
@@ -35,25 +37,70 @@ test.describe.configure({ timeout: 240_000 });
 test.describe('P9: a thumb hits everything', () => {
   test('as a visitor', async ({ page, site }) => {
     const talent = await Account.of(site, 'talent@marquee.test');
-    const job = firstOf(await talent.read<{ id: string }>('jobs?select=id&status=eq.active&limit=1'), 'open job');
+    const job = firstOf(
+      await talent.read<{ id: string }>('jobs?select=id&status=eq.active&limit=1'),
+      'open job',
+    );
     await page.goto('/');
-    await expectAllFit(page, ['/', '/jobs', `/jobs/${job.id}`, '/talent', `/talent/${talent.id}`, '/sign-in', '/sign-up', '/forgot-password', '/terms', '/ui-showcase', '/no/such/place']);
+    await expectAllFit(page, [
+      '/',
+      '/jobs',
+      `/jobs/${job.id}`,
+      '/talent',
+      `/talent/${talent.id}`,
+      '/sign-in',
+      '/sign-up',
+      '/forgot-password',
+      '/terms',
+      '/ui-showcase',
+      '/no/such/place',
+    ]);
   });
 
   test('as talent', async ({ page, site }) => {
     const talent = await Account.of(site, 'talent@marquee.test');
-    const thread = firstOf(await talent.read<{ id: string }>('conversations?select=id&limit=1'), 'conversation');
+    const thread = firstOf(
+      await talent.read<{ id: string }>('conversations?select=id&limit=1'),
+      'conversation',
+    );
     await signIn(page, 'talent@marquee.test');
     await inStep(page);
-    await expectAllFit(page, ['/dashboard', '/jobs', '/applications', '/profile', '/messages', `/messages/${thread.id}`, '/notifications', '/settings', '/settings/security', '/settings/diagnostics', '/onboarding']);
+    await expectAllFit(page, [
+      '/dashboard',
+      '/jobs',
+      '/applications',
+      '/profile',
+      '/messages',
+      `/messages/${thread.id}`,
+      '/notifications',
+      '/settings',
+      '/settings/security',
+      '/settings/diagnostics',
+      '/onboarding',
+    ]);
   });
 
   test('as an employer', async ({ page, site }) => {
     const employer = await Account.of(site, 'employer@marquee.test');
-    const job = firstOf(await employer.read<{ id: string }>(`jobs?select=id&posted_by=eq.${employer.id}&status=eq.active&limit=1`), 'job of the employer');
+    const job = firstOf(
+      await employer.read<{ id: string }>(
+        `jobs?select=id&posted_by=eq.${employer.id}&status=eq.active&limit=1`,
+      ),
+      'job of the employer',
+    );
     await signIn(page, 'employer@marquee.test');
     await inStep(page);
-    await expectAllFit(page, ['/employer/dashboard', '/jobs/post', '/jobs/quick-post', '/jobs/manage', `/jobs/${job.id}`, `/jobs/${job.id}/edit`, '/employer/applications', '/company', '/talent']);
+    await expectAllFit(page, [
+      '/employer/dashboard',
+      '/jobs/post',
+      '/jobs/quick-post',
+      '/jobs/manage',
+      `/jobs/${job.id}`,
+      `/jobs/${job.id}/edit`,
+      '/employer/applications',
+      '/company',
+      '/talent',
+    ]);
   });
 
   test('as an admin', async ({ page }) => {
@@ -62,7 +109,9 @@ test.describe('P9: a thumb hits everything', () => {
   });
 });
 
-test('the overlay shows what is too small for five seconds, and looks again when the page changes', async ({ page }) => {
+test('the overlay shows what is too small for five seconds, and looks again when the page changes', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/ui-showcase');
   await page.clock.runFor(5000);

@@ -16,7 +16,10 @@ async function firstStep(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
 }
 
-test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in', async ({ page, site }) => {
+test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in', async ({
+  page,
+  site,
+}) => {
   const ines = await guarded(site);
   await firstStep(page, ines);
   await expect(page.getByLabel('Authentication code')).toBeFocused();
@@ -32,7 +35,10 @@ test('S14: a code of the authenticator is asked for, a wrong one is told, and th
   await expect(page.getByText('Two-factor authentication verified successfully.')).toBeVisible();
 });
 
-test('S14: until then the browser keeps nothing: neither a reload nor the way back finds a session', async ({ page, site }) => {
+test('S14: until then the browser keeps nothing: neither a reload nor the way back finds a session', async ({
+  page,
+  site,
+}) => {
   const ines = await guarded(site);
   await firstStep(page, ines);
   expect(await keptOfSession(page)).not.toContain('access_token');

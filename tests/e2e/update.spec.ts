@@ -25,7 +25,9 @@ test('a new version waits for a form to be finished', async () => {
     await expect(page.getByText('A new version of Marquee is ready.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Update' }).click();
-    await expect(page.getByText('There is text here that is not saved yet. Finish it, then update.')).toBeVisible();
+    await expect(
+      page.getByText('There is text here that is not saved yet. Finish it, then update.'),
+    ).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ines Marlow');
     expect(await page.evaluate(() => 'sameLife' in window)).toBe(true);
 

@@ -12,7 +12,12 @@ declare const oldApp: typeof OldApp;
 const WORDS = 'Written before the update, with no signal.';
 
 /** A page of the older app: signed in, its store open in the form before the last step. */
-async function olderApp(context: BrowserContext, site: string, person: Account, script: string): Promise<Page> {
+async function olderApp(
+  context: BrowserContext,
+  site: string,
+  person: Account,
+  script: string,
+): Promise<Page> {
   const page = await context.newPage();
   await leaveSession(page, person.email);
   await page.addScriptTag({ content: script });
@@ -22,7 +27,10 @@ async function olderApp(context: BrowserContext, site: string, person: Account, 
 
 test.use({ viewport: PHONE, bypassCSP: true });
 
-test('S2, S11: a store of the version before opens in this one, and what waited goes out', async ({ context, site }) => {
+test('S2, S11: a store of the version before opens in this one, and what waited goes out', async ({
+  context,
+  site,
+}) => {
   const { ines, thread } = await acquainted(site, 'Older');
   const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
   await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
@@ -41,7 +49,10 @@ test('S2, S11: a store of the version before opens in this one, and what waited 
   expect(names.filter((name) => name.endsWith('--0--applications'))).toEqual([]);
 });
 
-test('S2, S11: a tab of the version before cannot write past the upgrade; what it was told is stored is here', async ({ context, site }) => {
+test('S2, S11: a tab of the version before cannot write past the upgrade; what it was told is stored is here', async ({
+  context,
+  site,
+}) => {
   const { ines, thread } = await acquainted(site, 'Two Tabs');
   const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
   await old.evaluate(() => oldApp.draft('Draft of the older tab'));
@@ -50,11 +61,20 @@ test('S2, S11: a tab of the version before cannot write past the upgrade; what i
   const page = await context.newPage();
   await page.goto(`/messages/${thread}`);
   await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
-  const late = old.evaluate(() => oldApp.draft('Too late').then(() => 'stored', (error: Error) => error.name));
+  const late = old.evaluate(() =>
+    oldApp.draft('Too late').then(
+      () => 'stored',
+      (error: Error) => error.name,
+    ),
+  );
   expect(await late).toBe('StorageUnavailableError');
 });
 
-test('S8, S11: an open tab that is overtaken by a newer version says so, and claims nothing to be saved', async ({ context, page, site }) => {
+test('S8, S11: an open tab that is overtaken by a newer version says so, and claims nothing to be saved', async ({
+  context,
+  page,
+  site,
+}) => {
   const { ines, thread } = await acquainted(site, 'Overtaken');
   await leaveSession(page, ines.email);
   await page.goto(`/messages/${thread}`);
@@ -72,18 +92,27 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
       request.addEventListener('error', resolve);
     });
   });
-  await expect(page.getByText('Marquee was updated in another tab. This one cannot save anything until it is reloaded.')).toBeVisible();
+  await expect(
+    page.getByText('Marquee was updated in another tab. This one cannot save anything until it is reloaded.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Synced/ })).toHaveCount(0);
   await composer(page).fill('a whole sentence');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('This browser does not let Marquee save anything right now.').first()).toBeVisible();
+  await expect(
+    page.getByText('This browser does not let Marquee save anything right now.').first(),
+  ).toBeVisible();
   await expect(composer(page)).toHaveValue('a whole sentence');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('There is text here that is not saved. Copy it, then reload this page in the browser.')).toBeVisible();
+  await expect(
+    page.getByText('There is text here that is not saved. Copy it, then reload this page in the browser.'),
+  ).toBeVisible();
   await looksRight(page, [PHONE]);
 });
 
-test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can', async ({ context, site }) => {
+test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can', async ({
+  context,
+  site,
+}) => {
   const { ines, thread } = await acquainted(site, 'Failing');
   const script = await scriptOf('tests/e2e/support/old-store-page.ts');
   const old = await olderApp(context, site, ines, script);
@@ -98,7 +127,8 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
     Object.assign(window, { mended: false });
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
       const isNewForm = /--[1-9]\d*--/.test(this.transaction.db.name);
-      if (isNewForm && !('mended' in window && window.mended === true)) throw new Error('the new form does not fit');
+      if (isNewForm && !('mended' in window && window.mended === true))
+        throw new Error('the new form does not fit');
       return put.apply(this, args);
     };
   });
@@ -110,7 +140,10 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
   expect(asked).toBe(0);
   await looksRight(page);
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save unsent work as a file' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save unsent work as a file' }).click(),
+  ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toContain(WORDS);
@@ -122,7 +155,10 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
   await inStep(page);
 });
 
-test('S11: a tab of the version before that does not let go is named, and when it is closed this one goes on by itself', async ({ context, site }) => {
+test('S11: a tab of the version before that does not let go is named, and when it is closed this one goes on by itself', async ({
+  context,
+  site,
+}) => {
   const { ines, thread } = await acquainted(site, 'Holding');
   const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
   await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
@@ -131,13 +167,19 @@ test('S11: a tab of the version before that does not let go is named, and when i
   await old.evaluate(async () => {
     const held = (await indexedDB.databases()).map(({ name = '' }) => indexedDB.open(name));
     Object.assign(window, { held });
-    await Promise.all(held.map((request) => new Promise((resolve) => request.addEventListener('success', resolve))));
+    await Promise.all(
+      held.map((request) => new Promise((resolve) => request.addEventListener('success', resolve))),
+    );
   });
 
   const page = await context.newPage();
   await page.goto(`/messages/${thread}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another tab is in the way', { timeout: 30_000 });
-  await expect(page.getByText('Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another tab is in the way', {
+    timeout: 30_000,
+  });
+  await expect(
+    page.getByText('Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
   await looksRight(page);
 

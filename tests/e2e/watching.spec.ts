@@ -12,7 +12,14 @@ interface Vital {
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, briefly' });
-const waiting = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem('marquee:reports') ?? '[]') as { path: string; body: { metric: string } }[]));
+const waiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('marquee:reports') ?? '[]') as {
+        path: string;
+        body: { metric: string };
+      }[],
+  );
 const ownRequests = (page: Page): Request[] => {
   const found: Request[] = [];
   page.on('request', (request) => {
@@ -24,7 +31,8 @@ const accept = async (page: Page): Promise<void> => {
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   await expect(banner(page)).toBeHidden();
 };
-const idle = (page: Page) => page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 5000 })));
+const idle = (page: Page) =>
+  page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 5000 })));
 
 test('nothing is measured, fetched or sent before a yes, nor after a no', async ({ page }) => {
   const own = ownRequests(page);
@@ -42,25 +50,46 @@ test('nothing is measured, fetched or sent before a yes, nor after a no', async 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('with a yes, each measure goes to the server: exactly what was said, and no id of anything', async ({ page, site }) => {
+test('with a yes, each measure goes to the server: exactly what was said, and no id of anything', async ({
+  page,
+  site,
+}) => {
   const own = ownRequests(page);
   await page.goto('/terms');
   await accept(page);
-  const first = page.waitForRequest((request) => request.method() === 'POST' && (request.postDataJSON() as { url?: string } | null)?.url === '/jobs/:id');
+  const first = page.waitForRequest(
+    (request) =>
+      request.method() === 'POST' && (request.postDataJSON() as { url?: string } | null)?.url === '/jobs/:id',
+  );
   await page.goto('/jobs/0f8fad5b-d9cb-469f-a165-70867728950e?from=story#top');
   await first;
   await page.getByRole('link', { name: 'Talent' }).first().click();
   const admin = await Account.of(site, 'admin@marquee.test');
-  const seen = async (): Promise<Vital[]> => admin.read<Vital>('web_vitals?select=metric,value,rating,url,user_agent,connection_type&url=eq./jobs/:id');
+  const seen = async (): Promise<Vital[]> =>
+    admin.read<Vital>(
+      'web_vitals?select=metric,value,rating,url,user_agent,connection_type&url=eq./jobs/:id',
+    );
   // The last ones are told by a beacon as the page goes.
   await page.goto('/terms');
-  await expect.poll(async () => (await seen()).map(({ metric }) => metric).toSorted(), { timeout: 30_000 }).toEqual(expect.arrayContaining(['CLS', 'FCP', 'LCP', 'TTFB']));
-  for (const vital of await seen()) expect(vital).toMatchObject({ user_agent: expect.stringContaining('Mozilla'), connection_type: expect.stringMatching(/g$|unknown/) });
+  await expect
+    .poll(async () => (await seen()).map(({ metric }) => metric).toSorted(), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['CLS', 'FCP', 'LCP', 'TTFB']));
+  for (const vital of await seen())
+    expect(vital).toMatchObject({
+      user_agent: expect.stringContaining('Mozilla'),
+      connection_type: expect.stringMatching(/g$|unknown/),
+    });
 
-  const bodies = own.filter((request) => request.method() === 'POST' && request.url().endsWith('/api/analytics/web-vitals')).map((request) => request.postDataJSON() as object);
+  const bodies = own
+    .filter((request) => request.method() === 'POST' && request.url().endsWith('/api/analytics/web-vitals'))
+    .map((request) => request.postDataJSON() as object);
   expect(bodies.length).toBeGreaterThan(0);
   for (const body of bodies) {
-    expect(Object.keys(body).filter((field) => field !== 'csrf_token').toSorted()).toEqual(['connectionType', 'metric', 'rating', 'timestamp', 'url', 'userAgent', 'value']);
+    expect(
+      Object.keys(body)
+        .filter((field) => field !== 'csrf_token')
+        .toSorted(),
+    ).toEqual(['connectionType', 'metric', 'rating', 'timestamp', 'url', 'userAgent', 'value']);
   }
 });
 

@@ -26,7 +26,10 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
     expect(new URL(page.url()).search).toBe('');
   };
 
-  test('by Google: before it the app is not signed in, with it one is where one was going', async ({ page, site }) => {
+  test('by Google: before it the app is not signed in, with it one is where one was going', async ({
+    page,
+    site,
+  }) => {
     const ines = await guarded(site);
     const begin = async (): Promise<void> => {
       await page.goto('/notifications');
@@ -62,7 +65,9 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
     await page.goto(await linkInMail(page, site, ines.email));
     await secondStep(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toHaveText('The second step was not taken, so your password is as it was.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'The second step was not taken, so your password is as it was.',
+    );
     await page.getByRole('link', { name: 'Send a new link' }).click();
 
     await askForMail(page, 'reset', ines.email);
@@ -87,24 +92,41 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
   async function strangersCode(site: string): Promise<string> {
     const verifier = randomBytes(32).toString('base64url');
     const ask = new URLSearchParams({
-      provider: 'google', redirect_to: `${site}/auth/callback`, code_challenge_method: 's256',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'), apikey: LOCAL_PUBLISHABLE_KEY,
+      provider: 'google',
+      redirect_to: `${site}/auth/callback`,
+      code_challenge_method: 's256',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      apikey: LOCAL_PUBLISHABLE_KEY,
     });
-    const led = async (url: string, init: RequestInit = {}): Promise<URL> => new URL((await fetch(url, { redirect: 'manual', ...init })).headers.get('location')!, site);
+    const led = async (url: string, init: RequestInit = {}): Promise<URL> =>
+      new URL((await fetch(url, { redirect: 'manual', ...init })).headers.get('location')!, site);
     const authorize = await led(`${site}/auth/v1/authorize?${ask.toString()}`);
-    const form = new URLSearchParams([...authorize.searchParams, ['account', '(other)'], ['email', googleAddress()], ['name', 'A Stranger'], ['verified', 'on']]);
+    const form = new URLSearchParams([
+      ...authorize.searchParams,
+      ['account', '(other)'],
+      ['email', googleAddress()],
+      ['name', 'A Stranger'],
+      ['verified', 'on'],
+    ]);
     const callback = await led(`${site}/_google/authorize`, { method: 'POST', body: form });
     return (await led(callback.href)).searchParams.get('code')!;
   }
 
-  test('login CSRF: neither by itself nor under the name of a way that was begun here', async ({ page, site }) => {
+  test('login CSRF: neither by itself nor under the name of a way that was begun here', async ({
+    page,
+    site,
+  }) => {
     const code = await strangersCode(site);
     await page.goto(`/auth/callback?code=${code}`);
     await expect(page.getByRole('alert')).toContainText('was asked for in another browser, or has been used');
     await expectNobody(page);
 
     await goToGoogle(page);
-    const flow = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('marquee:flow:'))!.slice('marquee:flow:'.length));
+    const flow = await page.evaluate(() =>
+      Object.keys(localStorage)
+        .find((key) => key.startsWith('marquee:flow:'))!
+        .slice('marquee:flow:'.length),
+    );
     await page.goto(`/auth/callback?code=${code}&flow=${flow}`);
     await expect(page.getByRole('alert')).toContainText('Please begin again.');
     await expectNobody(page);
@@ -127,10 +149,20 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
 
   test('session fixation: a stranger’s session in the address is not taken up', async ({ page, site }) => {
     const stranger = await newcomer(site);
-    const session = (await (await fetch(`${site}/auth/v1/token?grant_type=password`, {
-      method: 'POST', headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' }, body: JSON.stringify({ email: stranger.email, password: DEMO_PASSWORD }),
-    })).json()) as { access_token: string; refresh_token: string };
-    const hash = new URLSearchParams({ access_token: session.access_token, refresh_token: session.refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }).toString();
+    const session = (await (
+      await fetch(`${site}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: stranger.email, password: DEMO_PASSWORD }),
+      })
+    ).json()) as { access_token: string; refresh_token: string };
+    const hash = new URLSearchParams({
+      access_token: session.access_token,
+      refresh_token: session.refresh_token,
+      expires_in: '3600',
+      token_type: 'bearer',
+      type: 'recovery',
+    }).toString();
     for (const path of ['/auth/callback', '/reset-password', '/verify-email', '/sign-in', '/']) {
       await page.goto(`${path}#${hash}`);
       await expect(heading(page)).toBeVisible();
@@ -142,7 +174,11 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
 });
 
 test.describe('a mailed link', () => {
-  test('in another browser says where to open it, and is still good where it was asked for', async ({ page, site, browser }) => {
+  test('in another browser says where to open it, and is still good where it was asked for', async ({
+    page,
+    site,
+    browser,
+  }) => {
     const { email } = await settled(site, { name: 'Ines Story' });
     await askForMail(page, 'link', email);
     const link = await linkInMail(page, site, email);
@@ -150,10 +186,14 @@ test.describe('a mailed link', () => {
     const back = (await fetch(link, { redirect: 'manual' })).headers.get('location')!;
     const elsewhere = await browser.newPage({ baseURL: site, viewport: PHONE });
     await elsewhere.goto(back);
-    await expect(elsewhere.getByRole('alert')).toHaveText('This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.');
+    await expect(elsewhere.getByRole('alert')).toHaveText(
+      'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
+    );
     // A confirmation has happened by then, and a new reset link is one tap away.
     await elsewhere.goto('/verify-email?code=theirs&flow=theirs');
-    await expect(elsewhere.getByRole('alert')).toHaveText('If this is the link of our mail, your address is confirmed. Sign in to go on.');
+    await expect(elsewhere.getByRole('alert')).toHaveText(
+      'If this is the link of our mail, your address is confirmed. Sign in to go on.',
+    );
     await elsewhere.goto('/reset-password?code=theirs&flow=theirs');
     await expect(elsewhere.getByRole('link', { name: 'Send a new link' })).toBeVisible();
     await looksRight(elsewhere);
@@ -182,7 +222,9 @@ test.describe('a mailed link', () => {
     await page.evaluate(() => localStorage.removeItem('marquee-auth'));
     await askForMail(page, 'link', email);
     await page.goto(await linkInMail(page, site, email));
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee-auth') ?? '')).toContain('access_token');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('marquee-auth') ?? ''))
+      .toContain('access_token');
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await whoseDevice(page)).toMatchObject({ userId: id });
   });

@@ -17,7 +17,10 @@ export function codeOf(secret: string, steps = 0): string {
 /** No code of a moment near enough to be taken. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '666666';
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ??
+    '666666'
+  );
 }
 
 /** Codes are of the minute: what a test begins in one step it must not end in the next but one. */

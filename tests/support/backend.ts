@@ -16,7 +16,10 @@ export interface TestBackend extends Backend {
   /** Stops it as `stop` does, and leaves its data for the next one. */
   stopKeepingData(): Promise<void>;
   /** A new account that is signed in; its client. */
-  signUp(email: string, data?: Record<string, unknown>): Promise<{ client: SupabaseClient; id: string; token: string }>;
+  signUp(
+    email: string,
+    data?: Record<string, unknown>,
+  ): Promise<{ client: SupabaseClient; id: string; token: string }>;
 }
 
 export const PASSWORD = 'Test-Password-1!';
@@ -56,10 +59,12 @@ export async function freshFolder(): Promise<string> {
 /** A real backend with the project's migrations (or those named), no seed, on a free port, in a folder of its own. */
 export async function startTestBackend(options: BackendOptions = {}): Promise<TestBackend> {
   const dataFolder = options.dataFolder ?? (options.databaseUrl ? temporaryFolder() : await freshFolder());
-  const backend = await startBackend({ port: 0, quiet: true, seed: 'none', ...options, dataFolder }).catch((error: unknown) => {
-    if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
-    throw error;
-  });
+  const backend = await startBackend({ port: 0, quiet: true, seed: 'none', ...options, dataFolder }).catch(
+    (error: unknown) => {
+      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+      throw error;
+    },
+  );
   const client = (key = backend.publishableKey, userAgent?: string): SupabaseClient =>
     createClient(backend.url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -73,7 +78,11 @@ export async function startTestBackend(options: BackendOptions = {}): Promise<Te
     client,
     signUp: async (email, data) => {
       const mine = client();
-      const { data: answer, error } = await mine.auth.signUp({ email, password: PASSWORD, options: { data } });
+      const { data: answer, error } = await mine.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data },
+      });
       if (error || !answer.session || !answer.user) throw error ?? new Error(`No session for ${email}`);
       return { client: mine, id: answer.user.id, token: answer.session.access_token };
     },

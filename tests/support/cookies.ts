@@ -6,10 +6,13 @@ interface Opens {
 
 /** As a person who has been asked about cookies already, and wanted none: the question stands over what other stories tell. */
 export const rejectCookies = (context: Opens): Promise<unknown> =>
-  context.addInitScript((answer) => {
-    try {
-      if (localStorage.getItem('marquee:consent') === null) localStorage.setItem('marquee:consent', answer);
-    } catch {
-      // A page that may store nothing, as `about:blank`.
-    }
-  }, JSON.stringify({ version: CONSENT_VERSION, at: new Date(0).toISOString(), allowed: [], gpc: false }));
+  context.addInitScript(
+    (answer) => {
+      try {
+        if (localStorage.getItem('marquee:consent') === null) localStorage.setItem('marquee:consent', answer);
+      } catch {
+        // A page that may store nothing, as `about:blank`.
+      }
+    },
+    JSON.stringify({ version: CONSENT_VERSION, at: new Date(0).toISOString(), allowed: [], gpc: false }),
+  );

@@ -99,7 +99,9 @@ const STORAGE = `
 
 /** Everything that a database needs, in order, as texts. */
 export const migrationFiles = (): { file: string; text: string }[] =>
-  readdirSync(MIGRATIONS).toSorted().map((file) => ({ file, text: readFileSync(join(MIGRATIONS, file), 'utf8') }));
+  readdirSync(MIGRATIONS)
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(MIGRATIONS, file), 'utf8') }));
 
 interface Engine {
   exec(text: string): Promise<void>;
@@ -115,8 +117,11 @@ async function pglite(texts: readonly string[]): Promise<Engine> {
     exec: async (text) => void (await database.exec(text)),
     query: async <T>(text: string, params?: unknown[]) => (await database.query<T>(text, params)).rows,
     transaction: (work) =>
-      database.transaction((tx) => work(async <T>(text: string, params?: unknown[]) => (await tx.query<T>(text, params)).rows)),
-    connect: () => Promise.reject(new Error('PGlite has one connection; hold transactions open on the native server.')),
+      database.transaction((tx) =>
+        work(async <T>(text: string, params?: unknown[]) => (await tx.query<T>(text, params)).rows),
+      ),
+    connect: () =>
+      Promise.reject(new Error('PGlite has one connection; hold transactions open on the native server.')),
     close: () => database.close(),
   };
 }
@@ -135,8 +140,10 @@ const connectTo = (url: string, max: number): postgres.Sql =>
     },
   });
 
-const runner = (sql: { unsafe: postgres.Sql['unsafe'] }): Query =>
-  async <T>(text: string, params: unknown[] = []) => [...(await sql.unsafe(text, params as never[]))] as T[];
+const runner =
+  (sql: { unsafe: postgres.Sql['unsafe'] }): Query =>
+  async <T>(text: string, params: unknown[] = []) =>
+    [...(await sql.unsafe(text, params as never[]))] as T[];
 
 let databases = 0;
 
@@ -144,7 +151,10 @@ async function native(texts: readonly string[], connections: number, alone: bool
   const server = await (alone ? ownPostgres() : nativePostgres());
   if (!server) throw new Error('There is no PostgreSQL server to test on.');
   databases += 1;
-  const url = await server.createDatabase(`marquee_${process.pid}_${databases}`, await templateOn(server, texts));
+  const url = await server.createDatabase(
+    `marquee_${process.pid}_${databases}`,
+    await templateOn(server, texts),
+  );
   const pool = connectTo(url, connections);
   return {
     exec: async (text) => void (await pool.unsafe(text).simple()),
@@ -166,9 +176,17 @@ export const availableKinds = async (): Promise<DatabaseKind[]> =>
   (await nativePostgres()) ? ['pglite', 'native'] : ['pglite'];
 
 /** What a database has before Marquee's first migration: roles and `auth`. */
-const foundation = (storage = false): string[] => [readFileSync(BOOTSTRAP, 'utf8'), AUTH_USERS, ...(storage ? [STORAGE] : [])];
+const foundation = (storage = false): string[] => [
+  readFileSync(BOOTSTRAP, 'utf8'),
+  AUTH_USERS,
+  ...(storage ? [STORAGE] : []),
+];
 
-const open = async (kind: DatabaseKind, texts: readonly string[], { connections = 20, alone = false } = {}): Promise<TestDatabase> =>
+const open = async (
+  kind: DatabaseKind,
+  texts: readonly string[],
+  { connections = 20, alone = false } = {},
+): Promise<TestDatabase> =>
   describe(kind, await (kind === 'pglite' ? pglite(texts) : native(texts, connections, alone)));
 
 export interface DatabaseNeeds {
@@ -180,23 +198,41 @@ export interface DatabaseNeeds {
 }
 
 /** All that is run on an empty database. */
-export const schemaTexts = (storage = false): string[] => [...foundation(storage), ...migrationFiles().map(({ text }) => text)];
+export const schemaTexts = (storage = false): string[] => [
+  ...foundation(storage),
+  ...migrationFiles().map(({ text }) => text),
+];
 
 /** A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. */
-export const openDatabase = (kind: DatabaseKind, { storage = false, ...needs }: DatabaseNeeds = {}): Promise<TestDatabase> =>
-  open(kind, schemaTexts(storage), needs);
+export const openDatabase = (
+  kind: DatabaseKind,
+  { storage = false, ...needs }: DatabaseNeeds = {},
+): Promise<TestDatabase> => open(kind, schemaTexts(storage), needs);
 
 /** One without Marquee's migrations. */
 export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());
 
 function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
-  const as = ({ id, role = id === null ? 'anon' : 'authenticated', sessionId, method = 'password', secondsAgo = 0 }: Caller): As => {
+  const as = ({
+    id,
+    role = id === null ? 'anon' : 'authenticated',
+    sessionId,
+    method = 'password',
+    secondsAgo = 0,
+  }: Caller): As => {
     const device = newId();
     const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) - secondsAgo }];
-    const claims = JSON.stringify({ role, ...(id === null ? {} : { sub: id, amr }), ...(sessionId ? { session_id: sessionId } : {}) });
+    const claims = JSON.stringify({
+      role,
+      ...(id === null ? {} : { sub: id, amr }),
+      ...(sessionId ? { session_id: sessionId } : {}),
+    });
     const transaction = <T>(work: (sql: Query) => Promise<T>): Promise<T> =>
       engine.transaction(async (sql) => {
-        await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [claims, role]);
+        await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+          claims,
+          role,
+        ]);
         return work(sql);
       });
     const sql: Query = (text, params) => transaction((run) => run(text, params));
@@ -209,17 +245,22 @@ function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
       id,
       sql,
       transaction,
-      pull: (requests) => call('select public.sync_pull($1::text::jsonb) as answer', [JSON.stringify(requests)]),
+      pull: (requests) =>
+        call('select public.sync_pull($1::text::jsonb) as answer', [JSON.stringify(requests)]),
       push: (writes, client = device) =>
-        call('select public.sync_push($1::uuid, $2::text::jsonb) as answer', [client, JSON.stringify(writes)]),
+        call('select public.sync_push($1::uuid, $2::text::jsonb) as answer', [
+          client,
+          JSON.stringify(writes),
+        ]),
     };
   };
 
   const createUser = async (user: NewUser = {}): Promise<string> => {
     const { id = newId(), name = 'Mara Voss', role = 'talent', complete = true } = user;
-    await engine.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [
-      id, user.email ?? `${id}@marquee.test`, JSON.stringify({ full_name: name, role }),
-    ]);
+    await engine.query(
+      'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)',
+      [id, user.email ?? `${id}@marquee.test`, JSON.stringify({ full_name: name, role })],
+    );
     const columns: Row = {
       ...(role === 'admin' ? { role } : {}),
       ...(complete ? { bio: 'Twelve years on set.', onboarding_completed: true } : {}),
@@ -235,5 +276,13 @@ function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
     return id;
   };
 
-  return { kind, as, createUser, exec: engine.exec, sql: engine.query, connect: engine.connect, close: engine.close };
+  return {
+    kind,
+    as,
+    createUser,
+    exec: engine.exec,
+    sql: engine.query,
+    connect: engine.connect,
+    close: engine.close,
+  };
 }

@@ -21,12 +21,37 @@ export type Fault =
   | { kind: 'reset' }
   | { kind: 'drip'; bytes: number; everyMs: number };
 
-export const BUSY: Fault = { kind: 'answer', status: 429, body: '{"message":"slow down"}', headers: { 'content-type': 'application/json', 'retry-after': '1' } };
-export const BROKEN: Fault = { kind: 'answer', status: 500, body: '{"code":"XX000","message":"broken"}', headers: { 'content-type': 'application/json' } };
-export const EXPIRED: Fault = { kind: 'answer', status: 401, body: '{"code":"PGRST301","message":"JWT expired"}', headers: { 'content-type': 'application/json' } };
-export const PORTAL: Fault = { kind: 'answer', status: 200, body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel. Please sign in.</h1>', headers: { 'content-type': 'text/html' } };
+export const BUSY: Fault = {
+  kind: 'answer',
+  status: 429,
+  body: '{"message":"slow down"}',
+  headers: { 'content-type': 'application/json', 'retry-after': '1' },
+};
+export const BROKEN: Fault = {
+  kind: 'answer',
+  status: 500,
+  body: '{"code":"XX000","message":"broken"}',
+  headers: { 'content-type': 'application/json' },
+};
+export const EXPIRED: Fault = {
+  kind: 'answer',
+  status: 401,
+  body: '{"code":"PGRST301","message":"JWT expired"}',
+  headers: { 'content-type': 'application/json' },
+};
+export const PORTAL: Fault = {
+  kind: 'answer',
+  status: 200,
+  body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel. Please sign in.</h1>',
+  headers: { 'content-type': 'text/html' },
+};
 /** The auth server's own word that this session is over. */
-export const ENDED: Fault = { kind: 'answer', status: 400, body: '{"code":"refresh_token_not_found","message":"Invalid Refresh Token: Refresh Token Not Found"}', headers: { 'content-type': 'application/json' } };
+export const ENDED: Fault = {
+  kind: 'answer',
+  status: 400,
+  body: '{"code":"refresh_token_not_found","message":"Invalid Refresh Token: Refresh Token Not Found"}',
+  headers: { 'content-type': 'application/json' },
+};
 
 export interface RuleOptions {
   /** Ends by itself after so many. */
@@ -76,7 +101,9 @@ export class FaultProxy {
     private readonly target: URL,
     private readonly random: () => number,
   ) {
-    this.server = createServer((asked, answer) => void this.pass(asked, answer).catch(() => answer.destroy()));
+    this.server = createServer(
+      (asked, answer) => void this.pass(asked, answer).catch(() => answer.destroy()),
+    );
     this.server.on('upgrade', (asked, socket, head) => void this.passSocket(asked, socket as Socket, head));
   }
 
@@ -88,8 +115,19 @@ export class FaultProxy {
   }
 
   /** From now on requests and sockets whose path fits meet this. Earlier rules go first. */
-  meet(where: RegExp, fault: Fault, { times = Number.POSITIVE_INFINITY, chance = 1 }: RuleOptions = {}): Rule {
-    const rule: ActiveRule = { where, fault, left: times, chance, met: 0, stop: () => (this.rules = this.rules.filter((other) => other !== rule)) };
+  meet(
+    where: RegExp,
+    fault: Fault,
+    { times = Number.POSITIVE_INFINITY, chance = 1 }: RuleOptions = {},
+  ): Rule {
+    const rule: ActiveRule = {
+      where,
+      fault,
+      left: times,
+      chance,
+      met: 0,
+      stop: () => (this.rules = this.rules.filter((other) => other !== rule)),
+    };
     this.rules.push(rule);
     return rule;
   }
@@ -117,7 +155,9 @@ export class FaultProxy {
   }
 
   private faultFor(path: string): Fault | null {
-    const rule = this.rules.find((each) => each.where.test(path) && (each.chance >= 1 || this.random() < each.chance));
+    const rule = this.rules.find(
+      (each) => each.where.test(path) && (each.chance >= 1 || this.random() < each.chance),
+    );
     if (!rule) return null;
     rule.met += 1;
     rule.left -= 1;
@@ -128,16 +168,28 @@ export class FaultProxy {
   private async pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = asked.url ?? '/';
     const body = await bodyOf(asked);
-    this.seen.push({ method: asked.method ?? '', path, authorization: asked.headers.authorization ?? '', body: body.toString() });
+    this.seen.push({
+      method: asked.method ?? '',
+      path,
+      authorization: asked.headers.authorization ?? '',
+      body: body.toString(),
+    });
     const fault = this.faultFor(path);
     switch (fault?.kind) {
-      case 'reset': return void asked.socket.resetAndDestroy();
-      case 'answer': return void answer.writeHead(fault.status, fault.headers).end(fault.body);
-      case 'duplicate': await this.ask(asked, body); break;
-      case 'delay': await wait(fault.ms / 2); break;
+      case 'reset':
+        return void asked.socket.resetAndDestroy();
+      case 'answer':
+        return void answer.writeHead(fault.status, fault.headers).end(fault.body);
+      case 'duplicate':
+        await this.ask(asked, body);
+        break;
+      case 'delay':
+        await wait(fault.ms / 2);
+        break;
     }
     // Held from the start: whoever has seen the server reached may let go before its answer is here.
-    const gate = fault?.kind === 'hold reply' ? new Promise<void>((release) => this.held.push(release)) : undefined;
+    const gate =
+      fault?.kind === 'hold reply' ? new Promise<void>((release) => this.held.push(release)) : undefined;
     const { status, headers, body: told } = await this.ask(asked, body);
     if (fault?.kind === 'lose reply') return void asked.socket.resetAndDestroy();
     await gate;
@@ -159,13 +211,31 @@ export class FaultProxy {
   private ask(asked: IncomingMessage, body: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const { 'transfer-encoding': _chunks, connection: _hop, ...headers } = asked.headers;
-      const onward = request({
-        host: this.target.hostname, port: this.target.port, method: asked.method, path: asked.url,
-        headers: { ...headers, host: this.target.host, ...(body.length > 0 ? { 'content-length': body.length } : {}) },
-      }, (told) => {
-        const { 'transfer-encoding': _coded, connection: _end, 'keep-alive': _kept, ...rest } = told.headers;
-        bodyOf(told).then((all) => resolve({ status: told.statusCode ?? 502, headers: rest, body: all }), reject);
-      });
+      const onward = request(
+        {
+          host: this.target.hostname,
+          port: this.target.port,
+          method: asked.method,
+          path: asked.url,
+          headers: {
+            ...headers,
+            host: this.target.host,
+            ...(body.length > 0 ? { 'content-length': body.length } : {}),
+          },
+        },
+        (told) => {
+          const {
+            'transfer-encoding': _coded,
+            connection: _end,
+            'keep-alive': _kept,
+            ...rest
+          } = told.headers;
+          bodyOf(told).then(
+            (all) => resolve({ status: told.statusCode ?? 502, headers: rest, body: all }),
+            reject,
+          );
+        },
+      );
       onward.on('error', reject);
       onward.end(body);
     });
@@ -177,7 +247,9 @@ export class FaultProxy {
     if (fault?.kind === 'delay') await wait(fault.ms);
     else if (fault) return void socket.resetAndDestroy();
     const onward = connect(Number(this.target.port), this.target.hostname, () => {
-      const lines = Object.entries({ ...asked.headers, host: this.target.host }).map(([name, value]) => `${name}: ${String(value)}`);
+      const lines = Object.entries({ ...asked.headers, host: this.target.host }).map(
+        ([name, value]) => `${name}: ${String(value)}`,
+      );
       onward.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       onward.write(head);
       socket.pipe(onward).pipe(socket);

@@ -21,7 +21,12 @@ export async function templateOn(server: NativePostgres, texts: readonly string[
 }
 
 /** It has its name only when it is whole, so that one whose maker was killed is made again. */
-async function make(server: NativePostgres, maintenance: postgres.Sql, name: string, texts: readonly string[]): Promise<void> {
+async function make(
+  server: NativePostgres,
+  maintenance: postgres.Sql,
+  name: string,
+  texts: readonly string[],
+): Promise<void> {
   const unfinished = `${name}_unfinished`;
   const database = postgres(await server.createDatabase(unfinished), { max: 1, onnotice: () => undefined });
   try {

@@ -24,29 +24,59 @@ const WITH_KEY = 0x40;
 /** CBOR's head: a kind of thing and its size. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size]);
-  return size < 256 ? Buffer.from([(major << 5) | 24, size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
+  return size < 256
+    ? Buffer.from([(major << 5) | 24, size])
+    : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
 }
 const bytes = (value: Buffer): Buffer => Buffer.concat([head(2, value.length), value]);
 const text = (value: string): Buffer => Buffer.concat([head(3, value.length), Buffer.from(value)]);
 const int = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : head(0, value));
-const map = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer => Buffer.concat([head(5, entries.length), ...entries.flat()]);
+const map = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
+  Buffer.concat([head(5, entries.length), ...entries.flat()]);
 
-const part = (jwk: Record<string, unknown>, name: string): Buffer => bytes(Buffer.from(String(jwk[name]), 'base64url'));
+const part = (jwk: Record<string, unknown>, name: string): Buffer =>
+  bytes(Buffer.from(String(jwk[name]), 'base64url'));
 
-const ALGORITHMS: Record<Algorithm, { make: () => { publicKey: KeyObject; privateKey: KeyObject }; cose: (jwk: Record<string, unknown>) => Buffer; sign: (data: Buffer, key: KeyObject) => Buffer }> = {
+const ALGORITHMS: Record<
+  Algorithm,
+  {
+    make: () => { publicKey: KeyObject; privateKey: KeyObject };
+    cose: (jwk: Record<string, unknown>) => Buffer;
+    sign: (data: Buffer, key: KeyObject) => Buffer;
+  }
+> = {
   ES256: {
     make: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-    cose: (jwk) => map([[int(1), int(2)], [int(3), int(-7)], [int(-1), int(1)], [int(-2), part(jwk, 'x')], [int(-3), part(jwk, 'y')]]),
+    cose: (jwk) =>
+      map([
+        [int(1), int(2)],
+        [int(3), int(-7)],
+        [int(-1), int(1)],
+        [int(-2), part(jwk, 'x')],
+        [int(-3), part(jwk, 'y')],
+      ]),
     sign: (data, key) => createSign('sha256').update(data).sign(key),
   },
   RS256: {
     make: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
-    cose: (jwk) => map([[int(1), int(3)], [int(3), int(-257)], [int(-1), part(jwk, 'n')], [int(-2), part(jwk, 'e')]]),
+    cose: (jwk) =>
+      map([
+        [int(1), int(3)],
+        [int(3), int(-257)],
+        [int(-1), part(jwk, 'n')],
+        [int(-2), part(jwk, 'e')],
+      ]),
     sign: (data, key) => createSign('sha256').update(data).sign(key),
   },
   EdDSA: {
     make: () => generateKeyPairSync('ed25519'),
-    cose: (jwk) => map([[int(1), int(1)], [int(3), int(-8)], [int(-1), int(6)], [int(-2), part(jwk, 'x')]]),
+    cose: (jwk) =>
+      map([
+        [int(1), int(1)],
+        [int(3), int(-8)],
+        [int(-1), int(6)],
+        [int(-2), part(jwk, 'x')],
+      ]),
     sign: (data, key) => sign(null, data, key),
   },
 };
@@ -72,9 +102,16 @@ export class PasskeyDevice {
 
   /** What is sent to store_webauthn_credential, beside whose it is. */
   register(challenge: string, said: Said = {}) {
-    const key = ALGORITHMS[this.algorithm].cose(this.keys.publicKey.export({ format: 'jwk' }) as Record<string, unknown>);
+    const key = ALGORITHMS[this.algorithm].cose(
+      this.keys.publicKey.export({ format: 'jwk' }) as Record<string, unknown>,
+    );
     const id = Buffer.from(this.credentialId, 'base64url');
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 255]), id, key]);
+    const attested = Buffer.concat([
+      Buffer.alloc(16),
+      Buffer.from([id.length >> 8, id.length & 255]),
+      id,
+      key,
+    ]);
     const data = this.authenticatorData(said, attested);
     return {
       credential_id: this.credentialId,
@@ -84,7 +121,11 @@ export class PasskeyDevice {
       device_name: 'Touch ID',
       transports: ['internal'],
       client_data: this.clientData('webauthn.create', challenge, said).toString('base64url'),
-      attestation_object: map([[text('fmt'), text('none')], [text('attStmt'), map([])], [text('authData'), bytes(data)]]).toString('base64url'),
+      attestation_object: map([
+        [text('fmt'), text('none')],
+        [text('attStmt'), map([])],
+        [text('authData'), bytes(data)],
+      ]).toString('base64url'),
     };
   }
 
@@ -97,19 +138,36 @@ export class PasskeyDevice {
       credential_id: this.credentialId,
       client_data: clientData.toString('base64url'),
       authenticator_data: data.toString('base64url'),
-      signature: ALGORITHMS[this.algorithm].sign(Buffer.concat([data, digest(clientData)]), this.keys.privateKey).toString('base64url'),
+      signature: ALGORITHMS[this.algorithm]
+        .sign(Buffer.concat([data, digest(clientData)]), this.keys.privateKey)
+        .toString('base64url'),
       user_handle: userHandle,
     };
   }
 
   private clientData(type: string, challenge: string, said: Said): Buffer {
-    return Buffer.from(JSON.stringify({ type: said.type ?? type, challenge, origin: said.origin ?? this.origin, crossOrigin: said.crossOrigin ?? false }));
+    return Buffer.from(
+      JSON.stringify({
+        type: said.type ?? type,
+        challenge,
+        origin: said.origin ?? this.origin,
+        crossOrigin: said.crossOrigin ?? false,
+      }),
+    );
   }
 
   private authenticatorData(said: Said, attested?: Buffer): Buffer {
-    const flags = ((said.userPresent ?? true) ? PRESENT : 0) | ((said.userVerified ?? true) ? VERIFIED : 0) | (attested ? WITH_KEY : 0);
+    const flags =
+      ((said.userPresent ?? true) ? PRESENT : 0) |
+      ((said.userVerified ?? true) ? VERIFIED : 0) |
+      (attested ? WITH_KEY : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(said.counter ?? 0);
-    return Buffer.concat([digest(said.rpId ?? new URL(this.origin).hostname), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)]);
+    return Buffer.concat([
+      digest(said.rpId ?? new URL(this.origin).hostname),
+      Buffer.from([flags]),
+      counter,
+      attested ?? Buffer.alloc(0),
+    ]);
   }
 }

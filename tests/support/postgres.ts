@@ -11,7 +11,13 @@ const START_WITHIN_MS = 20_000;
 const USER = 'postgres';
 
 /** Unsafe and fast: a throw-away cluster needs to survive nothing. */
-const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB'];
+const SPEED = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+];
 
 export interface NativePostgres {
   /** Of the cluster's maintenance database, as superuser. */
@@ -38,7 +44,9 @@ let shared: Promise<NativePostgres | null> | null = null;
  * binaries. Null, with a printed sentence, where there is neither. Every caller in one process gets the same one.
  */
 export function nativePostgres(): Promise<NativePostgres | null> {
-  shared ??= process.env['TEST_DATABASE_URL'] ? Promise.resolve(serverAt(process.env['TEST_DATABASE_URL'])) : makeCluster();
+  shared ??= process.env['TEST_DATABASE_URL']
+    ? Promise.resolve(serverAt(process.env['TEST_DATABASE_URL']))
+    : makeCluster();
   return shared;
 }
 
@@ -46,7 +54,8 @@ export function nativePostgres(): Promise<NativePostgres | null> {
  * A cluster of this caller's own, for what must not share transaction ids: a long transaction in another file's database holds the horizon
  * of the whole server back (S5). Where there are no binaries for one, the server that TEST_DATABASE_URL names.
  */
-export const ownPostgres = async (): Promise<NativePostgres | null> => (binaries() ? makeCluster() : nativePostgres());
+export const ownPostgres = async (): Promise<NativePostgres | null> =>
+  binaries() ? makeCluster() : nativePostgres();
 
 /** For vitest's globalSetup: one cluster a run, which every test file then finds by its address in TEST_DATABASE_URL. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -79,8 +88,12 @@ function serverAt(url: string, stop: () => Promise<void> = async () => undefined
 function binaries(): string | null {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return null;
-  const versions = readdirSync(root).map(Number).filter((version) => version >= OLDEST);
-  const newest = versions.toSorted((a, b) => b - a).find((version) => existsSync(join(root, String(version), 'bin/initdb')));
+  const versions = readdirSync(root)
+    .map(Number)
+    .filter((version) => version >= OLDEST);
+  const newest = versions
+    .toSorted((a, b) => b - a)
+    .find((version) => existsSync(join(root, String(version), 'bin/initdb')));
   return newest ? join(root, String(newest), 'bin') : null;
 }
 
@@ -105,9 +118,22 @@ async function makeCluster(): Promise<NativePostgres | null> {
   execFileSync(join(bin, 'initdb'), initdb, { ...options, stdio: 'ignore' });
 
   const port = await freePort();
-  const settings = [...SPEED, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
-  const command = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])];
-  const server = spawn('/bin/sh', ['-c', SUPERVISE, folder, ...command], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+  const settings = [
+    ...SPEED,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+  ];
+  const command = [
+    join(bin, 'postgres'),
+    '-D',
+    join(folder, 'data'),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+  const server = spawn('/bin/sh', ['-c', SUPERVISE, folder, ...command], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   // Its life must not keep this process alive: the pipe ends it when this process ends.
   server.unref();
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
@@ -132,7 +158,8 @@ async function untilReady(url: string, lives: () => boolean): Promise<void> {
       await sql`select 1`;
       return;
     } catch (error) {
-      if (!lives() || Date.now() > deadline) throw new Error('The test cluster did not start.', { cause: error });
+      if (!lives() || Date.now() > deadline)
+        throw new Error('The test cluster did not start.', { cause: error });
       await wait(50);
     } finally {
       await sql.end({ timeout: 0 });

@@ -24,7 +24,8 @@ export interface Device {
 const LONGEST_VAPID_S = 24 * 60 * 60;
 const HEADER_BYTES = 21;
 
-const part = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+const part = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /** @throws when it was encrypted for somebody else, or not as `aes128gcm` says */
 function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): string {
@@ -33,7 +34,11 @@ function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): string {
   const text = body.subarray(HEADER_BYTES + keyLength);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver.getPublicKey(), sender]);
   const secret = part(receiver.computeSecret(sender), auth, info, 32);
-  const cipher = createDecipheriv('aes-128-gcm', part(secret, salt, 'Content-Encoding: aes128gcm\0', 16), part(secret, salt, 'Content-Encoding: nonce\0', 12));
+  const cipher = createDecipheriv(
+    'aes-128-gcm',
+    part(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
+    part(secret, salt, 'Content-Encoding: nonce\0', 12),
+  );
   cipher.setAuthTag(text.subarray(-16));
   const padded = Buffer.concat([cipher.update(text.subarray(0, -16)), cipher.final()]);
   // The last record ends with a 2 and zeros behind it.
@@ -41,17 +46,30 @@ function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): string {
 }
 
 /** @throws when the signature, the audience or the end of the token is not as it must be */
-async function whoSigned(authorization: string | undefined, audience: string): Promise<{ subject: string | undefined; key: string }> {
+async function whoSigned(
+  authorization: string | undefined,
+  audience: string,
+): Promise<{ subject: string | undefined; key: string }> {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   if (!token || !key) throw new Error(`No VAPID authorization: ${authorization}`);
   const point = Buffer.from(key, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience, requiredClaims: ['exp', 'sub'] });
-  if ((payload.exp ?? 0) > Date.now() / 1000 + LONGEST_VAPID_S) throw new Error('The token lasts longer than a day.');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), {
+    audience,
+    requiredClaims: ['exp', 'sub'],
+  });
+  if ((payload.exp ?? 0) > Date.now() / 1000 + LONGEST_VAPID_S)
+    throw new Error('The token lasts longer than a day.');
   return { subject: payload.sub, key };
 }
 
-const bytesOf = async (request: IncomingMessage): Promise<Buffer> => Buffer.concat(await request.toArray() as Buffer[]);
+const bytesOf = async (request: IncomingMessage): Promise<Buffer> =>
+  Buffer.concat((await request.toArray()) as Buffer[]);
 
 /** A push service on this machine, and the browsers behind it. It takes what a real one would take, and reads it besides. */
 export class PushService {
@@ -80,7 +98,13 @@ export class PushService {
     const p256dh = receiver.generateKeys().toString('base64url');
     const auth = randomBytes(16);
     this.devices.set(name, { receiver, auth });
-    return { name, subscription: { endpoint: `https://127.0.0.1:${this.port}/push/${name}`, keys: { p256dh, auth: auth.toString('base64url') } } };
+    return {
+      name,
+      subscription: {
+        endpoint: `https://127.0.0.1:${this.port}/push/${name}`,
+        keys: { p256dh, auth: auth.toString('base64url') },
+      },
+    };
   }
 
   async open(): Promise<void> {
@@ -105,17 +129,24 @@ export class PushService {
     await new Promise((done) => (server ? server.close(done) : done(undefined)));
   }
 
-  private async take(request: IncomingMessage): Promise<{ status: number; headers?: Record<string, string> }> {
+  private async take(
+    request: IncomingMessage,
+  ): Promise<{ status: number; headers?: Record<string, string> }> {
     const body = await bytesOf(request);
     const name = request.url?.replace('/push/', '') ?? '';
     const device = this.devices.get(name);
     const answer = this.answers.shift();
     if (answer) return answer;
     if (!device) return { status: 410 };
-    if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error(`Encoded as ${request.headers['content-encoding']}`);
+    if (request.headers['content-encoding'] !== 'aes128gcm')
+      throw new Error(`Encoded as ${request.headers['content-encoding']}`);
     const { subject } = await whoSigned(request.headers.authorization, `https://127.0.0.1:${this.port}`);
     this.delivered.push({
-      device: name, ttl: Number(request.headers.ttl), topic: request.headers.topic as string | undefined, subject, body,
+      device: name,
+      ttl: Number(request.headers.ttl),
+      topic: request.headers.topic as string | undefined,
+      subject,
+      body,
       payload: JSON.parse(decrypt(body, device.receiver, device.auth)),
     });
     return { status: 201 };

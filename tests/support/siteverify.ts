@@ -20,9 +20,17 @@ export class Siteverify {
       let text = '';
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));
       request.on('end', () => {
-        const isForm = request.method === 'POST' && request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+        const isForm =
+          request.method === 'POST' &&
+          request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(isForm ? double.verify(Object.fromEntries(new URLSearchParams(text))) : { success: false, 'error-codes': ['bad-request'] }));
+        response.end(
+          JSON.stringify(
+            isForm
+              ? double.verify(Object.fromEntries(new URLSearchParams(text)))
+              : { success: false, 'error-codes': ['bad-request'] },
+          ),
+        );
       });
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -41,10 +49,18 @@ export class Siteverify {
 
   private verify(body: Record<string, string>): Record<string, unknown> {
     this.asked.push(body);
-    const code = !body['secret'] ? 'missing-input-secret' : body['secret'] !== this.secret ? 'invalid-input-secret' : !body['response'] ? 'missing-input-response' : null;
+    const code = !body['secret']
+      ? 'missing-input-secret'
+      : body['secret'] !== this.secret
+        ? 'invalid-input-secret'
+        : !body['response']
+          ? 'missing-input-response'
+          : null;
     if (code !== null) return { success: false, 'error-codes': [code] };
     const isGood = this.good.delete(body['response'] ?? '');
-    return isGood ? { success: true, 'error-codes': [], challenge_ts: new Date().toISOString(), hostname: '127.0.0.1' } : { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    return isGood
+      ? { success: true, 'error-codes': [], challenge_ts: new Date().toISOString(), hostname: '127.0.0.1' }
+      : { success: false, 'error-codes': ['timeout-or-duplicate'] };
   }
 
   async close(): Promise<void> {

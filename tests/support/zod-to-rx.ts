@@ -3,9 +3,20 @@ import * as z from 'zod';
 type JsonSchema = Record<string, unknown>;
 
 /** Keywords that RxDB does not know, or that only a validator would need: entities are validated by zod on the way in. */
-const DROPPED = new Set(['$schema', 'format', 'pattern', 'minLength', 'contentEncoding', 'id', '$id', 'propertyNames', 'additionalProperties']);
+const DROPPED = new Set([
+  '$schema',
+  'format',
+  'pattern',
+  'minLength',
+  'contentEncoding',
+  'id',
+  '$id',
+  'propertyNames',
+  'additionalProperties',
+]);
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `anyOf: [X, null]`, as zod writes a nullable, becomes X with null among its types: RxDB looks at `type` alone. */
 function foldNullable(node: JsonSchema): JsonSchema {
@@ -15,7 +26,8 @@ function foldNullable(node: JsonSchema): JsonSchema {
   const others = choices.filter(isObject).filter((choice) => choice.type !== 'null');
   const nullable = others.length < choices.length;
   const [only] = others;
-  if (others.length === 1 && only) return { ...rest, ...only, type: nullable ? [only.type, 'null'] : only.type };
+  if (others.length === 1 && only)
+    return { ...rest, ...only, type: nullable ? [only.type, 'null'] : only.type };
   return nullable ? { ...rest, type: ['string', 'null'] } : { ...rest, type: 'string' };
 }
 
@@ -25,7 +37,9 @@ function plain(value: unknown): unknown {
   const node: JsonSchema = {};
   for (const [key, child] of Object.entries(foldNullable(value))) {
     if (key === 'properties' && isObject(child)) {
-      node.properties = Object.fromEntries(Object.entries(child).map(([name, inner]) => [name, plain(inner)]));
+      node.properties = Object.fromEntries(
+        Object.entries(child).map(([name, inner]) => [name, plain(inner)]),
+      );
     } else if (!DROPPED.has(key)) {
       node[key] = plain(child);
     }
@@ -35,6 +49,8 @@ function plain(value: unknown): unknown {
 
 /** The properties of an entity as RxDB's schema wants them; one definition in `domain` serves validation, storage and types. */
 export function rxProperties(schema: z.ZodObject): Record<string, JsonSchema> {
-  const { properties } = plain(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })) as { properties: Record<string, JsonSchema> };
+  const { properties } = plain(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })) as {
+    properties: Record<string, JsonSchema>;
+  };
   return properties;
 }

@@ -32,7 +32,10 @@ async function scene(): Promise<Scene & { phone: Device }> {
   const talent = await server.createUser();
   const job = await publishedJob(server, employer);
   const theirs = await set.phone(employer, { collections: ['conversations', 'messages'] });
-  const { conversationId: conversation } = await sendMessage(theirs.store, { recipientId: talent, body: 'Are you free in May?' });
+  const { conversationId: conversation } = await sendMessage(theirs.store, {
+    recipientId: talent,
+    body: 'Are you free in May?',
+  });
   await theirs.sync();
   await theirs.close();
   const phone = await set.phone(talent, { collections: COLLECTIONS });
@@ -41,36 +44,68 @@ async function scene(): Promise<Scene & { phone: Device }> {
 
 async function held(phone: Device, stream: (typeof STREAMS)[number]): Promise<string[]> {
   const rows = await phone.store.rows(stream.collection).find({ selector: {} });
-  return rows.filter((row) => row.sync.state === 'clean' && (stream.kind === undefined || row.kind === stream.kind)).map(({ id, rev }) => `${id} ${rev}`).toSorted();
+  return rows
+    .filter((row) => row.sync.state === 'clean' && (stream.kind === undefined || row.kind === stream.kind))
+    .map(({ id, rev }) => `${id} ${rev}`)
+    .toSorted();
 }
 
 async function expectWhatTheyMayRead(phone: Device): Promise<void> {
   const reader = set.server.as({ id: phone.userId });
-  for (const stream of STREAMS.filter(({ collection }) => (COLLECTIONS as readonly string[]).includes(collection))) {
+  for (const stream of STREAMS.filter(({ collection }) =>
+    (COLLECTIONS as readonly string[]).includes(collection),
+  )) {
     const truth = await reader.sql<{ id: string; rev: number }>(readableOf(stream.table, stream.name));
-    expect(await held(phone, stream), stream.name).toEqual(truth.map(({ id, rev }) => `${id} ${rev}`).toSorted());
+    expect(await held(phone, stream), stream.name).toEqual(
+      truth.map(({ id, rev }) => `${id} ${rev}`).toSorted(),
+    );
   }
 }
 
-const has = async (phone: Device, collection: (typeof COLLECTIONS)[number], id: string): Promise<boolean> => (await phone.store.rows(collection).one(id)) !== undefined;
+const has = async (phone: Device, collection: (typeof COLLECTIONS)[number], id: string): Promise<boolean> =>
+  (await phone.store.rows(collection).one(id)) !== undefined;
 
 /** What is taken away, and what of it must be gone from the talent's phone after one sync. */
-const TAKEN: Record<string, { take: (at: Scene) => Promise<unknown>; gone: [(typeof COLLECTIONS)[number], (at: Scene) => string] }> = {
-  'a job is closed': { take: ({ sql, job }) => sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]), gone: ['jobs', ({ job }) => job] },
-  'a job is archived': { take: ({ sql, job }) => sql("update public.jobs set status = 'archived' where id = $1", [job]), gone: ['jobs', ({ job }) => job] },
-  'a job is deleted for good': { take: ({ sql, job }) => sql('delete from public.jobs where id = $1', [job]), gone: ['jobs', ({ job }) => job] },
+const TAKEN: Record<
+  string,
+  { take: (at: Scene) => Promise<unknown>; gone: [(typeof COLLECTIONS)[number], (at: Scene) => string] }
+> = {
+  'a job is closed': {
+    take: ({ sql, job }) =>
+      sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]),
+    gone: ['jobs', ({ job }) => job],
+  },
+  'a job is archived': {
+    take: ({ sql, job }) => sql("update public.jobs set status = 'archived' where id = $1", [job]),
+    gone: ['jobs', ({ job }) => job],
+  },
+  'a job is deleted for good': {
+    take: ({ sql, job }) => sql('delete from public.jobs where id = $1', [job]),
+    gone: ['jobs', ({ job }) => job],
+  },
   'a member is removed from a conversation': {
-    take: ({ sql, conversation, talent }) => sql('update public.conversation_members set is_active = false where conversation_id = $1 and user_id = $2', [conversation, talent]),
+    take: ({ sql, conversation, talent }) =>
+      sql(
+        'update public.conversation_members set is_active = false where conversation_id = $1 and user_id = $2',
+        [conversation, talent],
+      ),
     gone: ['conversations', ({ conversation }) => conversation],
   },
   'a member leaves for good': {
-    take: ({ sql, conversation, talent }) => sql('delete from public.conversation_members where conversation_id = $1 and user_id = $2', [conversation, talent]),
+    take: ({ sql, conversation, talent }) =>
+      sql('delete from public.conversation_members where conversation_id = $1 and user_id = $2', [
+        conversation,
+        talent,
+      ]),
     gone: ['conversations', ({ conversation }) => conversation],
   },
 };
 
 test.each(Object.keys(TAKEN))('S6: %s', async (name) => {
-  const { take, gone: [collection, idOf] } = TAKEN[name]!;
+  const {
+    take,
+    gone: [collection, idOf],
+  } = TAKEN[name]!;
   const { phone, ...at } = await scene();
   await expectWhatTheyMayRead(phone);
   expect(await has(phone, collection, idOf(at))).toBe(true);
@@ -108,7 +143,7 @@ test('S6: who is suspended keeps what is on the phone, is told, and is in step a
   expect(await has(phone, 'jobs', job)).toBe(false);
 });
 
-test('S6: one\'s own role is switched: the phone holds what the new role may read', async () => {
+test("S6: one's own role is switched: the phone holds what the new role may read", async () => {
   const { phone, sql, talent } = await scene();
   await sql("update public.profiles set role = 'employer' where id = $1", [talent]);
   phone.engine.wake('hint');
@@ -130,15 +165,23 @@ test('S6: a conversation is blocked: it stays to be read, and says so', async ()
 
 test('S6: access to old rows is granted: all of them arrive, however old', async () => {
   const { phone, sql, conversation, talent, job, employer } = await scene();
-  const take = 'update public.conversation_members set is_active = $3 where conversation_id = $1 and user_id = $2';
+  const take =
+    'update public.conversation_members set is_active = $3 where conversation_id = $1 and user_id = $2';
   await sql(take, [conversation, talent, false]);
   await sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]);
   await phone.sync();
   // A thousand other things happen, so that the phone's checkpoint is far beyond the rows that come back.
-  await sql(`insert into public.notifications (id, user_id, type, title, message) select gen_random_uuid(), $1, 'system', 'n', 'x' from generate_series(1, 1000)`, [employer]);
+  await sql(
+    `insert into public.notifications (id, user_id, type, title, message) select gen_random_uuid(), $1, 'system', 'n', 'x' from generate_series(1, 1000)`,
+    [employer],
+  );
   await phone.sync();
   await sql(take, [conversation, talent, true]);
-  await sql("insert into public.saved (id, user_id, kind, target_id) values ($1, $2, 'job', $3)", [newId(), talent, job]);
+  await sql("insert into public.saved (id, user_id, kind, target_id) values ($1, $2, 'job', $3)", [
+    newId(),
+    talent,
+    job,
+  ]);
   phone.engine.wake('hint');
   await phone.rest();
   expect(await has(phone, 'conversations', conversation)).toBe(true);
@@ -148,12 +191,18 @@ test('S6: access to old rows is granted: all of them arrive, however old', async
 });
 
 test('S6: a row that left while its edit waited goes when the edit is answered, also when a fill is all that told of it', async () => {
-  const [owner, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser({ role: 'employer' })];
+  const [owner, other] = [
+    await set.server.createUser({ role: 'employer' }),
+    await set.server.createUser({ role: 'employer' }),
+  ];
   const job = await publishedJob(set.server, owner);
   const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
   await device.goOffline();
   await updateJob(device.store, job, { title: 'Late edit' });
-  await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [job, other]);
+  await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [
+    job,
+    other,
+  ]);
   await set.server.sql('delete from sync_private.graves');
   await set.server.sql('select sync_private.new_epoch()');
   // The fill comes before the answer.

@@ -9,9 +9,16 @@ import { reply } from './support/line';
 import { stage, until } from './support/stage';
 
 const set = stage();
-const headline = async (id: string) => (await set.server.sql<{ headline: string }>('select headline from public.profiles where id = $1', [id]))[0]?.headline;
+const headline = async (id: string) =>
+  (await set.server.sql<{ headline: string }>('select headline from public.profiles where id = $1', [id]))[0]
+    ?.headline;
 
-const state = (device: Awaited<ReturnType<typeof set.phone>>) => device.store.facts.get('sync-report') as Promise<{ connection: string; needsSignIn: boolean; barred: string | null }>;
+const state = (device: Awaited<ReturnType<typeof set.phone>>) =>
+  device.store.facts.get('sync-report') as Promise<{
+    connection: string;
+    needsSignIn: boolean;
+    barred: string | null;
+  }>;
 
 /** Waits until the chip says so. */
 const chipSays = async (device: Awaited<ReturnType<typeof set.phone>>, kind: string) => {
@@ -64,7 +71,10 @@ describe('whose work it is', () => {
   });
 
   test('S9: two accounts on one device share no database', async () => {
-    const [a, b] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser({ role: 'employer' })];
+    const [a, b] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser({ role: 'employer' }),
+    ];
     const one = await set.phone(a, { collections: ['profiles', 'drafts'] });
     await saveJobDraft(one.store, { title: 'only for a' });
     await one.sync();
@@ -78,7 +88,10 @@ describe('whose work it is', () => {
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.sync();
     await device.goOffline();
-    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ connection: 'offline', kind: 'offline' });
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+      connection: 'offline',
+      kind: 'offline',
+    });
   });
 
   test('a visitor gets the public streams and asks for nothing else', async () => {
@@ -86,9 +99,14 @@ describe('whose work it is', () => {
     const job = await publishedJob(set.server, owner);
     const guest = await set.phone(null);
     expect((await guest.store.rows('jobs').one(job))?.title).toBe('Gaffer, three nights');
-    const asked = guest.line.requests.flatMap(({ body }) => (body.p_requests as { collection: string }[]).map(({ collection }) => collection));
+    const asked = guest.line.requests.flatMap(({ body }) =>
+      (body.p_requests as { collection: string }[]).map(({ collection }) => collection),
+    );
     expect([...new Set(asked)].toSorted()).toEqual(['companies', 'jobs', 'people']);
-    await expect(saveJobDraft(guest.store, { title: 'x' })).rejects.toMatchObject({ name: 'SignedOutError', message: 'Sign in to do this.' });
+    await expect(saveJobDraft(guest.store, { title: 'x' })).rejects.toMatchObject({
+      name: 'SignedOutError',
+      message: 'Sign in to do this.',
+    });
   });
 });
 
@@ -104,7 +122,9 @@ describe('S10: offline is not signed out', () => {
 
   test('a captive portal is being offline', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
-    device.line.before.push(() => new Response('<h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html' } }));
+    device.line.before.push(
+      () => new Response('<h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html' } }),
+    );
     await device.sync();
     expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
   });
@@ -195,7 +215,10 @@ describe('S8: what the chip says', () => {
 describe('when it asks', () => {
   test('hidden pages ask for nothing', async () => {
     let isHidden = false;
-    const device = await set.phone(await set.server.createUser(), { collections: ['profiles'], isHidden: () => isHidden });
+    const device = await set.phone(await set.server.createUser(), {
+      collections: ['profiles'],
+      isHidden: () => isHidden,
+    });
     isHidden = true;
     await device.sync();
     const pulls = device.line.count('pull');
@@ -271,7 +294,10 @@ describe('when it asks', () => {
 
   test('without hints it polls with growing gaps', async () => {
     // Chance makes waits of broken milliseconds, and a timer of whole ones rings before them.
-    const device = await set.phone(await set.server.createUser(), { collections: ['profiles'], random: () => 0.123456789 });
+    const device = await set.phone(await set.server.createUser(), {
+      collections: ['profiles'],
+      random: () => 0.123456789,
+    });
     const gaps: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const before = device.line.count('pull');

@@ -6,7 +6,14 @@ import { newId } from '@/domain/ids';
 import { REFUSALS } from '@/domain/refusals';
 import { applyToJob, observeMyApplicationTo } from '@/store/applications';
 import { observeFiles, readFile, retryFile } from '@/store/files/show';
-import { deleteWaitingMessage, discardRefusedMessage, observeThread, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
+import {
+  deleteWaitingMessage,
+  discardRefusedMessage,
+  observeThread,
+  retryMessage,
+  sendMessage,
+  type ThreadMessage,
+} from '@/store/messages';
 import { countUnsent, discardWaiting, observeQueue, observeSyncState } from '@/store/queue';
 import type { Device } from './support/device';
 import { publishedJob } from './support/people';
@@ -15,7 +22,8 @@ import { stage } from './support/stage';
 const set = stage();
 const COLLECTIONS = ['messages', 'conversations', 'drafts', 'applications', 'jobs', 'profiles'] as const;
 
-const file = (name = 'still.png', bytes = 3, type = 'image/png'): File => new File([new Uint8Array(bytes).fill(7)], name, { type });
+const file = (name = 'still.png', bytes = 3, type = 'image/png'): File =>
+  new File([new Uint8Array(bytes).fill(7)], name, { type });
 
 interface Pair {
   ines: Device;
@@ -26,9 +34,15 @@ interface Pair {
 
 /** Two people who have talked, each on a phone of their own. */
 async function pair(): Promise<Pair> {
-  const ids = { mara: await set.server.createUser({ role: 'employer', name: 'Mara Voss' }), ines: await set.server.createUser({ name: 'Ines Marlow', profile: { open_to_contact: true } }) };
+  const ids = {
+    mara: await set.server.createUser({ role: 'employer', name: 'Mara Voss' }),
+    ines: await set.server.createUser({ name: 'Ines Marlow', profile: { open_to_contact: true } }),
+  };
   const mara = await set.phone(ids.mara, { collections: COLLECTIONS, keepsFiles: true });
-  const { conversationId } = await sendMessage(mara.store, { recipientId: ids.ines, body: 'Send me your stills.' });
+  const { conversationId } = await sendMessage(mara.store, {
+    recipientId: ids.ines,
+    body: 'Send me your stills.',
+  });
   await mara.sync();
   const ines = await set.phone(ids.ines, { collections: COLLECTIONS, keepsFiles: true });
   await sendMessage(ines.store, { conversationId, body: 'I will.' });
@@ -36,7 +50,8 @@ async function pair(): Promise<Pair> {
   return { ines, mara, conversationId, ids };
 }
 
-const thread = (device: Device, conversationId: string): Promise<ThreadMessage[]> => firstValueFrom(observeThread(device.store, conversationId));
+const thread = (device: Device, conversationId: string): Promise<ThreadMessage[]> =>
+  firstValueFrom(observeThread(device.store, conversationId));
 const messageWith = async (device: Device, conversationId: string, body: string): Promise<ThreadMessage> => {
   const found = (await thread(device, conversationId)).find((message) => message.body === body);
   if (!found) throw new Error(`No message says "${body}".`);
@@ -46,9 +61,19 @@ const filesOf = async (device: Device, conversationId: string, body: string) => 
   const message = await messageWith(device, conversationId, body);
   return firstValueFrom(observeFiles(device.store, message.sender_id, message));
 };
-const statesOf = async (...about: Parameters<typeof filesOf>) => (await filesOf(...about)).map(({ state }) => state);
-const boxed = async (device: Device) => (await device.store.files.all()).map(({ name, state, blob }) => ({ name, state, bytes: blob?.size ?? null }));
-const objects = (userId: string) => set.server.sql<{ name: string }>("select name from storage.objects where name like $1 || '/%' order by name", [userId]);
+const statesOf = async (...about: Parameters<typeof filesOf>) =>
+  (await filesOf(...about)).map(({ state }) => state);
+const boxed = async (device: Device) =>
+  (await device.store.files.all()).map(({ name, state, blob }) => ({
+    name,
+    state,
+    bytes: blob?.size ?? null,
+  }));
+const objects = (userId: string) =>
+  set.server.sql<{ name: string }>(
+    "select name from storage.objects where name like $1 || '/%' order by name",
+    [userId],
+  );
 
 describe('a file follows its message', () => {
   test('S2, S8: queued without signal, the message leaves in its place, then the file; both sides are told', async () => {
@@ -64,7 +89,12 @@ describe('a file follows its message', () => {
     await ines.sync();
     await ines.upload();
     await mara.sync();
-    expect((await thread(mara, conversationId)).map(({ body }) => body)).toEqual(['Send me your stills.', 'I will.', 'The stills.', 'And words after.']);
+    expect((await thread(mara, conversationId)).map(({ body }) => body)).toEqual([
+      'Send me your stills.',
+      'I will.',
+      'The stills.',
+      'And words after.',
+    ]);
     expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['expected']);
 
     ines.fileLine.drops = [];
@@ -75,15 +105,30 @@ describe('a file follows its message', () => {
     expect(await objects(ids.ines)).toEqual([{ name: attachmentPath(ids.ines, sent!.id) }]);
     await mara.sync();
     const [received] = await filesOf(mara, conversationId, 'The stills.');
-    expect(received).toMatchObject({ name: 'still.png', type: 'image/png', size: 3, state: 'sent', isHere: false });
+    expect(received).toMatchObject({
+      name: 'still.png',
+      type: 'image/png',
+      size: 3,
+      state: 'sent',
+      isHere: false,
+    });
     const message = await messageWith(mara, conversationId, 'The stills.');
-    const blob = await readFile(mara.store, { collection: 'messages', documentId: message.id, ownerId: ids.ines }, received!, mara.fileLine.transport().download);
+    const blob = await readFile(
+      mara.store,
+      { collection: 'messages', documentId: message.id, ownerId: ids.ines },
+      received!,
+      mara.fileLine.transport().download,
+    );
     expect([blob.type, [...new Uint8Array(await blob.arrayBuffer())]]).toEqual(['image/png', [7, 7, 7]]);
   });
 
   test('never goes before the server has the message', async () => {
     const { ines, conversationId } = await pair();
-    ines.line.before.push((call) => (call === 'push' ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } }) : null));
+    ines.line.before.push((call) =>
+      call === 'push'
+        ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
+        : null,
+    );
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.upload();
@@ -96,8 +141,14 @@ describe('a file follows its message', () => {
 
   test('without words its name stands for them', async () => {
     const { ines, conversationId } = await pair();
-    await sendMessage(ines.store, { conversationId, body: '  ', files: [file('call/sheet.pdf'), file('map.png')] });
-    expect(await messageWith(ines, conversationId, 'call_sheet.pdf, map.png')).toMatchObject({ kind: 'file' });
+    await sendMessage(ines.store, {
+      conversationId,
+      body: '  ',
+      files: [file('call/sheet.pdf'), file('map.png')],
+    });
+    expect(await messageWith(ines, conversationId, 'call_sheet.pdf, map.png')).toMatchObject({
+      kind: 'file',
+    });
   });
 
   test('S2: words written while a film is being stored come after it', async () => {
@@ -107,14 +158,21 @@ describe('a file follows its message', () => {
       sendMessage(ines.store, { conversationId, body: 'The film.', files: [file('film.mov', 5_000_000)] }),
       sendMessage(ines.store, { conversationId, body: 'What do you think?' }),
     ]);
-    expect((await thread(ines, conversationId)).map(({ body }) => body).slice(-2)).toEqual(['The film.', 'What do you think?']);
+    expect((await thread(ines, conversationId)).map(({ body }) => body).slice(-2)).toEqual([
+      'The film.',
+      'What do you think?',
+    ]);
   });
 
   test('of an application reaches the employer', async () => {
     const { ines, mara, ids } = await pair();
     const job = await publishedJob(set.server, ids.mara);
     await ines.goOffline();
-    await applyToJob(ines.store, { jobId: job, coverNote: 'Nights are mine.', files: [file('reel.mp4', 10, 'video/mp4')] });
+    await applyToJob(ines.store, {
+      jobId: job,
+      coverNote: 'Nights are mine.',
+      files: [file('reel.mp4', 10, 'video/mp4')],
+    });
     ines.line.isUp = true;
     await ines.sync();
     await ines.upload();
@@ -127,22 +185,25 @@ describe('a file follows its message', () => {
 });
 
 describe('an upload breaks off', () => {
-  test.each(['before', 'halfway'] as const)('%s the bytes are through: it begins anew after a wait, and nobody is blocked meanwhile', async (drop) => {
-    const { ines, conversationId, ids } = await pair();
-    ines.fileLine.drops = [drop];
-    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
-    await ines.sync();
-    await ines.uploader.atRest();
-    expect(await objects(ids.ines)).toEqual([]);
-    expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['waiting']);
-    await sendMessage(ines.store, { conversationId, body: 'Words go on.' });
-    await ines.sync();
-    expect((await messageWith(ines, conversationId, 'Words go on.')).receipt).toBe('sent');
-    ines.clock.advance(60_000);
-    await ines.uploader.atRest();
-    expect(await objects(ids.ines)).toHaveLength(1);
-    expect(ines.fileLine.uploads.length).toBeGreaterThan(1);
-  });
+  test.each(['before', 'halfway'] as const)(
+    '%s the bytes are through: it begins anew after a wait, and nobody is blocked meanwhile',
+    async (drop) => {
+      const { ines, conversationId, ids } = await pair();
+      ines.fileLine.drops = [drop];
+      await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+      await ines.sync();
+      await ines.uploader.atRest();
+      expect(await objects(ids.ines)).toEqual([]);
+      expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['waiting']);
+      await sendMessage(ines.store, { conversationId, body: 'Words go on.' });
+      await ines.sync();
+      expect((await messageWith(ines, conversationId, 'Words go on.')).receipt).toBe('sent');
+      ines.clock.advance(60_000);
+      await ines.uploader.atRest();
+      expect(await objects(ids.ines)).toHaveLength(1);
+      expect(ines.fileLine.uploads.length).toBeGreaterThan(1);
+    },
+  );
 
   test('S3: with the reply lost after the bytes are through, the file is there once and counts as sent', async () => {
     const { ines, conversationId, ids } = await pair();
@@ -163,7 +224,11 @@ describe('an upload breaks off', () => {
     await ines.sync();
     await ines.uploader.atRest();
     // The device has not learned of it: only the answer to the second try can tell.
-    ines.line.before.push((call) => (call === 'pull' ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } }) : null));
+    ines.line.before.push((call) =>
+      call === 'pull'
+        ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
+        : null,
+    );
     await ines.upload();
     expect(ines.fileLine.uploads).toHaveLength(2);
     expect(await objects(ids.ines)).toHaveLength(1);
@@ -184,10 +249,17 @@ describe('an upload breaks off', () => {
   test('one that the server cannot take just now does not hold up the next', async () => {
     const { ines, conversationId } = await pair();
     ines.fileLine.answers = [{ status: 503, body: { message: 'busy' } }];
-    await sendMessage(ines.store, { conversationId, body: 'Two.', files: [file('first.png'), file('second.png')] });
+    await sendMessage(ines.store, {
+      conversationId,
+      body: 'Two.',
+      files: [file('first.png'), file('second.png')],
+    });
     await ines.sync();
     await ines.uploader.atRest();
-    expect(await boxed(ines)).toMatchObject([{ name: 'first.png', state: 'waiting' }, { name: 'second.png', state: 'stored' }]);
+    expect(await boxed(ines)).toMatchObject([
+      { name: 'first.png', state: 'waiting' },
+      { name: 'second.png', state: 'stored' },
+    ]);
     ines.clock.advance(60_000);
     await ines.uploader.atRest();
     expect(await boxed(ines)).toMatchObject([{ state: 'stored' }, { state: 'stored' }]);
@@ -197,7 +269,9 @@ describe('an upload breaks off', () => {
 describe('a file that will not go', () => {
   test('S7, S8: is refused once, with a sentence, and goes again only when its author says so', async () => {
     const { ines, conversationId } = await pair();
-    ines.fileLine.answers = [{ status: 400, body: { statusCode: '413', error: 'Payload too large', message: 'too large' } }];
+    ines.fileLine.answers = [
+      { status: 400, body: { statusCode: '413', error: 'Payload too large', message: 'too large' } },
+    ];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.upload();
@@ -212,22 +286,40 @@ describe('a file that will not go', () => {
     expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['sent']);
   });
 
-  test.each([['60 MB', 60 * 1024 * 1024, REFUSALS.MQ601], ['nothing', 0, REFUSALS.MQ603]])('of %s is refused before anything is stored', async (_what, bytes, sentence) => {
+  test.each([
+    ['60 MB', 60 * 1024 * 1024, REFUSALS.MQ601],
+    ['nothing', 0, REFUSALS.MQ603],
+  ])('of %s is refused before anything is stored', async (_what, bytes, sentence) => {
     const { ines, conversationId } = await pair();
     const before = await thread(ines, conversationId);
-    await expect(sendMessage(ines.store, { conversationId, body: 'The film.', files: [file(), file('film.mov', bytes)] }))
-      .rejects.toMatchObject({ name: 'InvalidWriteError', field: 'attachments', message: sentence.replace('{name}', 'film.mov') });
+    await expect(
+      sendMessage(ines.store, {
+        conversationId,
+        body: 'The film.',
+        files: [file(), file('film.mov', bytes)],
+      }),
+    ).rejects.toMatchObject({
+      name: 'InvalidWriteError',
+      field: 'attachments',
+      message: sentence.replace('{name}', 'film.mov'),
+    });
     expect(await thread(ines, conversationId)).toHaveLength(before.length);
     expect(await boxed(ines)).toEqual([]);
   });
 
   test('S2: leaves nothing behind when the message cannot be stored', async () => {
     const { ines, conversationId } = await pair();
-    await expect(sendMessage(ines.store, { conversationId, body: 'x'.repeat(4_001), files: [file()] })).rejects.toMatchObject({ message: REFUSALS.MQ303 });
-    const { storageInstance } = Reflect.get(ines.store.rows('messages'), 'collection') as { storageInstance: { bulkWrite: unknown } };
+    await expect(
+      sendMessage(ines.store, { conversationId, body: 'x'.repeat(4_001), files: [file()] }),
+    ).rejects.toMatchObject({ message: REFUSALS.MQ303 });
+    const { storageInstance } = Reflect.get(ines.store.rows('messages'), 'collection') as {
+      storageInstance: { bulkWrite: unknown };
+    };
     const { bulkWrite } = storageInstance;
     storageInstance.bulkWrite = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
-    await expect(sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] })).rejects.toMatchObject({ name: 'StorageFullError' });
+    await expect(
+      sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] }),
+    ).rejects.toMatchObject({ name: 'StorageFullError' });
     storageInstance.bulkWrite = bulkWrite;
     expect(await boxed(ines)).toEqual([]);
   });
@@ -238,7 +330,9 @@ describe('a file that will not go', () => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room.', 'QuotaExceededError');
     };
-    await expect(sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] })).rejects.toMatchObject({ name: 'StorageFullError' });
+    await expect(
+      sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] }),
+    ).rejects.toMatchObject({ name: 'StorageFullError' });
     IDBObjectStore.prototype.put = put;
     expect((await thread(ines, conversationId)).some(({ body }) => body === 'The stills.')).toBe(false);
     expect(await boxed(ines)).toEqual([]);
@@ -248,7 +342,10 @@ describe('a file that will not go', () => {
 describe('files and the fate of their words', () => {
   test('S7: a refused message keeps its file; retried, both go', async () => {
     const { ines, mara, conversationId, ids } = await pair();
-    await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [ids.mara, ids.ines]);
+    await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
+      ids.mara,
+      ids.ines,
+    ]);
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.upload();
@@ -269,7 +366,10 @@ describe('files and the fate of their words', () => {
 
   test('letting a refused message go lets its file go', async () => {
     const { ines, conversationId, ids } = await pair();
-    await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [ids.mara, ids.ines]);
+    await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
+      ids.mara,
+      ids.ines,
+    ]);
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     const { sync } = await messageWith(ines, conversationId, 'The stills.');
@@ -278,22 +378,35 @@ describe('files and the fate of their words', () => {
     expect(await boxed(ines)).toEqual([]);
   });
 
-  test.each(['deleted in the thread', 'discarded in the queue'])('a waiting message %s takes its file along', async (way) => {
-    const { ines, conversationId } = await pair();
-    await ines.goOffline();
-    const { id } = await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
-    expect(await boxed(ines)).toHaveLength(1);
-    if (way === 'deleted in the thread') await deleteWaitingMessage(ines.store, id);
-    else await discardWaiting(ines.store, 'messages', id);
-    expect(await boxed(ines)).toEqual([]);
-  });
+  test.each(['deleted in the thread', 'discarded in the queue'])(
+    'a waiting message %s takes its file along',
+    async (way) => {
+      const { ines, conversationId } = await pair();
+      await ines.goOffline();
+      const { id } = await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+      expect(await boxed(ines)).toHaveLength(1);
+      if (way === 'deleted in the thread') await deleteWaitingMessage(ines.store, id);
+      else await discardWaiting(ines.store, 'messages', id);
+      expect(await boxed(ines)).toEqual([]);
+    },
+  );
 
   test('S2: killed between the bytes and the words: the bytes go at a later start, never those that are named', async () => {
     const { ines, conversationId } = await pair();
     await ines.goOffline();
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file('named.png')] });
     const lost = { id: newId(), name: 'lost.png', type: 'image/png', size: 3 };
-    await ines.store.files.add([{ ...lost, collection: 'messages', documentId: newId(), state: 'waiting', sentence: '', blob: file(), addedAt: ines.clock.now() }]);
+    await ines.store.files.add([
+      {
+        ...lost,
+        collection: 'messages',
+        documentId: newId(),
+        state: 'waiting',
+        sentence: '',
+        blob: file(),
+        addedAt: ines.clock.now(),
+      },
+    ]);
     await ines.restart();
     // Perhaps another tab is just about to write the words.
     expect(await boxed(ines)).toHaveLength(2);
@@ -311,7 +424,12 @@ describe('files and the fate of their words', () => {
     await mara.sync();
     const [received] = await filesOf(mara, conversationId, 'The stills.');
     const message = await messageWith(mara, conversationId, 'The stills.');
-    await readFile(mara.store, { collection: 'messages', documentId: message.id, ownerId: ids.ines }, received!, mara.fileLine.transport().download);
+    await readFile(
+      mara.store,
+      { collection: 'messages', documentId: message.id, ownerId: ids.ines },
+      received!,
+      mara.fileLine.transport().download,
+    );
     expect(await boxed(mara)).toHaveLength(1);
     await set.server.sql('delete from public.messages where id = $1', [message.id]);
     await set.server.sql('update public.conversations set id = id where id = $1', [conversationId]);
@@ -324,10 +442,17 @@ describe('files and the fate of their words', () => {
 describe('what stays on the device', () => {
   test('S12: after it arrived a small file is kept to be seen, a large one is not', async () => {
     const { ines, conversationId } = await pair();
-    await sendMessage(ines.store, { conversationId, body: 'Both.', files: [file('small.png'), file('film.mov', 3 * 1024 * 1024)] });
+    await sendMessage(ines.store, {
+      conversationId,
+      body: 'Both.',
+      files: [file('small.png'), file('film.mov', 3 * 1024 * 1024)],
+    });
     await ines.sync();
     await ines.upload();
-    expect(await boxed(ines)).toEqual([{ name: 'small.png', state: 'stored', bytes: 3 }, { name: 'film.mov', state: 'stored', bytes: null }]);
+    expect(await boxed(ines)).toEqual([
+      { name: 'small.png', state: 'stored', bytes: 3 },
+      { name: 'film.mov', state: 'stored', bytes: null },
+    ]);
     await ines.sync();
     await ines.uploader.atRest();
     expect(await boxed(ines)).toEqual([{ name: 'small.png', state: 'stored', bytes: 3 }]);
@@ -369,7 +494,9 @@ describe('what stays on the device', () => {
     });
     expect(files).toMatchObject([{ name: 'still.png', state: 'waiting' }]);
     await new Promise<void>((resolve) => {
-      observeSyncState(ines.store).subscribe(({ kind, waiting }) => kind === 'saving' && waiting === 1 && resolve());
+      observeSyncState(ines.store).subscribe(
+        ({ kind, waiting }) => kind === 'saving' && waiting === 1 && resolve(),
+      );
     });
     await ines.upload();
     expect(percents).toContain(50);

@@ -14,7 +14,12 @@ const profile = { collections: ['profiles', 'drafts'] as const };
 const jobs = { collections: ['jobs', 'drafts'] as const };
 
 /** Two devices of one person; what they wrote apart meets when the second comes back. */
-async function apart(me: string, options: typeof profile | typeof jobs, first: (device: Device) => Promise<void>, second: (device: Device) => Promise<void>): Promise<[Device, Device]> {
+async function apart(
+  me: string,
+  options: typeof profile | typeof jobs,
+  first: (device: Device) => Promise<void>,
+  second: (device: Device) => Promise<void>,
+): Promise<[Device, Device]> {
   const [a, b] = [await set.phone(me, options), await set.phone(me, options)];
   await a.goOffline();
   await b.goOffline();
@@ -28,16 +33,23 @@ async function apart(me: string, options: typeof profile | typeof jobs, first: (
 }
 
 const onServer = async (me: string, field: string) =>
-  (await set.server.sql<Record<string, unknown>>(`select ${field} from public.profiles where id = $1`, [me]))[0]?.[field];
+  (
+    await set.server.sql<Record<string, unknown>>(`select ${field} from public.profiles where id = $1`, [me])
+  )[0]?.[field];
 const me = async (device: Device) => firstValueFrom(observeMe(device.store));
-const clash = async (device: Device, index = 0) => firstValueFrom(observeClash(device.store, device.store.refused.all()[index]!.id));
+const clash = async (device: Device, index = 0) =>
+  firstValueFrom(observeClash(device.store, device.store.refused.all()[index]!.id));
 
 describe('S2, S7: a clash of two fields', () => {
   const twoFields = async () => {
     const id = await set.server.createUser({ profile: { bio: 'Light.' } });
-    const [a, b] = await apart(id, profile,
+    const [a, b] = await apart(
+      id,
+      profile,
       (device) => updateMe(device.store, { headline: 'Gaffer', bio: 'Light, since 2004.' }),
-      (device) => updateMe(device.store, { headline: 'Chief lighting technician', bio: 'Light and rigging.' }));
+      (device) =>
+        updateMe(device.store, { headline: 'Chief lighting technician', bio: 'Light and rigging.' }),
+    );
     return { id, a, b };
   };
 
@@ -48,8 +60,15 @@ describe('S2, S7: a clash of two fields', () => {
       { path: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer', isNewer: false },
       { path: 'bio', mine: 'Light and rigging.', theirs: 'Light, since 2004.' },
     ]);
-    await resolveClash(b.store, offered!.id, { headline: { take: 'theirs' }, bio: { take: 'text', text: 'Light and rigging, since 2004.' } });
-    expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light and rigging, since 2004.', sync: { state: 'waiting' } });
+    await resolveClash(b.store, offered!.id, {
+      headline: { take: 'theirs' },
+      bio: { take: 'text', text: 'Light and rigging, since 2004.' },
+    });
+    expect(await me(b)).toMatchObject({
+      headline: 'Gaffer',
+      bio: 'Light and rigging, since 2004.',
+      sync: { state: 'waiting' },
+    });
     expect(b.store.refused.all()).toEqual([]);
     await b.sync();
     await a.sync();
@@ -61,11 +80,18 @@ describe('S2, S7: a clash of two fields', () => {
     const { id, b } = await twoFields();
     const offered = (await clash(b))!;
     await b.goOffline();
-    const settled = await resolveClash(b.store, offered.id, { headline: { take: 'mine' }, bio: { take: 'text', text: 'Both.' } });
+    const settled = await resolveClash(b.store, offered.id, {
+      headline: { take: 'mine' },
+      bio: { take: 'text', text: 'Both.' },
+    });
     const pushes = b.line.count('push');
     await undoClash(b.store, settled);
     expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2004.' });
-    expect(await clash(b)).toMatchObject({ id: offered.id, parts: offered.parts, choices: { bio: { take: 'text', text: 'Both.' } } });
+    expect(await clash(b)).toMatchObject({
+      id: offered.id,
+      parts: offered.parts,
+      choices: { bio: { take: 'text', text: 'Both.' } },
+    });
     b.line.isUp = true;
     await b.sync();
     expect(b.line.count('push')).toBe(pushes);
@@ -75,7 +101,10 @@ describe('S2, S7: a clash of two fields', () => {
   test('undone after it was sent: what was theirs is written anew, and the offer can be settled again', async () => {
     const { id, a, b } = await twoFields();
     const offered = (await clash(b))!;
-    const settled = await resolveClash(b.store, offered.id, { headline: { take: 'mine' }, bio: { take: 'mine' } });
+    const settled = await resolveClash(b.store, offered.id, {
+      headline: { take: 'mine' },
+      bio: { take: 'mine' },
+    });
     await b.sync();
     expect(await onServer(id, 'headline')).toBe('Chief lighting technician');
     await undoClash(b.store, settled);
@@ -90,7 +119,10 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('undone after somebody went on writing: their words stay, and mine are offered again', async () => {
     const { id, a, b } = await twoFields();
-    const settled = await resolveClash(b.store, (await clash(b))!.id, { headline: { take: 'mine' }, bio: { take: 'mine' } });
+    const settled = await resolveClash(b.store, (await clash(b))!.id, {
+      headline: { take: 'mine' },
+      bio: { take: 'mine' },
+    });
     await b.sync();
     await a.sync();
     await updateMe(a.store, { headline: 'On holiday' });
@@ -100,7 +132,10 @@ describe('S2, S7: a clash of two fields', () => {
     await b.sync();
     expect(await onServer(id, 'headline')).toBe('On holiday');
     expect(await onServer(id, 'bio')).toBe('Light, since 2004.');
-    expect((await clash(b))?.parts).toMatchObject([{ path: 'headline', mine: 'Chief lighting technician', theirs: 'On holiday', isNewer: true }, { path: 'bio' }]);
+    expect((await clash(b))?.parts).toMatchObject([
+      { path: 'headline', mine: 'Chief lighting technician', theirs: 'On holiday', isNewer: true },
+      { path: 'bio' },
+    ]);
   });
 
   test('words typed over it survive a killed tab', async () => {
@@ -114,7 +149,9 @@ describe('S2, S7: a clash of two fields', () => {
   test('a choice that the device knows to be wrong changes nothing', async () => {
     const { b } = await twoFields();
     const { id } = (await clash(b))!;
-    await expect(resolveClash(b.store, id, { bio: { take: 'text', text: 'x'.repeat(2_001) } })).rejects.toMatchObject({ name: 'InvalidWriteError', field: 'bio' });
+    await expect(
+      resolveClash(b.store, id, { bio: { take: 'text', text: 'x'.repeat(2_001) } }),
+    ).rejects.toMatchObject({ name: 'InvalidWriteError', field: 'bio' });
     expect(await me(b)).toMatchObject({ bio: 'Light, since 2004.', sync: { state: 'refused' } });
     expect(b.store.refused.all()).toHaveLength(1);
   });
@@ -122,7 +159,12 @@ describe('S2, S7: a clash of two fields', () => {
 
 test('S2: a document that clashes twice while it stands as it is offers both fields', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
-  const [a, b] = await apart(id, profile, (device) => updateMe(device.store, { bio: 'Light, since 2004.' }), async () => {});
+  const [a, b] = await apart(
+    id,
+    profile,
+    (device) => updateMe(device.store, { bio: 'Light, since 2004.' }),
+    async () => {},
+  );
   await b.goOffline();
   await updateMe(b.store, { bio: 'Light and rigging.' });
   await updateMe(a.store, { bio: 'Light, since 2005.' });
@@ -148,7 +190,12 @@ test('S2: a document that clashes twice while it stands as it is offers both fie
 
 test('S2: words written while an edit is on its way, from which somebody else has gone on, clash with theirs', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
-  const [a, b] = await apart(id, profile, async () => {}, async () => {});
+  const [a, b] = await apart(
+    id,
+    profile,
+    async () => {},
+    async () => {},
+  );
   // It arrives, its answer is lost, and the other device goes on from it.
   await b.goOffline();
   await updateMe(b.store, { bio: 'Light, since 2004.' });
@@ -173,12 +220,19 @@ test('S2: words written while an edit is on its way, from which somebody else ha
   await b.sync();
   expect(await onServer(id, 'bio')).toBe('Light, since 2004, and rigging.');
   expect(await onServer(id, 'headline')).toBe('Gaffer');
-  expect(b.store.refused.all().flatMap(({ clashes }) => clashes)).toEqual([{ field: 'bio', mine: 'Light, since 2004, and stunts.', theirs: 'Light, since 2004, and rigging.' }]);
+  expect(b.store.refused.all().flatMap(({ clashes }) => clashes)).toEqual([
+    { field: 'bio', mine: 'Light, since 2004, and stunts.', theirs: 'Light, since 2004, and rigging.' },
+  ]);
 });
 
 test('S2: two clashes of one document are settled one after the other, and a later edit stands beside them', async () => {
   const id = await set.server.createUser();
-  const [a, b] = await apart(id, profile, (device) => updateMe(device.store, { headline: 'a1' }), (device) => updateMe(device.store, { headline: 'b1' }));
+  const [a, b] = await apart(
+    id,
+    profile,
+    (device) => updateMe(device.store, { headline: 'a1' }),
+    (device) => updateMe(device.store, { headline: 'b1' }),
+  );
   await a.goOffline();
   await b.goOffline();
   b.clock.advance(1_000);
@@ -214,39 +268,69 @@ describe('S2: what holds several values by name', () => {
 
   test('different settings, changed on two devices, both stand, and nobody is asked', async () => {
     const id = await withSettings();
-    const [a, b] = await apart(id, profile,
+    const [a, b] = await apart(
+      id,
+      profile,
       (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00' } }),
-      (device) => updateMe(device.store, { settings: { ...settings, muted: ['message'] } }));
+      (device) => updateMe(device.store, { settings: { ...settings, muted: ['message'] } }),
+    );
     await a.sync();
-    for (const device of [a, b]) expect(await me(device)).toMatchObject({ settings: { muted: ['message'], quiet_from: '23:00', quiet_to: '' }, sync: { state: 'sent' } });
+    for (const device of [a, b])
+      expect(await me(device)).toMatchObject({
+        settings: { muted: ['message'], quiet_from: '23:00', quiet_to: '' },
+        sync: { state: 'sent' },
+      });
     expect(b.store.refused.all()).toEqual([]);
   });
 
   test('one setting, changed on both: only that one is asked about, and the rest stands at once', async () => {
     const id = await withSettings();
-    const [, b] = await apart(id, profile,
-      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
-      (device) => updateMe(device.store, { settings: { muted: ['message'], quiet_from: '21:00', quiet_to: '' } }));
+    const [, b] = await apart(
+      id,
+      profile,
+      (device) =>
+        updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
+      (device) =>
+        updateMe(device.store, { settings: { muted: ['message'], quiet_from: '21:00', quiet_to: '' } }),
+    );
     await b.sync();
-    expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '23:00', quiet_to: '05:00' });
+    expect(await onServer(id, 'settings')).toEqual({
+      muted: ['message'],
+      quiet_from: '23:00',
+      quiet_to: '05:00',
+    });
     const offered = (await clash(b))!;
-    expect(offered.parts).toMatchObject([{ path: 'settings.quiet_from', mine: '21:00', theirs: '23:00', hint: 'theirs' }]);
+    expect(offered.parts).toMatchObject([
+      { path: 'settings.quiet_from', mine: '21:00', theirs: '23:00', hint: 'theirs' },
+    ]);
     await resolveClash(b.store, offered.id, { 'settings.quiet_from': { take: 'mine' } });
     await b.sync();
-    expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '21:00', quiet_to: '05:00' });
+    expect(await onServer(id, 'settings')).toEqual({
+      muted: ['message'],
+      quiet_from: '21:00',
+      quiet_to: '05:00',
+    });
   });
 
   test('S2: mine, written over theirs later, is the one setting that was asked about: what others changed since stays', async () => {
     const id = await withSettings();
-    const [a, b] = await apart(id, profile,
-      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
-      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '21:00' } }));
+    const [a, b] = await apart(
+      id,
+      profile,
+      (device) =>
+        updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
+      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '21:00' } }),
+    );
     await updateMe(a.store, { settings: { muted: ['message'], quiet_from: '23:00', quiet_to: '05:00' } });
     await a.sync();
     await b.sync();
     await retryRefused(b.store, b.store.refused.all()[0]!.id);
     await b.sync();
-    expect(await onServer(id, 'settings')).toEqual({ muted: ['message'], quiet_from: '21:00', quiet_to: '05:00' });
+    expect(await onServer(id, 'settings')).toEqual({
+      muted: ['message'],
+      quiet_from: '21:00',
+      quiet_to: '05:00',
+    });
   });
 
   test('two devices go on with one draft of a job, each with another part of it', async () => {
@@ -264,7 +348,11 @@ describe('S2: what holds several values by name', () => {
     }
     for (const device of [a, b]) {
       const draft = await firstValueFrom(observeDraft(device.store, id));
-      expect(draft?.payload).toEqual({ title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' });
+      expect(draft?.payload).toEqual({
+        title: 'Gaffer',
+        description: 'Nights, by the sea.',
+        location: 'Whitby',
+      });
       expect(device.store.refused.all()).toEqual([]);
     }
   });
@@ -290,8 +378,13 @@ describe('S2: what holds several values by name', () => {
     b.line.before.length = 0;
     b.clock.advance(60_000);
     await b.sync();
-    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({ ...bySea, role_code: 'best_boy_electric' });
-    expect((await clash(b))?.parts).toMatchObject([{ path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' }]);
+    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({
+      ...bySea,
+      role_code: 'best_boy_electric',
+    });
+    expect((await clash(b))?.parts).toMatchObject([
+      { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
+    ]);
     expect((await clash(b))?.parts).toHaveLength(1);
   });
 
@@ -312,7 +405,9 @@ describe('S2: what holds several values by name', () => {
     await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
     await publishJob(b.store, id);
     await b.sync();
-    expect((await clash(b))?.parts).toMatchObject([{ path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' }]);
+    expect((await clash(b))?.parts).toMatchObject([
+      { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
+    ]);
   });
 
   test('S2: a form saves what was changed in it; what came from another device meanwhile stays', async () => {
@@ -328,33 +423,53 @@ describe('S2: what holds several values by name', () => {
     // The form on this device has been open since before that.
     await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
     await b.sync();
-    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({ title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' });
+    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({
+      title: 'Gaffer',
+      description: 'Nights, by the sea.',
+      location: 'Whitby',
+    });
   });
 });
 
 test('a job: days and money are chosen whole', async () => {
   const owner = await set.server.createUser({ role: 'employer' });
   const job = await publishedJob(set.server, owner);
-  const [a, b] = await apart(owner, jobs,
+  const [a, b] = await apart(
+    owner,
+    jobs,
     (device) => updateJob(device.store, job, { salary_max: 700, title: 'Gaffer, four nights' }),
-    (device) => updateJob(device.store, job, { salary_max: 720, title: 'Gaffer, nights' }));
+    (device) => updateJob(device.store, job, { salary_max: 720, title: 'Gaffer, nights' }),
+  );
   const { id } = (await clash(b))!;
   await resolveClash(b.store, id, { salary_max: { take: 'mine' }, title: { take: 'theirs' } });
   await b.sync();
   await a.sync();
-  expect(await firstValueFrom(observeJob(a.store, job))).toMatchObject({ salary_max: 720, title: 'Gaffer, four nights' });
+  expect(await firstValueFrom(observeJob(a.store, job))).toMatchObject({
+    salary_max: 720,
+    title: 'Gaffer, four nights',
+  });
 });
 
 test('S6, S2: when the document has left the device, mine cannot be written and stays offered', async () => {
   const owner = await set.server.createUser({ role: 'employer' });
   const job = await publishedJob(set.server, owner);
-  const [, b] = await apart(owner, jobs, (device) => updateJob(device.store, job, { title: 'One' }), (device) => updateJob(device.store, job, { title: 'Two' }));
+  const [, b] = await apart(
+    owner,
+    jobs,
+    (device) => updateJob(device.store, job, { title: 'One' }),
+    (device) => updateJob(device.store, job, { title: 'Two' }),
+  );
   const other = await set.server.createUser({ role: 'employer' });
-  await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [job, other]);
+  await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [
+    job,
+    other,
+  ]);
   await b.sync();
   const offered = (await clash(b))!;
   expect(offered).toMatchObject({ document: null, parts: [{ mine: 'Two', theirs: 'One' }] });
-  await expect(resolveClash(b.store, offered.id, { title: { take: 'mine' } })).rejects.toMatchObject({ name: 'GoneError' });
+  await expect(resolveClash(b.store, offered.id, { title: { take: 'mine' } })).rejects.toMatchObject({
+    name: 'GoneError',
+  });
   expect(b.store.refused.all()).toHaveLength(1);
   await resolveClash(b.store, offered.id, {});
   expect(b.store.refused.all()).toEqual([]);

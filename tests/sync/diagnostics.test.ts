@@ -25,7 +25,11 @@ const MARK = 'zarathustra';
 /** A document with the mark wherever a text can stand. */
 const marked = (fields: readonly string[], id: string): Row & { id: string; rev: number } => ({
   ...Object.fromEntries(fields.map((field) => [field, `${MARK} ${field} ${MARK}@example.test`])),
-  id, rev: 1, payload: { body: MARK }, participants: [MARK], settings: { muted: [MARK] },
+  id,
+  rev: 1,
+  payload: { body: MARK },
+  participants: [MARK],
+  settings: { muted: [MARK] },
 });
 
 async function filledWithWords(store: Store): Promise<string[]> {
@@ -38,24 +42,52 @@ async function filledWithWords(store: Store): Promise<string[]> {
     await port.change(stream.collection, [clean], () => ({ put: row(clean) }));
     const waiting = { ...row(edited), sync: editEnvelope(row(edited), stream, store.order.next(), 5) };
     await port.change(stream.collection, [edited], () => ({ put: waiting }));
-    const kept = { collection: stream.collection, stream, row: row(refused), envelope: waiting.sync, document: serverFields(row(refused), stream) };
-    await keepRefused(port, 6, kept, { code: stream.name === 'jobs' ? MARK : 'MQ400', sentence: `Not in the right form: ${MARK}.`, clashes: [] });
-    await keepClash(port, 6, stream.collection, stream, { ...waiting, id: refused }, waiting.sync, [{ field: 'title', mine: MARK, theirs: MARK }]);
+    const kept = {
+      collection: stream.collection,
+      stream,
+      row: row(refused),
+      envelope: waiting.sync,
+      document: serverFields(row(refused), stream),
+    };
+    await keepRefused(port, 6, kept, {
+      code: stream.name === 'jobs' ? MARK : 'MQ400',
+      sentence: `Not in the right form: ${MARK}.`,
+      clashes: [],
+    });
+    await keepClash(port, 6, stream.collection, stream, { ...waiting, id: refused }, waiting.sync, [
+      { field: 'title', mine: MARK, theirs: MARK },
+    ]);
   }
   return ids;
 }
 
 describe('diagnostics', () => {
   test('S9: what is exported holds nobody’s words, names, addresses, tokens or whole ids', async () => {
-    const device = await set.phone(await set.server.createUser({ name: `${MARK} ${MARK}` }), { collections: COLLECTIONS });
+    const device = await set.phone(await set.server.createUser({ name: `${MARK} ${MARK}` }), {
+      collections: COLLECTIONS,
+    });
     const { store } = device;
     await device.goOffline();
     const ids = await filledWithWords(store);
-    await store.facts.set('sync-report', { connection: 'online', leader: newId(), trouble: `No room for ${MARK}`, barred: `${MARK}`, aside: { [ids[0]!]: 7 }, needsSignIn: false, lastInStepAt: 1, pause: null });
-    await store.facts.set('sync-checkpoints', { jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, fill: MARK, sweep: true } });
+    await store.facts.set('sync-report', {
+      connection: 'online',
+      leader: newId(),
+      trouble: `No room for ${MARK}`,
+      barred: `${MARK}`,
+      aside: { [ids[0]!]: 7 },
+      needsSignIn: false,
+      lastInStepAt: 1,
+      pause: null,
+    });
+    await store.facts.set('sync-checkpoints', {
+      jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, fill: MARK, sweep: true },
+    });
     const clock = new TestClock();
     const troubles = new Troubles(portOf(store), clock);
-    troubles.note('A push failed', new SyncFault('busy', `${MARK} at https://${MARK}.test/?token=${MARK}`, null, MARK));
+    troubles.note(
+      'A push failed',
+      new SyncFault('busy', `${MARK} at https://${MARK}.test/?token=${MARK}`, null, MARK),
+    );
     troubles.note(`Reading ${MARK}`, new Error(MARK));
     troubles.note('Sync stopped for now', new StorageFullError({ cause: new Error(MARK) }));
     troubles.note('Sync stopped for now', Object.assign(new Error(MARK), { name: MARK, code: MARK }));
@@ -64,16 +96,34 @@ describe('diagnostics', () => {
     await expect.poll(async () => (await readDiagnostics(store)).troubles.length).toBe(4);
 
     const snapshot = await readDiagnostics(store);
-    const file = diagnosticsFile(snapshot, {
-      leads: true, space: { used: 1, quota: 2, persistent: false }, app: { version: '2.0.0', build: 'abc' }, worker: 'none', browser: 'Test',
-    }, [{ at: 0, attempt: 2, result: 'unreached' }]);
-    expect(JSON.parse(file)).toMatchObject({ rotations: [{ at: '1970-01-01T00:00:00.000Z', attempt: 2, result: 'unreached' }] });
+    const file = diagnosticsFile(
+      snapshot,
+      {
+        leads: true,
+        space: { used: 1, quota: 2, persistent: false },
+        app: { version: '2.0.0', build: 'abc' },
+        worker: 'none',
+        browser: 'Test',
+      },
+      [{ at: 0, attempt: 2, result: 'unreached' }],
+    );
+    expect(JSON.parse(file)).toMatchObject({
+      rotations: [{ at: '1970-01-01T00:00:00.000Z', attempt: 2, result: 'unreached' }],
+    });
     expect(file.toLowerCase()).not.toContain(MARK);
     expect(file).not.toContain('example.test');
     for (const id of [...ids, store.accountId!]) expect(file).not.toContain(id);
-    expect(snapshot.queue).toMatchObject({ waiting: STREAMS.length, oldestSince: 5, setAside: 1, refused: { CLASH: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 } });
+    expect(snapshot.queue).toMatchObject({
+      waiting: STREAMS.length,
+      oldestSince: 5,
+      setAside: 1,
+      refused: { CLASH: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 },
+    });
     expect(snapshot.troubles.map(({ where, kind, code }) => [where, kind, code])).toEqual([
-      ['A push failed', 'busy', null], ['other', 'unknown', null], ['Sync stopped for now', 'StorageFullError', null], ['Sync stopped for now', 'unknown', null],
+      ['A push failed', 'busy', null],
+      ['other', 'unknown', null],
+      ['Sync stopped for now', 'StorageFullError', null],
+      ['Sync stopped for now', 'unknown', null],
     ]);
   });
 
@@ -84,12 +134,22 @@ describe('diagnostics', () => {
     await device.sync();
     await device.goOffline();
     await saveJobDraft(device.store, { title: 'Kept' });
-    const { streams, queue, connection, lastInStepAt, schemaVersion } = await firstValueFrom(observeDiagnostics(device.store));
+    const { streams, queue, connection, lastInStepAt, schemaVersion } = await firstValueFrom(
+      observeDiagnostics(device.store),
+    );
     const jobs = await device.store.rows('jobs').count();
-    expect(streams).toMatchObject([{ name: 'jobs', rows: jobs, budget: 5_000, filling: false }, { name: 'drafts', budget: null }]);
+    expect(streams).toMatchObject([
+      { name: 'jobs', rows: jobs, budget: 5_000, filling: false },
+      { name: 'drafts', budget: null },
+    ]);
     expect(streams[0]?.epoch).toMatch(/^\d+\.[0-9a-f]+$/);
     expect(Number(streams[0]?.position)).toBeGreaterThan(0);
-    expect({ queue, connection, lastInStepAt, schemaVersion }).toMatchObject({ queue: { waiting: 1, byKind: { job_draft: 1 } }, connection: 'offline', lastInStepAt: device.clock.now(), schemaVersion: STEPS.length });
+    expect({ queue, connection, lastInStepAt, schemaVersion }).toMatchObject({
+      queue: { waiting: 1, byKind: { job_draft: 1 } },
+      connection: 'offline',
+      lastInStepAt: device.clock.now(),
+      schemaVersion: STEPS.length,
+    });
   });
 
   test('keep the last fifty faults over restarts, and write them seldom', async () => {
@@ -100,7 +160,8 @@ describe('diagnostics', () => {
     store.facts.changes$('sync-troubles').subscribe(() => (writes += 1));
     const note = async (count: number) => {
       const troubles = new Troubles(portOf(store), clock);
-      for (let n = 0; n < count; n += 1) troubles.note('A push failed', new SyncFault('busy', 'x', null, 'XX000'));
+      for (let n = 0; n < count; n += 1)
+        troubles.note('A push failed', new SyncFault('busy', 'x', null, 'XX000'));
       await until(() => clock.waiting > 0);
       clock.advance(10_000);
       await expect.poll(() => writes).toBeGreaterThan(0);
@@ -123,20 +184,35 @@ describe('S2, S6: asking for everything again', () => {
     // A row that nobody told this device to let go of.
     const stray = newId();
     const row = (await device.store.rows('jobs').one(job))!;
-    await portOf(device.store).change('jobs', [stray], () => ({ put: { ...row, id: stray, sync: { state: 'clean', order: '' } } }));
+    await portOf(device.store).change('jobs', [stray], () => ({
+      put: { ...row, id: stray, sync: { state: 'clean', order: '' } },
+    }));
     await publishedJob(set.server, owner);
     device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await updateJob(device.store, job, { title: 'Still waiting' });
     const pulls = device.line.requests.length;
     await askForEverythingAgain(device.store);
-    await until(() => device.line.requests.slice(pulls).some(({ body }) => (body.p_requests as { checkpoint: unknown }[] | undefined)?.every(({ checkpoint }) => checkpoint === null)));
+    await until(() =>
+      device.line.requests
+        .slice(pulls)
+        .some(({ body }) =>
+          (body.p_requests as { checkpoint: unknown }[] | undefined)?.every(
+            ({ checkpoint }) => checkpoint === null,
+          ),
+        ),
+    );
     await device.rest();
     expect(await device.store.rows('jobs').one(stray)).toBeUndefined();
-    expect(await device.store.rows('jobs').one(job)).toMatchObject({ title: 'Still waiting', sync: { state: 'waiting' } });
+    expect(await device.store.rows('jobs').one(job)).toMatchObject({
+      title: 'Still waiting',
+      sync: { state: 'waiting' },
+    });
     expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
     device.line.before.length = 0;
     await device.sync();
-    expect(await set.server.sql('select title from public.jobs where id = $1', [job])).toEqual([{ title: 'Still waiting' }]);
+    expect(await set.server.sql('select title from public.jobs where id = $1', [job])).toEqual([
+      { title: 'Still waiting' },
+    ]);
   });
 
   test('is done once for each wish, also when the page is killed before the leader hears of it', async () => {
@@ -150,7 +226,11 @@ describe('S2, S6: asking for everything again', () => {
     await device.sync();
     await device.restart();
     await device.sync();
-    const fills = device.line.requests.slice(before).filter(({ body }) => (body.p_requests as { checkpoint: unknown }[]).some(({ checkpoint }) => checkpoint === null));
+    const fills = device.line.requests
+      .slice(before)
+      .filter(({ body }) =>
+        (body.p_requests as { checkpoint: unknown }[]).some(({ checkpoint }) => checkpoint === null),
+      );
     expect(fills).toHaveLength(1);
   });
 });

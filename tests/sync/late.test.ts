@@ -22,7 +22,8 @@ describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
     await slow.sql(insert, [me, 'system', 'late', 'x']);
     await server.sql(insert, [me, 'system', 'early', 'x']);
     await device.sync();
-    const titles = async () => (await device.store.rows('notifications').find({ selector: {} })).map((row) => row.title).toSorted();
+    const titles = async () =>
+      (await device.store.rows('notifications').find({ selector: {} })).map((row) => row.title).toSorted();
     expect(await titles()).toEqual([]);
     await slow.sql('commit');
     await slow.end();

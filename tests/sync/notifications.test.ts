@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { observeArrivals } from '@/store/arrivals';
 import { askForEverythingAgain } from '@/store/diagnostics';
-import { markNotificationRead, observeNotifications, observeUnreadNotifications } from '@/store/notifications';
+import {
+  markNotificationRead,
+  observeNotifications,
+  observeUnreadNotifications,
+} from '@/store/notifications';
 import type { Device } from './support/device';
 import { stage, until } from './support/stage';
 
@@ -9,7 +13,10 @@ import { stage, until } from './support/stage';
 const set = stage();
 
 const notify = (user: string, title: string, type = 'system') =>
-  set.server.sql('insert into public.notifications (user_id, type, title, message, group_key) values ($1, $2, $3, $3, $3)', [user, type, title]);
+  set.server.sql(
+    'insert into public.notifications (user_id, type, title, message, group_key) values ($1, $2, $3, $3, $3)',
+    [user, type, title],
+  );
 const phoneOf = (user: string) => set.phone(user, { collections: ['notifications'] });
 
 /** What the list and the badge say, as they say it now. */
@@ -36,16 +43,24 @@ test('P4: an insert adds to the list and counts, an update replaces, and one new
   await until(() => seen.unread === 2);
   expect(seen.titles).toEqual(['One', 'Two']);
 
-  await set.server.sql("update public.notifications set title = 'Two, changed' where user_id = $1 and title = 'Two'", [me]);
+  await set.server.sql(
+    "update public.notifications set title = 'Two, changed' where user_id = $1 and title = 'Two'",
+    [me],
+  );
   await phone.sync();
   await until(() => seen.titles.includes('Two, changed'));
   expect(seen).toEqual({ titles: ['One', 'Two, changed'], unread: 2 });
 
   // Read on another device, then here; a second reading counts nothing down.
-  await set.server.sql("update public.notifications set is_read = true where user_id = $1 and title = 'One'", [me]);
+  await set.server.sql(
+    "update public.notifications set is_read = true where user_id = $1 and title = 'One'",
+    [me],
+  );
   await phone.sync();
   await until(() => seen.unread === 1);
-  const [two] = await phone.store.rows('notifications').find({ selector: { title: 'Two, changed' } } as never);
+  const [two] = await phone.store
+    .rows('notifications')
+    .find({ selector: { title: 'Two, changed' } } as never);
   await markNotificationRead(phone.store, two!.id);
   await until(() => seen.unread === 0);
   await phone.sync();
@@ -77,7 +92,10 @@ test('what comes as read is no news, nor is what changed in no word', async () =
   const phone = await phoneOf(me);
   const told = arrivalsOn(phone);
   await phone.sync();
-  await set.server.sql("insert into public.notifications (user_id, type, title, is_read) values ($1, 'system', 'Read already', true)", [me]);
+  await set.server.sql(
+    "insert into public.notifications (user_id, type, title, is_read) values ($1, 'system', 'Read already', true)",
+    [me],
+  );
   await notify(me, 'Unread');
   await phone.sync();
   await until(() => told.length > 0);

@@ -1,7 +1,12 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { observeJob, updateJob } from '@/store/jobs';
-import { setConversationState, observeConversations, markRead, observeUnreadCount } from '@/store/conversations';
+import {
+  setConversationState,
+  observeConversations,
+  markRead,
+  observeUnreadCount,
+} from '@/store/conversations';
 import { observeThread, sendMessage } from '@/store/messages';
 import { countUnsent, countUnsentWork, discardWaiting } from '@/store/queue';
 import { updateMe, observeMe } from '@/store/profiles';
@@ -14,7 +19,8 @@ import { once, reply } from './support/line';
 import { stage } from './support/stage';
 
 const set = stage();
-const jobsOf = async (device: Awaited<ReturnType<typeof set.phone>>) => (await device.store.rows('jobs').find({ selector: {} })).map((row) => row.id).toSorted();
+const jobsOf = async (device: Awaited<ReturnType<typeof set.phone>>) =>
+  (await device.store.rows('jobs').find({ selector: {} })).map((row) => row.id).toSorted();
 const talk = { collections: ['messages', 'conversations', 'drafts'] as const };
 
 describe('the local set follows the server', () => {
@@ -24,9 +30,14 @@ describe('the local set follows the server', () => {
     for (let n = 0; n < 5; n += 1) ids.push(await publishedJob(set.server, owner));
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
     expect(await jobsOf(device)).toEqual(expect.arrayContaining(ids));
-    const readable = await set.server.sql<{ id: string }>("select id from public.jobs where status = 'active'");
+    const readable = await set.server.sql<{ id: string }>(
+      "select id from public.jobs where status = 'active'",
+    );
     expect(await jobsOf(device)).toEqual(readable.map(({ id }) => id).toSorted());
-    expect((await device.store.rows('jobs').one(ids[0]!))).toMatchObject({ status: 'active', sync: { state: 'clean' } });
+    expect(await device.store.rows('jobs').one(ids[0]!)).toMatchObject({
+      status: 'active',
+      sync: { state: 'clean' },
+    });
   });
 
   test('S4: an idle pull is one request that brings nothing and writes nothing', async () => {
@@ -34,11 +45,14 @@ describe('the local set follows the server', () => {
     await device.sync();
     const before = device.line.requests.length;
     const writes: unknown[] = [];
-    for (const name of device.store.names) device.store.rows(name).changes$.subscribe((changes) => writes.push(changes));
+    for (const name of device.store.names)
+      device.store.rows(name).changes$.subscribe((changes) => writes.push(changes));
     await device.sync();
     expect(device.line.requests.length - before).toBe(1);
     const { body, answer } = device.line.requests.at(-1)!;
-    expect((answer as { documents: unknown[] }[]).every(({ documents }) => documents.length === 0)).toBe(true);
+    expect((answer as { documents: unknown[] }[]).every(({ documents }) => documents.length === 0)).toBe(
+      true,
+    );
     expect(writes).toEqual([]);
     expect(JSON.stringify(body).length + JSON.stringify(answer).length).toBeLessThan(4096);
   });
@@ -46,9 +60,14 @@ describe('the local set follows the server', () => {
   test('S6: a job that closes leaves the device of who had nothing to do with it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
-    const [device, mine] = [await set.phone(await set.server.createUser(), { collections: ['jobs'] }), await set.phone(owner, { collections: ['jobs', 'drafts'] })];
+    const [device, mine] = [
+      await set.phone(await set.server.createUser(), { collections: ['jobs'] }),
+      await set.phone(owner, { collections: ['jobs', 'drafts'] }),
+    ];
     expect(await jobsOf(device)).toContain(job);
-    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]);
+    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [
+      job,
+    ]);
     await device.sync();
     await mine.sync();
     expect(await jobsOf(device)).not.toContain(job);
@@ -56,20 +75,29 @@ describe('the local set follows the server', () => {
   });
 
   test('S6: a conversation that is taken away leaves with its messages; given back, it comes whole', async () => {
-    const [employer, talent] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const [employer, talent] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser(),
+    ];
     const sender = await set.phone(employer, talk);
     const { conversationId } = await sendMessage(sender.store, { recipientId: talent, body: 'one' });
     await sendMessage(sender.store, { conversationId, body: 'two' });
     await sender.sync();
     const device = await set.phone(talent, talk);
     expect(await device.store.rows('messages').count()).toBe(2);
-    const member = 'update public.conversation_members set is_active = $1 where conversation_id = $2 and user_id = $3';
+    const member =
+      'update public.conversation_members set is_active = $1 where conversation_id = $2 and user_id = $3';
     await set.server.sql(member, [false, conversationId, talent]);
     await device.sync();
-    expect([await device.store.rows('messages').count(), await device.store.rows('conversations').count()]).toEqual([0, 0]);
+    expect([
+      await device.store.rows('messages').count(),
+      await device.store.rows('conversations').count(),
+    ]).toEqual([0, 0]);
     await set.server.sql(member, [true, conversationId, talent]);
     await device.sync();
-    expect((await firstValueFrom(observeThread(device.store, conversationId))).map(({ body }) => body)).toEqual(['one', 'two']);
+    expect(
+      (await firstValueFrom(observeThread(device.store, conversationId))).map(({ body }) => body),
+    ).toEqual(['one', 'two']);
   });
 
   test('S6: what left while this device was away a long time (another epoch) is swept; the queue stays', async () => {
@@ -80,7 +108,9 @@ describe('the local set follows the server', () => {
     expect(await jobsOf(device)).toEqual(expect.arrayContaining([stays, leaves]));
     await device.goOffline();
     await updateMe(device.store, { headline: 'Gaffer, Berlin' });
-    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [leaves]);
+    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [
+      leaves,
+    ]);
     // As after a restore: no log of what left is believed any more.
     await set.server.sql('delete from sync_private.graves');
     await set.server.sql('select sync_private.new_epoch()');
@@ -89,16 +119,22 @@ describe('the local set follows the server', () => {
     const ids = await jobsOf(device);
     expect(ids).toContain(stays);
     expect(ids).not.toContain(leaves);
-    expect(await set.server.sql('select headline from public.profiles where id = $1', [me])).toEqual([{ headline: 'Gaffer, Berlin' }]);
+    expect(await set.server.sql('select headline from public.profiles where id = $1', [me])).toEqual([
+      { headline: 'Gaffer, Berlin' },
+    ]);
   });
 
   test('S2: killed in the middle of a fill, it goes on where it was, and sweeps nothing that the fill names', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     await set.server.sql(
       `insert into public.jobs (id, posted_by, title, category, published_at, status)
-       select gen_random_uuid(), $1, 'Bulk ' || n, 'grip', now() - make_interval(mins => n), 'active' from generate_series(1, 450) n`, [owner]);
+       select gen_random_uuid(), $1, 'Bulk ' || n, 'grip', now() - make_interval(mins => n), 'active' from generate_series(1, 450) n`,
+      [owner],
+    );
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
-    const all = (await set.server.sql<{ id: string }>("select id from public.jobs where status = 'active'")).map(({ id }) => id).toSorted();
+    const all = (await set.server.sql<{ id: string }>("select id from public.jobs where status = 'active'"))
+      .map(({ id }) => id)
+      .toSorted();
     expect(await jobsOf(device)).toEqual(all);
 
     await set.server.sql('select sync_private.new_epoch()');
@@ -122,7 +158,10 @@ describe('the local set follows the server', () => {
 describe('two devices', () => {
   test('edits of different fields meet in one row', async () => {
     const me = await set.server.createUser();
-    const [a, b] = [await set.phone(me, { collections: ['profiles'] }), await set.phone(me, { collections: ['profiles', 'drafts'] })];
+    const [a, b] = [
+      await set.phone(me, { collections: ['profiles'] }),
+      await set.phone(me, { collections: ['profiles', 'drafts'] }),
+    ];
     await a.goOffline();
     await b.goOffline();
     await updateMe(a.store, { headline: 'Gaffer' });
@@ -132,13 +171,20 @@ describe('two devices', () => {
       await device.sync();
     }
     for (const device of [a, b]) {
-      expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'Gaffer', bio: 'Twenty years of light.', sync: { state: 'sent' } });
+      expect(await firstValueFrom(observeMe(device.store))).toMatchObject({
+        headline: 'Gaffer',
+        bio: 'Twenty years of light.',
+        sync: { state: 'sent' },
+      });
     }
   });
 
   test('skills added on both are all there', async () => {
     const me = await set.server.createUser({ profile: { skills: ['dimmer', 'generator'] } });
-    const [a, b] = [await set.phone(me, { collections: ['profiles'] }), await set.phone(me, { collections: ['profiles'] })];
+    const [a, b] = [
+      await set.phone(me, { collections: ['profiles'] }),
+      await set.phone(me, { collections: ['profiles'] }),
+    ];
     await a.goOffline();
     await b.goOffline();
     await updateMe(a.store, { skills: ['dimmer', 'generator', 'balloon'] });
@@ -154,7 +200,10 @@ describe('two devices', () => {
 
   test('S2: on one field the first to arrive stays, and the other is offered with both versions', async () => {
     const me = await set.server.createUser();
-    const [a, b] = [await set.phone(me, { collections: ['profiles', 'drafts'] }), await set.phone(me, { collections: ['profiles', 'drafts'] })];
+    const [a, b] = [
+      await set.phone(me, { collections: ['profiles', 'drafts'] }),
+      await set.phone(me, { collections: ['profiles', 'drafts'] }),
+    ];
     await a.goOffline();
     await b.goOffline();
     await updateMe(a.store, { headline: 'From the phone' });
@@ -163,9 +212,15 @@ describe('two devices', () => {
     await a.sync();
     b.line.isUp = true;
     await b.sync();
-    expect(await firstValueFrom(observeMe(b.store))).toMatchObject({ headline: 'From the phone', city: 'Potsdam' });
+    expect(await firstValueFrom(observeMe(b.store))).toMatchObject({
+      headline: 'From the phone',
+      city: 'Potsdam',
+    });
     const [offer] = b.store.refused.all();
-    expect(offer).toMatchObject({ code: 'CLASH', clashes: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }] });
+    expect(offer).toMatchObject({
+      code: 'CLASH',
+      clashes: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }],
+    });
     expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
     const { retryRefused } = await import('@/store/queue');
     await retryRefused(b.store, offer!.id);
@@ -176,7 +231,10 @@ describe('two devices', () => {
   });
 
   test('read marks of two devices: the higher stays, and neither lowers the other', async () => {
-    const [employer, talent] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const [employer, talent] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser(),
+    ];
     const sender = await set.phone(employer, talk);
     const { conversationId } = await sendMessage(sender.store, { recipientId: talent, body: 'one' });
     await sender.sync();
@@ -191,15 +249,27 @@ describe('two devices', () => {
     await b.sync();
     a.line.isUp = true;
     await a.sync();
-    const [row] = await set.server.sql<{ marks: Record<string, number> }>('select read_marks as marks from public.conversations where id = $1', [conversationId]);
+    const [row] = await set.server.sql<{ marks: Record<string, number> }>(
+      'select read_marks as marks from public.conversations where id = $1',
+      [conversationId],
+    );
     expect(row?.marks[talent]).toBe(2);
-    expect((await firstValueFrom(observeConversations(b.store)))[0]).toMatchObject({ unread: 0, sync: { state: 'sent' } });
+    expect((await firstValueFrom(observeConversations(b.store)))[0]).toMatchObject({
+      unread: 0,
+      sync: { state: 'sent' },
+    });
   });
 
   test('S9: what the device tells by itself is nobody’s unsent work', async () => {
-    const [employer, talent] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const [employer, talent] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser(),
+    ];
     const sender = await set.phone(employer, talk);
-    const { conversationId } = await sendMessage(sender.store, { recipientId: talent, body: 'Call is 05:30.' });
+    const { conversationId } = await sendMessage(sender.store, {
+      recipientId: talent,
+      body: 'Call is 05:30.',
+    });
     await sender.sync();
     const reader = await set.phone(talent, talk);
     await reader.goOffline();
@@ -215,10 +285,17 @@ describe('two devices', () => {
   });
 
   test('messages show sent, then delivered when they arrived there, then read', async () => {
-    const [employer, talent] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
+    const [employer, talent] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser(),
+    ];
     const sender = await set.phone(employer, talk);
-    const { conversationId } = await sendMessage(sender.store, { recipientId: talent, body: 'Call is 05:30.' });
-    const receipt = async () => (await firstValueFrom(observeThread(sender.store, conversationId)))[0]?.receipt;
+    const { conversationId } = await sendMessage(sender.store, {
+      recipientId: talent,
+      body: 'Call is 05:30.',
+    });
+    const receipt = async () =>
+      (await firstValueFrom(observeThread(sender.store, conversationId)))[0]?.receipt;
     expect(await receipt()).toBe('waiting');
     await sender.sync();
     expect(await receipt()).toBe('sent');
@@ -233,7 +310,10 @@ describe('two devices', () => {
   });
 
   test('who is blocked is told so, in words, and keeps the message', async () => {
-    const [employer, talent] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser({ name: 'Ida Kern' })];
+    const [employer, talent] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser({ name: 'Ida Kern' }),
+    ];
     const [sender, reader] = [await set.phone(employer, talk), await set.phone(talent, talk)];
     const { conversationId } = await sendMessage(sender.store, { recipientId: talent, body: 'one' });
     await sender.sync();
@@ -243,12 +323,15 @@ describe('two devices', () => {
     await sendMessage(sender.store, { conversationId, body: 'two' });
     await sender.sync();
     const thread = await firstValueFrom(observeThread(sender.store, conversationId));
-    expect(thread.map(({ body, receipt }) => [body, receipt])).toEqual([['one', 'delivered'], ['two', 'refused']]);
+    expect(thread.map(({ body, receipt }) => [body, receipt])).toEqual([
+      ['one', 'delivered'],
+      ['two', 'refused'],
+    ]);
     expect(thread[1]?.sync).toMatchObject({ code: 'MQ301', sentence: 'Ida Kern is not accepting messages.' });
   });
 });
 
-describe('news and one\'s own edits', () => {
+describe("news and one's own edits", () => {
   test('a row whose access goes while it is edited: the edit is answered, kept, and the row leaves', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
@@ -256,7 +339,10 @@ describe('news and one\'s own edits', () => {
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
     await device.goOffline();
     await updateJob(device.store, job, { title: 'Late edit' });
-    await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [job, other]);
+    await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [
+      job,
+      other,
+    ]);
     device.line.isUp = true;
     await device.sync();
     await device.sync();
@@ -265,16 +351,26 @@ describe('news and one\'s own edits', () => {
     expect((await countUnsent(device.store)).waiting).toBe(0);
   });
 
-  test("an edit of a job that was closed meanwhile says so, and keeps what was written", async () => {
+  test('an edit of a job that was closed meanwhile says so, and keeps what was written', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
     await device.goOffline();
     await updateJob(device.store, job, { title: 'New title' });
-    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'expired' where id = $1", [job]);
+    await set.server.sql(
+      "update public.jobs set status = 'closed', closed_reason = 'expired' where id = $1",
+      [job],
+    );
     device.line.isUp = true;
     await device.sync();
-    expect(device.store.refused.all()).toMatchObject([{ documentId: job, document: { title: 'New title' }, code: 'MQ106', sentence: 'This job closed before your change arrived.' }]);
+    expect(device.store.refused.all()).toMatchObject([
+      {
+        documentId: job,
+        document: { title: 'New title' },
+        code: 'MQ106',
+        sentence: 'This job closed before your change arrived.',
+      },
+    ]);
     expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ status: 'closed' });
   });
 
@@ -288,7 +384,9 @@ describe('news and one\'s own edits', () => {
     await device.sync();
     device.clock.advance(60_000);
     await device.sync();
-    expect(await set.server.sql('select headline from public.profiles where id = $1', [me])).toEqual([{ headline: 'second' }]);
+    expect(await set.server.sql('select headline from public.profiles where id = $1', [me])).toEqual([
+      { headline: 'second' },
+    ]);
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
   });
 
@@ -308,9 +406,15 @@ describe('news and one\'s own edits', () => {
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('second');
     device.line.before.length = 0;
     await device.sync();
-    expect(await set.server.sql('select headline, is_active from public.profiles where id = $1', [me])).toEqual([{ headline: 'second', is_active: false }]);
+    expect(
+      await set.server.sql('select headline, is_active from public.profiles where id = $1', [me]),
+    ).toEqual([{ headline: 'second', is_active: false }]);
     expect(device.store.refused.all()).toEqual([]);
-    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'second', is_active: false, sync: { state: 'sent' } });
+    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({
+      headline: 'second',
+      is_active: false,
+      sync: { state: 'sent' },
+    });
   });
 
   test('S8: what both have changed shows mine while its answer is open, and theirs beside it afterwards', async () => {
@@ -319,26 +423,38 @@ describe('news and one\'s own edits', () => {
     device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await updateMe(device.store, { headline: 'mine' });
     await device.rest();
-    await set.server.sql("update public.profiles set headline = 'theirs', bio = 'their bio' where id = $1", [me]);
+    await set.server.sql("update public.profiles set headline = 'theirs', bio = 'their bio' where id = $1", [
+      me,
+    ]);
     device.engine.wake('hint');
     await device.rest();
-    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'mine', bio: 'their bio' });
+    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({
+      headline: 'mine',
+      bio: 'their bio',
+    });
     // Taken back, it is what the server has by now, not what it was when I began.
     await discardWaiting(device.store, 'profiles', me);
-    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'theirs', bio: 'their bio' });
+    expect(await firstValueFrom(observeMe(device.store))).toMatchObject({
+      headline: 'theirs',
+      bio: 'their bio',
+    });
     await updateMe(device.store, { headline: 'mine again' });
     await set.server.sql("update public.profiles set headline = 'theirs again' where id = $1", [me]);
     device.line.before.length = 0;
     await device.sync();
     expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'theirs again' });
-    expect(device.store.refused.all().map(({ clashes }) => clashes)).toEqual([[{ field: 'headline', mine: 'mine again', theirs: 'theirs again' }]]);
+    expect(device.store.refused.all().map(({ clashes }) => clashes)).toEqual([
+      [{ field: 'headline', mine: 'mine again', theirs: 'theirs again' }],
+    ]);
   });
 
   test('S12: eviction keeps what is mine, saved, edited or looked at, and sends nothing', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const jobs: string[] = [];
     for (let n = 0; n < 6; n += 1) jobs.push(await publishedJob(set.server, owner));
-    const device = await set.phone(await set.server.createUser({ role: 'employer' }), { collections: ['jobs', 'saved', 'drafts', 'conversations', 'applications'] });
+    const device = await set.phone(await set.server.createUser({ role: 'employer' }), {
+      collections: ['jobs', 'saved', 'drafts', 'conversations', 'applications'],
+    });
     const [edited, saved, watched, ...rest] = jobs as [string, string, string, ...string[]];
     await device.goOffline();
     await updateJob(device.store, edited, { title: 'not mine' });
@@ -349,7 +465,9 @@ describe('news and one\'s own edits', () => {
     await evictStream(portOf(device.store), stream, 0);
     subscription.unsubscribe();
     expect((await jobsOf(device)).toSorted()).toEqual([edited, saved, watched].toSorted());
-    expect((await portOf(device.store).queue(10)).map(({ row }) => row.id)).not.toEqual(expect.arrayContaining(rest));
+    expect((await portOf(device.store).queue(10)).map(({ row }) => row.id)).not.toEqual(
+      expect.arrayContaining(rest),
+    );
   });
 
   test('rows fetched beyond the set are shown, and follow the server from then on', async () => {
@@ -357,13 +475,32 @@ describe('news and one\'s own edits', () => {
     const job = await publishedJob(set.server, owner);
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
-    await evictStream(portOf(device.store), STREAMS.find(({ name }) => name === 'jobs')!, 0);
+    await evictStream(
+      portOf(device.store),
+      STREAMS.find(({ name }) => name === 'jobs')!,
+      0,
+    );
     expect(await device.store.rows('jobs').one(job)).toBeUndefined();
-    const read = (_account: string | null, table: string, columns: readonly string[], ids: readonly string[]) =>
-      set.server.as({ id: me }).sql<never>(`select ${columns.join(', ')}, rev from public.${table} where id = any($1::text[]::uuid[]) and not _deleted`, [ids]);
+    const read = (
+      _account: string | null,
+      table: string,
+      columns: readonly string[],
+      ids: readonly string[],
+    ) =>
+      set.server
+        .as({ id: me })
+        .sql<never>(
+          `select ${columns.join(', ')}, rev from public.${table} where id = any($1::text[]::uuid[]) and not _deleted`,
+          [ids],
+        );
     expect(await fetchJobs(device.store, [job, crypto.randomUUID()], read)).toEqual([job]);
-    expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ title: 'Gaffer, three nights', sync: { state: 'sent' } });
-    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]);
+    expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({
+      title: 'Gaffer, three nights',
+      sync: { state: 'sent' },
+    });
+    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [
+      job,
+    ]);
     await device.sync();
     expect(await firstValueFrom(observeJob(device.store, job))).toBeNull();
   });

@@ -9,9 +9,13 @@ const set = stage();
 
 test('S2, S7: of one batch each write gets its own answer: taken, clashed or refused, whatever stands beside it', async () => {
   const me = await set.server.createUser({ role: 'employer' });
-  const [desk, phone] = [await set.phone(me, { collections: ['drafts'] }), await set.phone(me, { collections: ['drafts'] })];
+  const [desk, phone] = [
+    await set.phone(me, { collections: ['drafts'] }),
+    await set.phone(me, { collections: ['drafts'] }),
+  ];
   const ids: string[] = [];
-  for (const title of ['first', 'second', 'third', 'fourth']) ids.push(await saveJobDraft(desk.store, { title }));
+  for (const title of ['first', 'second', 'third', 'fourth'])
+    ids.push(await saveJobDraft(desk.store, { title }));
   const [, second = '', third = ''] = ids;
   await desk.sync();
   await phone.sync();
@@ -19,9 +23,16 @@ test('S2, S7: of one batch each write gets its own answer: taken, clashed or ref
   await saveJobDraft(desk.store, { title: 'second, at the desk' }, second);
   await desk.sync();
   // One of them will break a rule of the server's.
-  await set.server.sql('alter table public.drafts add constraint no_such_title check (title <> $$third, underground$$)');
+  await set.server.sql(
+    'alter table public.drafts add constraint no_such_title check (title <> $$third, underground$$)',
+  );
   await phone.goOffline();
-  for (const [index, id] of ids.entries()) await saveJobDraft(phone.store, { title: `${['first', 'second', 'third', 'fourth'][index]}, underground` }, id);
+  for (const [index, id] of ids.entries())
+    await saveJobDraft(
+      phone.store,
+      { title: `${['first', 'second', 'third', 'fourth'][index]}, underground` },
+      id,
+    );
   phone.line.isUp = true;
   const before = phone.line.count('push');
   await phone.sync();
@@ -29,12 +40,22 @@ test('S2, S7: of one batch each write gets its own answer: taken, clashed or ref
   expect(phone.line.count('push')).toBe(before + 1);
   expect(await countUnsent(phone.store)).toEqual({ waiting: 0, refused: 2 });
   const { refused } = await firstValueFrom(observeQueue(phone.store));
-  expect(refused.map(({ documentId, isClash }) => ({ documentId, isClash }))).toEqual(expect.arrayContaining([{ documentId: second, isClash: true }, { documentId: third, isClash: false }]));
+  expect(refused.map(({ documentId, isClash }) => ({ documentId, isClash }))).toEqual(
+    expect.arrayContaining([
+      { documentId: second, isClash: true },
+      { documentId: third, isClash: false },
+    ]),
+  );
   const here = new Map((await phone.store.rows('drafts').get(ids)).map((row) => [row.id, row.title]));
   const titles = ids.map((id) => here.get(id));
   expect(titles).toEqual(['first, underground', 'second, at the desk', 'third', 'fourth, underground']);
-  const held = await set.server.sql<{ id: string; title: string }>('select id, title from public.drafts where owner_id = $1', [me]);
-  expect(new Map(held.map(({ id, title }) => [id, title]))).toEqual(new Map(ids.map((id, index) => [id, titles[index]])));
+  const held = await set.server.sql<{ id: string; title: string }>(
+    'select id, title from public.drafts where owner_id = $1',
+    [me],
+  );
+  expect(new Map(held.map(({ id, title }) => [id, title]))).toEqual(
+    new Map(ids.map((id, index) => [id, titles[index]])),
+  );
 });
 
 test('an edit made while its forerunner is on the way starts from what the answer brought', async () => {
@@ -44,10 +65,13 @@ test('an edit made while its forerunner is on the way starts from what the answe
   await device.sync();
   await saveJobDraft(device.store, { title: 'second' }, id);
   device.line.after.push(async (call) => {
-    if (call === 'push' && device.line.count('push') === 2) await saveJobDraft(device.store, { title: 'third' }, id);
+    if (call === 'push' && device.line.count('push') === 2)
+      await saveJobDraft(device.store, { title: 'third' }, id);
     return true;
   });
   await device.sync();
-  const bases = device.line.requests.filter(({ call }) => call === 'push').map(({ body }) => (body.p_writes as PushWrite[])[0]?.base?.title);
+  const bases = device.line.requests
+    .filter(({ call }) => call === 'push')
+    .map(({ body }) => (body.p_writes as PushWrite[])[0]?.base?.title);
   expect(bases).toEqual([undefined, 'first', 'second']);
 });

@@ -1,7 +1,15 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { PushWrite } from '@/backend/sync-protocol';
-import { observeJob, publishJob, saveJobDraft, updateJob, discardDraft, observeDraft, observeMyJobs } from '@/store/jobs';
+import {
+  observeJob,
+  publishJob,
+  saveJobDraft,
+  updateJob,
+  discardDraft,
+  observeDraft,
+  observeMyJobs,
+} from '@/store/jobs';
 import { deleteWaitingMessage, editWaitingMessage, observeThread, sendMessage } from '@/store/messages';
 import { countUnsent, discardRefused, discardWaiting, observeQueue, retryRefused } from '@/store/queue';
 import { applyToJob, observeMyApplicationTo } from '@/store/applications';
@@ -13,7 +21,11 @@ import { stage, until } from './support/stage';
 
 const set = stage();
 
-const drafts = (owner: string) => set.server.sql<{ id: string; title: string; kind: string }>('select id, title, kind from public.drafts where owner_id = $1 and not _deleted order by created_at', [owner]);
+const drafts = (owner: string) =>
+  set.server.sql<{ id: string; title: string; kind: string }>(
+    'select id, title, kind from public.drafts where owner_id = $1 and not _deleted order by created_at',
+    [owner],
+  );
 const waiting = async (device: Device) => (await countUnsent(device.store)).waiting;
 
 describe('a write reaches the server once', () => {
@@ -52,7 +64,9 @@ describe('a write reaches the server once', () => {
     device.line.copies = 2;
     await sendMessage(device.store, { recipientId: other, body: 'Are you free on Friday?' });
     await device.sync();
-    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([{ body: 'Are you free on Friday?' }]);
+    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([
+      { body: 'Are you free on Friday?' },
+    ]);
     expect(await waiting(device)).toBe(0);
   });
 
@@ -65,15 +79,25 @@ describe('a write reaches the server once', () => {
     device.line.isUp = true;
     let isKilled: (() => void) | undefined;
     const killed = new Promise<void>((resolve) => (isKilled = resolve));
-    device.line.after.push(once<boolean | Promise<boolean>>('push', killed.then(() => true), true));
+    device.line.after.push(
+      once<boolean | Promise<boolean>>(
+        'push',
+        killed.then(() => true),
+        true,
+      ),
+    );
     device.engine.wake('person');
-    await until(() => device.line.requests.some((request) => request.call === 'push' && request.answer !== undefined));
+    await until(() =>
+      device.line.requests.some((request) => request.call === 'push' && request.answer !== undefined),
+    );
     const dying = device.kill();
     isKilled?.();
     await dying;
     await device.start();
     await device.sync();
-    expect(await set.server.sql('select body from public.messages where sender_id = $1 order by server_seq', [me])).toEqual(['one', 'two', 'three'].map((body) => ({ body })));
+    expect(
+      await set.server.sql('select body from public.messages where sender_id = $1 order by server_seq', [me]),
+    ).toEqual(['one', 'two', 'three'].map((body) => ({ body })));
     expect(await waiting(device)).toBe(0);
   });
 
@@ -82,7 +106,8 @@ describe('a write reaches the server once', () => {
     const device = await set.phone(me, { collections: ['drafts'] });
     const id = await saveJobDraft(device.store, { title: 'first' });
     device.line.after.push(async (call) => {
-      if (call === 'push' && device.line.count('push') === 1) await saveJobDraft(device.store, { title: 'second' }, id);
+      if (call === 'push' && device.line.count('push') === 1)
+        await saveJobDraft(device.store, { title: 'second' }, id);
       return true;
     });
     await device.sync();
@@ -107,7 +132,8 @@ describe('a write reaches the server once', () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, other);
     const device = await set.phone(me, { collections: ['saved', 'drafts'] });
-    const rows = () => set.server.sql('select target_id from public.saved where user_id = $1 and not _deleted', [me]);
+    const rows = () =>
+      set.server.sql('select target_id from public.saved where user_id = $1 and not _deleted', [me]);
     expect(await toggleSaved(device.store, 'job', job, 'Gaffer')).toBe(true);
     await device.sync();
     expect(await toggleSaved(device.store, 'job', job, 'Gaffer')).toBe(false);
@@ -122,7 +148,11 @@ describe('a write reaches the server once', () => {
 
 describe('what is refused', () => {
   test('S7: the first of fifty is refused, the other forty-nine arrive', async () => {
-    const [me, stranger, friend] = [await set.server.createUser(), await set.server.createUser(), await set.server.createUser()];
+    const [me, stranger, friend] = [
+      await set.server.createUser(),
+      await set.server.createUser(),
+      await set.server.createUser(),
+    ];
     await set.server.as({ id: friend }).push([]);
     const employer = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, employer);
@@ -131,23 +161,34 @@ describe('what is refused', () => {
     await device.sync();
     await device.goOffline();
     await sendMessage(device.store, { recipientId: stranger, body: 'You do not know me' });
-    for (let n = 1; n < 50; n += 1) await sendMessage(device.store, { recipientId: employer, jobId: job, body: `line ${n}` });
+    for (let n = 1; n < 50; n += 1)
+      await sendMessage(device.store, { recipientId: employer, jobId: job, body: `line ${n}` });
     device.line.isUp = true;
     await device.sync();
     expect(await waiting(device)).toBe(0);
-    const arrived = await set.server.sql<{ body: string }>('select body from public.messages where sender_id = $1 order by server_seq', [me]);
+    const arrived = await set.server.sql<{ body: string }>(
+      'select body from public.messages where sender_id = $1 order by server_seq',
+      [me],
+    );
     expect(arrived.map(({ body }) => body)).toEqual(Array.from({ length: 49 }, (_, n) => `line ${n + 1}`));
     const { refused } = await firstValueFrom(observeQueue(device.store));
     expect(refused).toMatchObject([{ what: 'message', text: 'You do not know me', code: 'MQ301' }]);
   });
 
   test('S7: it is kept with its text and the reason, shown in its place, and never sent again unasked', async () => {
-    const [me, stranger] = [await set.server.createUser(), await set.server.createUser({ name: 'Mara Voss' })];
+    const [me, stranger] = [
+      await set.server.createUser(),
+      await set.server.createUser({ name: 'Mara Voss' }),
+    ];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     const { conversationId } = await sendMessage(device.store, { recipientId: stranger, body: 'Hello' });
     await device.sync();
     const [shown] = await firstValueFrom(observeThread(device.store, conversationId));
-    expect(shown).toMatchObject({ body: 'Hello', receipt: 'refused', sync: { state: 'refused', code: 'MQ301', sentence: 'Mara Voss is not accepting messages.' } });
+    expect(shown).toMatchObject({
+      body: 'Hello',
+      receipt: 'refused',
+      sync: { state: 'refused', code: 'MQ301', sentence: 'Mara Voss is not accepting messages.' },
+    });
     const pushes = device.line.count('push');
     device.clock.advance(3_600_000);
     await device.sync();
@@ -156,12 +197,17 @@ describe('what is refused', () => {
     await set.server.sql('update public.profiles set role = $2 where id = $1', [me, 'employer']);
     await retryRefused(device.store, item.id, { body: 'Hello again' });
     await device.sync();
-    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([{ body: 'Hello again' }]);
+    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([
+      { body: 'Hello again' },
+    ]);
     expect(device.store.refused.all()).toEqual([]);
   });
 
   test('S7: a refused change returns the document to what the server has, and keeps mine', async () => {
-    const [owner, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser({ role: 'employer' })];
+    const [owner, other] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser({ role: 'employer' }),
+    ];
     const job = await publishedJob(set.server, owner, { title: 'Theirs' });
     const device = await set.phone(other, { collections: ['jobs', 'drafts'] });
     await device.sync();
@@ -201,12 +247,22 @@ describe('what is refused', () => {
     await publishJob(device.store, id);
     await device.sync();
     const refused = await firstValueFrom(observeDraft(device.store, id));
-    expect(refused).toMatchObject({ id, payload: { title: 'Gaffer, three nights' }, sync: { state: 'refused', code: 'MQ101', sentence: 'Add a pay rate or mark this job as unpaid before publishing.' } });
+    expect(refused).toMatchObject({
+      id,
+      payload: { title: 'Gaffer, three nights' },
+      sync: {
+        state: 'refused',
+        code: 'MQ101',
+        sentence: 'Add a pay rate or mark this job as unpaid before publishing.',
+      },
+    });
     // As the form does it, which shows the words that were refused.
     await saveJobDraft(device.store, jobContent(), id, refused?.payload);
     await publishJob(device.store, id);
     await device.sync();
-    expect(await set.server.sql('select title from public.jobs where id = $1', [id])).toEqual([{ title: 'Gaffer, three nights' }]);
+    expect(await set.server.sql('select title from public.jobs where id = $1', [id])).toEqual([
+      { title: 'Gaffer, three nights' },
+    ]);
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
   });
 
@@ -216,17 +272,32 @@ describe('what is refused', () => {
     const id = await saveJobDraft(device.store, jobContent({ title: 'Early words' }));
     await device.sync();
     await device.goOffline();
-    await saveJobDraft(device.store, jobContent({ title: 'Last words', salary_min: null, salary_max: null }), id);
+    await saveJobDraft(
+      device.store,
+      jobContent({ title: 'Last words', salary_min: null, salary_max: null }),
+      id,
+    );
     await publishJob(device.store, id);
     device.line.isUp = true;
     await device.sync();
     const refused = await firstValueFrom(observeDraft(device.store, id));
-    expect(refused).toMatchObject({ id, title: 'Last words', payload: { title: 'Last words' }, sync: { state: 'refused', code: 'MQ101' } });
+    expect(refused).toMatchObject({
+      id,
+      title: 'Last words',
+      payload: { title: 'Last words' },
+      sync: { state: 'refused', code: 'MQ101' },
+    });
     const mine = await firstValueFrom(observeMyJobs(device.store));
-    expect([mine.drafts.length, mine.publishing.map(({ payload }) => payload.title)]).toEqual([0, ['Last words']]);
+    expect([mine.drafts.length, mine.publishing.map(({ payload }) => payload.title)]).toEqual([
+      0,
+      ['Last words'],
+    ]);
     // The form shows them, and saves what is changed in it.
     await saveJobDraft(device.store, { ...refused?.payload, location: 'Whitby' }, id, refused?.payload);
-    expect(await firstValueFrom(observeDraft(device.store, id))).toMatchObject({ title: 'Last words', payload: { title: 'Last words', location: 'Whitby' } });
+    expect(await firstValueFrom(observeDraft(device.store, id))).toMatchObject({
+      title: 'Last words',
+      payload: { title: 'Last words', location: 'Whitby' },
+    });
   });
 
   test('an application sent from two devices is one; the second says so', async () => {
@@ -241,8 +312,12 @@ describe('what is refused', () => {
     }
     await a.sync();
     await b.sync();
-    expect(await set.server.sql('select applicant_id from public.job_applications where job_id = $1', [job])).toEqual([{ applicant_id: me }]);
-    expect(b.store.refused.all()).toMatchObject([{ code: 'MQ201', sentence: 'You have already applied to this job.' }]);
+    expect(
+      await set.server.sql('select applicant_id from public.job_applications where job_id = $1', [job]),
+    ).toEqual([{ applicant_id: me }]);
+    expect(b.store.refused.all()).toMatchObject([
+      { code: 'MQ201', sentence: 'You have already applied to this job.' },
+    ]);
     await b.sync();
     expect((await firstValueFrom(observeMyApplicationTo(b.store, job)))?.sync.state).toBe('sent');
   });
@@ -269,9 +344,14 @@ describe('faults on the way', () => {
   test('S7: a row on which the server always breaks is set aside, and the others arrive', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+    device.line.before.push((call, body) =>
+      call === 'push' && JSON.stringify(body).includes('poison')
+        ? reply(500, { code: 'XX000', message: 'broken' })
+        : null,
+    );
     await device.goOffline();
-    for (let n = 0; n < 20; n += 1) await saveJobDraft(device.store, { title: n === 7 ? 'poison' : `draft ${n}` });
+    for (let n = 0; n < 20; n += 1)
+      await saveJobDraft(device.store, { title: n === 7 ? 'poison' : `draft ${n}` });
     device.line.isUp = true;
     await device.sync();
     for (let n = 0; n < 60 && (await waiting(device)) > 1; n += 1) {
@@ -283,12 +363,18 @@ describe('faults on the way', () => {
     expect(left.map(({ text }) => text)).toEqual(['poison']);
   });
 
-  for (const [what, code] of [['is away', undefined], ['can only be read from', '25006']] as const) {
+  for (const [what, code] of [
+    ['is away', undefined],
+    ['can only be read from', '25006'],
+  ] as const) {
     test(`S2, S7: while the server ${what}, for however long, nothing is set aside and nothing overtakes`, async () => {
       const me = await set.server.createUser({ role: 'employer' });
       const device = await set.phone(me, { collections: ['drafts'] });
-      const takesWrites = (body: Record<string, unknown>): boolean => code !== undefined && (body.p_writes as unknown[]).length === 0;
-      device.line.before.push((call, body) => (call === 'push' && !takesWrites(body) ? reply(503, { code }) : null));
+      const takesWrites = (body: Record<string, unknown>): boolean =>
+        code !== undefined && (body.p_writes as unknown[]).length === 0;
+      device.line.before.push((call, body) =>
+        call === 'push' && !takesWrites(body) ? reply(503, { code }) : null,
+      );
       const titles: string[] = [];
       for (let n = 0; n < 60; n += 1) {
         if (n % 5 === 0) {
@@ -297,12 +383,16 @@ describe('faults on the way', () => {
         }
         device.clock.advance(10_000);
         await device.rest();
-        expect((await firstValueFrom(observeQueue(device.store))).waiting.map(({ why }) => why.kind)).not.toContain('set_aside');
+        expect(
+          (await firstValueFrom(observeQueue(device.store))).waiting.map(({ why }) => why.kind),
+        ).not.toContain('set_aside');
       }
       device.line.before.length = 0;
       device.clock.advance(60_000);
       await device.rest();
-      const taken = device.line.requests.filter(({ call, answer }) => call === 'push' && answer !== undefined).flatMap(({ body }) => body.p_writes as PushWrite[]);
+      const taken = device.line.requests
+        .filter(({ call, answer }) => call === 'push' && answer !== undefined)
+        .flatMap(({ body }) => body.p_writes as PushWrite[]);
       expect(taken.map(({ document }) => document.title)).toEqual(titles);
       expect((await drafts(me)).map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
     });
@@ -311,7 +401,11 @@ describe('faults on the way', () => {
   test('S7: a row that was set aside and is then taken back leaves nothing behind that keeps the engine awake', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+    device.line.before.push((call, body) =>
+      call === 'push' && JSON.stringify(body).includes('poison')
+        ? reply(500, { code: 'XX000', message: 'broken' })
+        : null,
+    );
     const poison = await saveJobDraft(device.store, { title: 'poison' });
     for (let n = 0; n < 30; n += 1) {
       device.clock.advance(10_000);
@@ -331,7 +425,11 @@ describe('faults on the way', () => {
   test('S7: rewriting a row that was set aside is a new write, and is tried at once', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+    device.line.before.push((call, body) =>
+      call === 'push' && JSON.stringify(body).includes('poison')
+        ? reply(500, { code: 'XX000', message: 'broken' })
+        : null,
+    );
     const id = await saveJobDraft(device.store, { title: 'poison' });
     for (let n = 0; n < 30; n += 1) {
       device.clock.advance(10_000);
@@ -348,7 +446,16 @@ describe('faults on the way', () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.line.before.push(async (call, { p_requests: requests }) =>
-      (call === 'pull' ? reply(200, (await set.server.as({ id: me }).pull(requests as never)).map((answer) => ({ ...answer, held: 1 }))) : null));
+      call === 'pull'
+        ? reply(
+            200,
+            (await set.server.as({ id: me }).pull(requests as never)).map((answer) => ({
+              ...answer,
+              held: 1,
+            })),
+          )
+        : null,
+    );
     await device.sync();
     device.line.before = [(call) => (call === 'pull' ? reply(429, {}, { 'retry-after': '60' }) : null)];
     const pulls = () => device.line.count('pull');
@@ -366,14 +473,17 @@ describe('faults on the way', () => {
     const device = await set.phone(me, { collections: ['drafts', 'notifications'] });
     device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await saveJobDraft(device.store, { title: 'stuck' });
-    await set.server.sql("insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'News', 'x')", [me]);
+    await set.server.sql(
+      "insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'News', 'x')",
+      [me],
+    );
     await device.sync();
     expect(await device.store.rows('notifications').count()).toBe(1);
     expect(await waiting(device)).toBe(1);
   });
 });
 
-describe('changing one\'s mind', () => {
+describe("changing one's mind", () => {
   test('a waiting message is edited, and only the last words are sent', async () => {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
@@ -384,9 +494,13 @@ describe('changing one\'s mind', () => {
     expect(await deleteWaitingMessage(device.store, gone.id)).toBe(true);
     device.line.isUp = true;
     await device.sync();
-    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([{ body: 'at seven' }]);
+    expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([
+      { body: 'at seven' },
+    ]);
     expect(await deleteWaitingMessage(device.store, id)).toBe(false);
-    await expect(editWaitingMessage(device.store, id, 'at eight')).rejects.toMatchObject({ name: 'GoneError' });
+    await expect(editWaitingMessage(device.store, id, 'at eight')).rejects.toMatchObject({
+      name: 'GoneError',
+    });
   });
 
   test('S2, S8: a message that had arrived after all, with its reply lost, when its author rewrote it: both versions are kept, and why is told', async () => {
@@ -398,9 +512,17 @@ describe('changing one\'s mind', () => {
     await editWaitingMessage(device.store, id, 'At seven.');
     await device.sync();
     expect(await waiting(device)).toBe(0);
-    expect(await set.server.sql('select body from public.messages where id = $1', [id])).toEqual([{ body: 'At six.' }]);
-    const { refused: [item] } = await firstValueFrom(observeQueue(device.store));
-    expect(item).toMatchObject({ isClash: true, sentence: 'This had already been sent as it was. What was sent is shown; your change is kept here.', clashes: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }] });
+    expect(await set.server.sql('select body from public.messages where id = $1', [id])).toEqual([
+      { body: 'At six.' },
+    ]);
+    const {
+      refused: [item],
+    } = await firstValueFrom(observeQueue(device.store));
+    expect(item).toMatchObject({
+      isClash: true,
+      sentence: 'This had already been sent as it was. What was sent is shown; your change is kept here.',
+      clashes: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }],
+    });
   });
 
   test('a waiting change is taken back: the document is again what the server has', async () => {
@@ -411,7 +533,10 @@ describe('changing one\'s mind', () => {
     await device.goOffline();
     await updateJob(device.store, job, { title: 'Typo' });
     await discardWaiting(device.store, 'jobs', job);
-    expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ title: 'Gaffer, three nights', sync: { state: 'sent' } });
+    expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({
+      title: 'Gaffer, three nights',
+      sync: { state: 'sent' },
+    });
     device.line.isUp = true;
     await device.sync();
     expect(device.line.count('push')).toBe(0);
@@ -447,7 +572,11 @@ describe('changing one\'s mind', () => {
     await device.sync();
     expect(device.line.count('push')).toBe(pushes);
     const [after] = await device.store.rows('saved').find({ selector: {} });
-    expect(after).toMatchObject({ created_at: before!.created_at, updated_at: before!.updated_at, sync: { state: 'clean' } });
+    expect(after).toMatchObject({
+      created_at: before!.created_at,
+      updated_at: before!.updated_at,
+      sync: { state: 'clean' },
+    });
   });
 });
 
@@ -457,7 +586,10 @@ test('S2: an edit that goes on from a refused one brings back nothing of what ot
   const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
   await device.sync();
   await device.goOffline();
-  await set.server.sql("update public.jobs set title = 'Gaffer, four nights', status = 'closed', closed_reason = 'filled' where id = $1", [job]);
+  await set.server.sql(
+    "update public.jobs set title = 'Gaffer, four nights', status = 'closed', closed_reason = 'filled' where id = $1",
+    [job],
+  );
   await updateJob(device.store, job, { description: 'The first words.' });
   const isFirst = once('push', true, false);
   device.line.after.push(async (call) => {
@@ -466,7 +598,9 @@ test('S2: an edit that goes on from a refused one brings back nothing of what ot
   });
   device.line.isUp = true;
   await device.sync();
-  const [row] = await set.server.sql('select title, status, description from public.jobs where id = $1', [job]);
+  const [row] = await set.server.sql('select title, status, description from public.jobs where id = $1', [
+    job,
+  ]);
   expect(row).toEqual({ title: 'Gaffer, four nights', status: 'closed', description: 'The second words.' });
   expect(await waiting(device)).toBe(0);
   expect(device.store.refused.all()).toEqual([]);

@@ -24,9 +24,22 @@ const KEPT = 'posted by me';
 /** A device with four fifths of the catalogue's budget, and one old job of one's own. */
 async function phone(): Promise<Store> {
   const me = newId();
-  const store = await openStore(me, { storage: getRxStorageMemory(), multiInstance: false, collections: ['jobs', 'drafts', 'saved'] });
+  const store = await openStore(me, {
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+    collections: ['jobs', 'drafts', 'saved'],
+  });
   opened.push(store);
-  const job = (n: number): SyncedRow => ({ id: newId(), rev: 1, fill: '', status: 'active', posted_by: '', title: String(n), published_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(), sync: CLEAN });
+  const job = (n: number): SyncedRow => ({
+    id: newId(),
+    rev: 1,
+    fill: '',
+    status: 'active',
+    posted_by: '',
+    title: String(n),
+    published_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    sync: CLEAN,
+  });
   const rows = Array.from({ length: BUDGET * 0.8 }, (_, n) => job(n + 1));
   rows.push({ ...job(0), posted_by: me, title: KEPT });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -34,7 +47,8 @@ async function phone(): Promise<Store> {
   return store;
 }
 
-const titles = async (store: Store): Promise<string[]> => (await store.rows('jobs').find({ selector: {} })).map((row) => String(row.title));
+const titles = async (store: Store): Promise<string[]> =>
+  (await store.rows('jobs').find({ selector: {} })).map((row) => String(row.title));
 
 test('S12: with little room on the device the catalogue gets half its budget, the oldest go, and what is mine stays', async () => {
   const store = await phone();
@@ -76,7 +90,13 @@ test('S8: what keeps the device from storing is told in words for people, whatev
   const store = await phone();
   const seen: (string | null)[] = [];
   const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
-  await new Reporter(portOf(store)).troubled(new Error('The fact sync-checkpoints could not be stored (status 409).'));
-  await expect.poll(() => seen.at(-1)).toBe('This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.');
+  await new Reporter(portOf(store)).troubled(
+    new Error('The fact sync-checkpoints could not be stored (status 409).'),
+  );
+  await expect
+    .poll(() => seen.at(-1))
+    .toBe(
+      'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.',
+    );
   subscription.unsubscribe();
 });

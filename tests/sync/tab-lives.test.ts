@@ -77,14 +77,20 @@ test('S3: a leader that is frozen is taken over, and when it thaws nothing is do
   expect(await set.titles(id)).toEqual(['later words', 'written in the thawed one']);
   for (const { page } of [leader, next]) {
     await page.waitForFunction(() => tab.drafts.length === 2);
-    expect((await page.evaluate(() => tab.drafts)).toSorted()).toEqual(['later words', 'written in the thawed one']);
+    expect((await page.evaluate(() => tab.drafts)).toSorted()).toEqual([
+      'later words',
+      'written in the thawed one',
+    ]);
   }
 }, 120_000);
 
 test('a laptop that slept for eight hours asks for news once, and not for every poll it slept through', async () => {
   const { context, id } = await set.signedIn('asleep');
   const { page, pulls } = await set.openTab(context, id, (fresh) => fresh.clock.install());
-  await set.backend.sql(`insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'While you slept', 'x')`, [id]);
+  await set.backend.sql(
+    `insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'While you slept', 'x')`,
+    [id],
+  );
   await page.waitForFunction(() => tab.news.includes('While you slept'));
   const before = pulls();
   await page.clock.fastForward(HOURS_8);

@@ -41,11 +41,16 @@ test('what happens on the server is told by a hint, long before the next look', 
   let isJoined: () => void = () => undefined;
   const joined = new Promise<void>((resolve) => (isJoined = resolve));
   const { page } = await set.openTab(context, id, async (fresh) => {
-    fresh.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('Subscribed to PostgreSQL')) isJoined();
-    }));
+    fresh.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('Subscribed to PostgreSQL')) isJoined();
+      }),
+    );
   });
   await joined;
-  await set.backend.sql(`insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'You are booked', 'x')`, [id]);
+  await set.backend.sql(
+    `insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'You are booked', 'x')`,
+    [id],
+  );
   await page.waitForFunction(() => tab.news.includes('You are booked'), null, { timeout: 30_000 });
 }, 60_000);

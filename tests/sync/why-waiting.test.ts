@@ -7,8 +7,10 @@ import { reply } from './support/line';
 import { stage, until } from './support/stage';
 
 const set = stage();
-const phone = async (): Promise<Device> => set.phone(await set.server.createUser({ role: 'employer' }), { collections: ['drafts'] });
-const whys = async (device: Device) => (await firstValueFrom(observeQueue(device.store))).waiting.map(({ text, why }) => [text, why.kind]);
+const phone = async (): Promise<Device> =>
+  set.phone(await set.server.createUser({ role: 'employer' }), { collections: ['drafts'] });
+const whys = async (device: Device) =>
+  (await firstValueFrom(observeQueue(device.store))).waiting.map(({ text, why }) => [text, why.kind]);
 
 /** Writes while nobody can be reached, and comes back with the line as the test wants it. */
 async function writtenOffline(device: Device, ...titles: string[]): Promise<void> {
@@ -103,7 +105,11 @@ test('S8: "send now" tries what was set aside at once', async () => {
 
 async function setAside(): Promise<Device> {
   const device = await phone();
-  device.line.before.push((call, body) => (call === 'push' && JSON.stringify(body).includes('poison') ? reply(500, { code: 'XX000', message: 'broken' }) : null));
+  device.line.before.push((call, body) =>
+    call === 'push' && JSON.stringify(body).includes('poison')
+      ? reply(500, { code: 'XX000', message: 'broken' })
+      : null,
+  );
   await writtenOffline(device, 'good', 'poison');
   device.line.isUp = true;
   await device.sync();

@@ -6,7 +6,8 @@ const open = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 2, name: 'Fields', exact: true })).toBeVisible();
 };
 
-const colourOf = (cell: Locator): Promise<string> => cell.evaluate((element) => getComputedStyle(element).backgroundColor);
+const colourOf = (cell: Locator): Promise<string> =>
+  cell.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test.describe('A2, A5: the password input', () => {
   test('is shown and hidden again, keeps where one was, and says what the button does', async ({ page }) => {
@@ -20,13 +21,21 @@ test.describe('A2, A5: the password input', () => {
     await expect(field).toHaveAttribute('type', 'password');
   });
 
-  test('has a cell for each rule that is met, in a colour for how many: red, orange, yellow, green, darker green', async ({ page }) => {
+  test('has a cell for each rule that is met, in a colour for how many: red, orange, yellow, green, darker green', async ({
+    page,
+  }) => {
     await open(page);
     const field = page.getByLabel('Password', { exact: true });
     const block = page.locator('div').filter({ has: field }).filter({ hasText: 'Password strength' }).last();
     const cells = block.locator('[aria-hidden] > i');
     const seen: string[] = [];
-    for (const [typed, met, word] of [['b', 1, 'Very weak'], ['bA', 2, 'Weak'], ['bA1', 3, 'Fair'], ['bA1!', 4, 'Good'], ['bA1!bA1!', 5, 'Strong']] as const) {
+    for (const [typed, met, word] of [
+      ['b', 1, 'Very weak'],
+      ['bA', 2, 'Weak'],
+      ['bA1', 3, 'Fair'],
+      ['bA1!', 4, 'Good'],
+      ['bA1!bA1!', 5, 'Strong'],
+    ] as const) {
       await field.fill(typed);
       await expect(block.getByText(`Password strength: ${word}`)).toBeVisible();
       const colours = await Promise.all([0, 1, 2, 3, 4].map((at) => colourOf(cells.nth(at))));
@@ -42,16 +51,26 @@ test.describe('A2, A5: the password input', () => {
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('barge');
     const needed = page.getByRole('listitem').filter({ hasText: 'still needed' });
-    await expect(needed).toHaveText(['At least 8 characters, still needed', 'One uppercase letter, still needed', 'One number, still needed', 'One special character, still needed']);
+    await expect(needed).toHaveText([
+      'At least 8 characters, still needed',
+      'One uppercase letter, still needed',
+      'One number, still needed',
+      'One special character, still needed',
+    ]);
     await field.blur();
     await expect(needed).toHaveCount(0);
   });
 
-  test('rules can be switched off, another length asked for, and who asks hears whether all are met', async ({ page }) => {
+  test('rules can be switched off, another length asked for, and who asks hears whether all are met', async ({
+    page,
+  }) => {
     await open(page);
     const field = page.getByLabel(/^Passphrase/);
     await field.fill('a crew of');
-    await expect(page.getByRole('listitem').filter({ hasText: /^(At least|One)/ })).toHaveText(['At least 12 characters, still needed', 'One lowercase letter, done']);
+    await expect(page.getByRole('listitem').filter({ hasText: /^(At least|One)/ })).toHaveText([
+      'At least 12 characters, still needed',
+      'One lowercase letter, done',
+    ]);
     await field.fill('a crew of forty');
     await expect(page.getByLabel('Passphrase, long enough')).toHaveValue('a crew of forty');
     await field.fill('a crew');
@@ -59,7 +78,9 @@ test.describe('A2, A5: the password input', () => {
   });
 });
 
-test('A5: a field that checks itself says nothing while one types, then what is right or wrong, and never the answer to what stood there before', async ({ page }) => {
+test('A5: a field that checks itself says nothing while one types, then what is right or wrong, and never the answer to what stood there before', async ({
+  page,
+}) => {
   await page.clock.install({ time: '2026-05-11T10:00:00' });
   await page.goto('/ui-showcase');
   const field = page.getByLabel('Scene');
@@ -69,7 +90,12 @@ test('A5: a field that checks itself says nothing while one types, then what is 
     const id = await field.getAttribute('aria-describedby');
     return id === null ? '' : ((await page.locator(`[id="${id}"]`).textContent()) ?? '');
   };
-  for (const [typed, said, invalid] of [['42A', 'Looks right', null], ['4 2', 'A number, and a letter at most: 42A', 'true'], ['nowhere', 'Invalid input', 'true'], ['13', 'Validation error', 'true']] as const) {
+  for (const [typed, said, invalid] of [
+    ['42A', 'Looks right', null],
+    ['4 2', 'A number, and a letter at most: 42A', 'true'],
+    ['nowhere', 'Invalid input', 'true'],
+    ['13', 'Validation error', 'true'],
+  ] as const) {
     await field.fill(typed);
     await page.clock.runFor(299);
     expect(await note()).toBe('');

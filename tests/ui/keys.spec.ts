@@ -15,7 +15,9 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('a sheet takes the focus to its title, keeps it inside, and gives it back on Escape', async ({ page }) => {
+test('a sheet takes the focus to its title, keeps it inside, and gives it back on Escape', async ({
+  page,
+}) => {
   const opener = page.getByRole('button', { name: 'Open sheet' });
   await opener.focus();
   await press(page, 'Enter');
@@ -23,14 +25,18 @@ test('a sheet takes the focus to its title, keeps it inside, and gives it back o
   await expect(sheet.getByRole('heading', { name: 'Two weeks' })).toBeFocused();
   for (let i = 0; i < 6; i++) {
     await press(page, 'Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
+      .toBe(true);
   }
   await press(page, 'Escape');
   await expect(sheet).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test('a menu opens on its first act, moves by arrows and by letter, and gives the focus back', async ({ page }) => {
+test('a menu opens on its first act, moves by arrows and by letter, and gives the focus back', async ({
+  page,
+}) => {
   const opener = page.getByRole('button', { name: 'More', exact: true });
   await opener.focus();
   await press(page, 'Enter');
@@ -49,7 +55,9 @@ test('a menu opens on its first act, moves by arrows and by letter, and gives th
   await expect(opener).toBeFocused();
 });
 
-test('a question asked from a menu is answered by keyboard; Escape does nothing but close', async ({ page }) => {
+test('a question asked from a menu is answered by keyboard; Escape does nothing but close', async ({
+  page,
+}) => {
   const opener = page.getByRole('button', { name: 'More', exact: true });
   const question = page.getByRole('dialog', { name: 'Withdraw this application?' });
   const askFromMenu = async (): Promise<void> => {
@@ -163,7 +171,11 @@ test.describe('the day picker', () => {
     await expect(told(page)).toHaveText('Thu 13 May added. 2 days chosen.');
     await expect(picker(page)).toContainText('2 days: Thu 13 May, Sat 15 May');
     await expect(day(page, 'Thursday 13 May 2027, chosen')).toBeFocused();
-    await expect(page.getByRole('gridcell', { selected: true }).filter({ has: page.getByRole('button', { name: 'Thursday 13 May' }) })).toHaveCount(1);
+    await expect(
+      page
+        .getByRole('gridcell', { selected: true })
+        .filter({ has: page.getByRole('button', { name: 'Thursday 13 May' }) }),
+    ).toHaveCount(1);
   });
 
   test('Shift reaches from the day before, by key and by click', async ({ page }) => {
@@ -175,7 +187,9 @@ test.describe('the day picker', () => {
     await expect(told(page)).toHaveText('19–24 May added. 10 days chosen.');
   });
 
-  test('first to last: the first tap waits for the last, in another month too; Escape takes it back', async ({ page }) => {
+  test('first to last: the first tap waits for the last, in another month too; Escape takes it back', async ({
+    page,
+  }) => {
     await picker(page).getByRole('radio', { name: 'First to last' }).check({ force: true });
     await day(page, 'Saturday 29 May').click();
     await expect(picker(page)).toContainText('First day Sat 29 May. Now choose the last.');
@@ -198,7 +212,8 @@ test.describe('the day picker', () => {
 
   test('the most there can be is the most, and is told', async ({ page }) => {
     const fitting = page.getByRole('group', { name: 'Fitting days' });
-    for (const name of ['Friday 14 May', 'Monday 17 May', 'Tuesday 18 May']) await fitting.getByRole('button', { name }).click();
+    for (const name of ['Friday 14 May', 'Monday 17 May', 'Tuesday 18 May'])
+      await fitting.getByRole('button', { name }).click();
     await expect(fitting).toContainText('2 days: Fri 14 May, Mon 17 May');
     await expect(told(page)).toHaveText('2 days is the most there can be.');
   });

@@ -28,7 +28,9 @@ const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const out = [...document.querySelectorAll('body *')]
-      .filter((node) => node.getBoundingClientRect().right > clientWidth + 1 && !node.closest('.no-bar, .sr-only'))
+      .filter(
+        (node) => node.getBoundingClientRect().right > clientWidth + 1 && !node.closest('.no-bar, .sr-only'),
+      )
       .map((node) => `${node.tagName.toLowerCase()} "${node.textContent?.slice(0, 40)}"`);
     return scrollWidth > clientWidth ? [`page ${scrollWidth} > ${clientWidth}`, ...out] : out;
   });
@@ -37,21 +39,32 @@ const overflowing = (page: Page) =>
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
-    for (const control of document.querySelectorAll('a, button, input, select, textarea, summary, [role="tab"], [role="menuitem"]')) {
+    for (const control of document.querySelectorAll(
+      'a, button, input, select, textarea, summary, [role="tab"], [role="menuitem"]',
+    )) {
       const own = control.getBoundingClientRect();
       if (own.width <= 1 || own.height <= 1 || !control.checkVisibility()) continue;
       const label = control.closest('label')?.getBoundingClientRect();
-      const slate = control.matches('h2 a, h3 a') ? control.closest('article')?.getBoundingClientRect() : undefined;
+      const slate = control.matches('h2 a, h3 a')
+        ? control.closest('article')?.getBoundingClientRect()
+        : undefined;
       const width = Math.max(own.width, label?.width ?? 0, slate?.width ?? 0);
       const height = Math.max(own.height, label?.height ?? 0, slate?.height ?? 0);
       // Layout rounds to 1/64 px.
-      if (width < 43.98 || height < 43.98) found.push(`${control.tagName.toLowerCase()} "${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 30)}" ${width} x ${height}`);
+      if (width < 43.98 || height < 43.98)
+        found.push(
+          `${control.tagName.toLowerCase()} "${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 30)}" ${width} x ${height}`,
+        );
     }
     return found;
   });
 
 const NARROW = { width: 320, height: 640 };
-const SIZES = [['320', NARROW], ['390', PHONE], ['1280', DESKTOP]] as const;
+const SIZES = [
+  ['320', NARROW],
+  ['390', PHONE],
+  ['1280', DESKTOP],
+] as const;
 const LOOKS: readonly [string, Look][] = [
   ['day', { theme: 'day' }],
   ['night', { theme: 'night' }],
@@ -60,8 +73,15 @@ const LOOKS: readonly [string, Look][] = [
 
 /** Of one part of the page: the whole is looked through once for every size and look. */
 async function violationsIn(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode().include(part).withTags(AXE_TAGS).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(', ')}`);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .include(part)
+    .withTags(AXE_TAGS)
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(', ')}`,
+  );
 }
 
 test.describe('access', () => {
@@ -80,7 +100,9 @@ test.describe('access', () => {
   }
 
   for (const [size, viewport] of SIZES) {
-    test(`every target is at least 44 px at ${size} px, and text at 200 % stays inside the page`, async ({ page }) => {
+    test(`every target is at least 44 px at ${size} px, and text at 200 % stays inside the page`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport);
       await open(page);
       expect(await tooSmall(page)).toEqual([]);
@@ -97,11 +119,18 @@ test.describe('access', () => {
   });
 
   for (const theme of ['day', 'night'] as const) {
-    test(`axe finds nothing in an open sheet, side sheet, confirm dialog and menu, ${theme}`, async ({ page }) => {
+    test(`axe finds nothing in an open sheet, side sheet, confirm dialog and menu, ${theme}`, async ({
+      page,
+    }) => {
       await page.setViewportSize(PHONE);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, { theme });
-      for (const [button, role] of [['Open sheet', 'dialog'], ['Open side', 'dialog'], ['Open confirm', 'dialog'], ['More', 'menu']] as const) {
+      for (const [button, role] of [
+        ['Open sheet', 'dialog'],
+        ['Open side', 'dialog'],
+        ['Open confirm', 'dialog'],
+        ['More', 'menu'],
+      ] as const) {
         await test.step(button, async () => {
           await page.getByRole('button', { name: button, exact: true }).click();
           await expect(page.getByRole(role)).toBeVisible();
@@ -119,13 +148,15 @@ const ground = (locator: Locator) => locator.evaluate((node) => getComputedStyle
 const groundOf = (page: Page, selector: string) => ground(page.locator(selector).first());
 /** The paper of high contrast at night. */
 const BLACK = 'oklch(0 0 0)';
-const inMotion = (page: Page) => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+const inMotion = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
 
 /** Runs in the page: adds up how far its content jumps from now on, as the browser counts it. */
 function watchShifts(): void {
   let sum = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
     document.documentElement.dataset['shift'] = String(sum);
   }).observe({ type: 'layout-shift' });
 }
@@ -200,11 +231,17 @@ test.describe('the look', () => {
     for (const go of held) go();
     await page.evaluate(() => document.fonts.ready);
     expect(fonts.map((file) => file.replace(/-[\w-]{8}\.woff2$/, '')).toSorted()).toEqual([
-      'bricolage-grotesque-latin-wdth-normal', 'instrument-sans-latin-wght-normal', 'jetbrains-mono-latin-wght-normal',
+      'bricolage-grotesque-latin-wdth-normal',
+      'instrument-sans-latin-wght-normal',
+      'jetbrains-mono-latin-wght-normal',
     ]);
     // Two frames: one that draws the fonts, one that reports what moved. Without the stand-ins it is 0.09 (goal: B10).
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(0.02);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(
+      0.02,
+    );
   });
 
   test('nothing moves under reduced motion', async ({ page }) => {
@@ -224,16 +261,23 @@ test.describe('the look', () => {
   test('with forced colours what is chosen, lit and current can still be told apart', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await open(page);
-    const segment = (name: string) => page.getByRole('group', { name: 'View' }).locator('label', { hasText: name }).locator('span');
+    const segment = (name: string) =>
+      page.getByRole('group', { name: 'View' }).locator('label', { hasText: name }).locator('span');
     expect(await ground(segment('Board'))).not.toBe(await ground(segment('List')));
     const days = page.getByRole('group', { name: 'Shoot days' });
-    expect(await ground(days.locator('[aria-selected="true"] button').first())).not.toBe(await ground(days.locator('[aria-selected="false"] button').last()));
+    expect(await ground(days.locator('[aria-selected="true"] button').first())).not.toBe(
+      await ground(days.locator('[aria-selected="false"] button').last()),
+    );
     const switches = page.getByRole('switch');
-    expect(await ground(switches.and(page.getByLabel(/Open to contact/)))).not.toBe(await ground(switches.and(page.getByLabel('Show my rate'))));
+    expect(await ground(switches.and(page.getByLabel(/Open to contact/)))).not.toBe(
+      await ground(switches.and(page.getByLabel('Show my rate'))),
+    );
     const tab = page.getByRole('tab', { selected: true });
     expect(await tab.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
     // The mark is drawn, not written: it must follow the system's colours by itself, in the night island too.
-    const marks = await page.locator('a[aria-label="Marquee, home"] svg > path:last-child').evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+    const marks = await page
+      .locator('a[aria-label="Marquee, home"] svg > path:last-child')
+      .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
     expect(new Set(marks)).toEqual(new Set(['rgb(255, 255, 255)']));
   });
 });

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, authModeOf, fromHome, homeOf, isCrooked, judge, matchRoute, type Visitor } from '@/domain/access';
+import {
+  afterSignIn,
+  authModeOf,
+  fromHome,
+  homeOf,
+  isCrooked,
+  judge,
+  matchRoute,
+  type Visitor,
+} from '@/domain/access';
 import { ALIASES, ROUTES } from '@/app/routes';
 import type { Role } from '@/domain/roles';
 
 const who = (role: Role, more: Partial<Visitor> = {}): Visitor => ({
-  role, onboardingCompleted: true, profileComplete: true, onboardingSkipped: false, sessionEnded: false, ...more,
+  role,
+  onboardingCompleted: true,
+  profileComplete: true,
+  onboardingSkipped: false,
+  sessionEnded: false,
+  ...more,
 });
 const route = (path: string) => {
   const found = matchRoute(ROUTES, path);
@@ -14,17 +28,96 @@ const route = (path: string) => {
 
 /** P6, one row a capability: paths, and who may be there. */
 const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
-  ['browse', ['/jobs', '/jobs/0190', '/talent', '/talent/0190', '/privacy', '/terms', '/community-guidelines', '/cookies', '/pricing', '/salary-benchmarking', '/forgot-password', '/reset-password', '/verify-email', '/check-email', '/auth/callback', '/auth/recover-2fa', '/unsubscribe', '/newsletter/confirm', '/how-it-works', '/about', '/contact', '/careers', '/press', '/404', '/share', '/ui-showcase', '/fibonacci-demo', '/'], { visitor: true, talent: true, employer: true, admin: true }],
-  ['own things', ['/dashboard', '/profile', '/settings', '/settings/security', '/settings/diagnostics', '/settings/billing', '/messages', '/messages/0190', '/notifications', '/payments', '/payments/confirmation', '/payments/history', '/wallet', '/notes', '/projects', '/projects/0190', '/applications', '/company', '/onboarding', '/jobs/0190/apply'], { visitor: false, talent: true, employer: true, admin: true }],
-  ['hiring', ['/jobs/post', '/jobs/manage', '/jobs/quick-post', '/jobs/posted/0190', '/jobs/0190/edit', '/talent/search', '/projects/new', ...ROUTES.filter(({ path }) => path.startsWith('/employer/')).map(({ path }) => path.replace(':id', '0190'))], { visitor: false, talent: false, employer: true, admin: true }],
-  ['talent only', ['/career-coach', '/ai-agent', '/payments/connect', '/payments/payouts'], { visitor: false, talent: true, employer: false, admin: false }],
+  [
+    'browse',
+    [
+      '/jobs',
+      '/jobs/0190',
+      '/talent',
+      '/talent/0190',
+      '/privacy',
+      '/terms',
+      '/community-guidelines',
+      '/cookies',
+      '/pricing',
+      '/salary-benchmarking',
+      '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/check-email',
+      '/auth/callback',
+      '/auth/recover-2fa',
+      '/unsubscribe',
+      '/newsletter/confirm',
+      '/how-it-works',
+      '/about',
+      '/contact',
+      '/careers',
+      '/press',
+      '/404',
+      '/share',
+      '/ui-showcase',
+      '/fibonacci-demo',
+      '/',
+    ],
+    { visitor: true, talent: true, employer: true, admin: true },
+  ],
+  [
+    'own things',
+    [
+      '/dashboard',
+      '/profile',
+      '/settings',
+      '/settings/security',
+      '/settings/diagnostics',
+      '/settings/billing',
+      '/messages',
+      '/messages/0190',
+      '/notifications',
+      '/payments',
+      '/payments/confirmation',
+      '/payments/history',
+      '/wallet',
+      '/notes',
+      '/projects',
+      '/projects/0190',
+      '/applications',
+      '/company',
+      '/onboarding',
+      '/jobs/0190/apply',
+    ],
+    { visitor: false, talent: true, employer: true, admin: true },
+  ],
+  [
+    'hiring',
+    [
+      '/jobs/post',
+      '/jobs/manage',
+      '/jobs/quick-post',
+      '/jobs/posted/0190',
+      '/jobs/0190/edit',
+      '/talent/search',
+      '/projects/new',
+      ...ROUTES.filter(({ path }) => path.startsWith('/employer/')).map(({ path }) =>
+        path.replace(':id', '0190'),
+      ),
+    ],
+    { visitor: false, talent: false, employer: true, admin: true },
+  ],
+  [
+    'talent only',
+    ['/career-coach', '/ai-agent', '/payments/connect', '/payments/payouts'],
+    { visitor: false, talent: true, employer: false, admin: false },
+  ],
   ['admin', ['/admin', '/admin/monitoring'], { visitor: false, talent: false, employer: false, admin: true }],
 ];
 
 describe('P6: who may be where', () => {
   it('says so of every route', () => {
     const told = new Set(PERMISSIONS.flatMap(([, paths]) => paths.map((path) => route(path).path)));
-    expect(ROUTES.filter(({ path, visitorsOnly }) => !visitorsOnly && !told.has(path)).map(({ path }) => path)).toEqual([]);
+    expect(
+      ROUTES.filter(({ path, visitorsOnly }) => !visitorsOnly && !told.has(path)).map(({ path }) => path),
+    ).toEqual([]);
   });
 
   for (const [name, paths, table] of PERMISSIONS) {
@@ -40,12 +133,28 @@ describe('P6: who may be where', () => {
 
 describe('P4: who is turned away', () => {
   it('without a session goes to sign-in with the way back, without the role to the dashboard', () => {
-    expect(judge(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({ go: 'elsewhere', to: '/sign-in?redirect=%2Fmessages', reason: 'sign_in' });
-    expect(judge(route('/career-coach'), who('employer'), '')).toEqual({ go: 'elsewhere', to: '/dashboard', reason: 'role' });
+    expect(judge(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({
+      go: 'elsewhere',
+      to: '/sign-in?redirect=%2Fmessages',
+      reason: 'sign_in',
+    });
+    expect(judge(route('/career-coach'), who('employer'), '')).toEqual({
+      go: 'elsewhere',
+      to: '/dashboard',
+      reason: 'role',
+    });
   });
   it('lets the profile be kept in step and changed on their own pages, not on those that are open to everybody (ruling 3)', () => {
-    expect(['/', '/jobs', '/jobs/0190', '/privacy', '/sign-in', '/auth/callback', '/talent'].map((path) => authModeOf(route(path)))).toEqual(Array.from({ length: 7 }, () => 'lightweight'));
-    expect(['/jobs/post', '/dashboard', '/profile', '/talent/search', '/onboarding'].map((path) => authModeOf(route(path)))).toEqual(Array.from({ length: 5 }, () => 'full'));
+    expect(
+      ['/', '/jobs', '/jobs/0190', '/privacy', '/sign-in', '/auth/callback', '/talent'].map((path) =>
+        authModeOf(route(path)),
+      ),
+    ).toEqual(Array.from({ length: 7 }, () => 'lightweight'));
+    expect(
+      ['/jobs/post', '/dashboard', '/profile', '/talent/search', '/onboarding'].map((path) =>
+        authModeOf(route(path)),
+      ),
+    ).toEqual(Array.from({ length: 5 }, () => 'full'));
     expect(authModeOf(null)).toBe('lightweight');
   });
 });
@@ -64,7 +173,10 @@ describe('P5: paths', () => {
 describe('S10: a session that the auth server has ended', () => {
   it('lets its owner in to sign in again, and nobody else who is signed in', () => {
     expect(judge(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
-    expect(judge(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({ go: 'elsewhere', reason: 'signed_in' });
+    expect(judge(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({
+      go: 'elsewhere',
+      reason: 'signed_in',
+    });
   });
   it('leaves every screen of theirs open: reading and drafting go on', () => {
     expect(judge(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
@@ -91,7 +203,8 @@ describe('P2: routes', () => {
     for (const alias of Object.keys(ALIASES)) expect(paths).not.toContain(alias);
   });
   it('leads every alias to a route', () => {
-    for (const to of Object.values(ALIASES)) expect(matchRoute(ROUTES, to.split('?')[0] ?? '')).not.toBeNull();
+    for (const to of Object.values(ALIASES))
+      expect(matchRoute(ROUTES, to.split('?')[0] ?? '')).not.toBeNull();
   });
   it('prefers static to parameter (ruling 3)', () => {
     expect(route('/jobs/post').path).toBe('/jobs/post');
@@ -109,7 +222,12 @@ describe('P2: routes', () => {
 
 describe('P4: after signing in', () => {
   it.each([
-    [who('talent', { onboardingCompleted: false, profileComplete: false }), '/messages', '/onboarding', 'new_user_onboarding'],
+    [
+      who('talent', { onboardingCompleted: false, profileComplete: false }),
+      '/messages',
+      '/onboarding',
+      'new_user_onboarding',
+    ],
     [who('talent', { profileComplete: false }), '/messages', '/onboarding', 'incomplete_profile'],
     [who('talent'), '/messages', '/messages', undefined],
     [who('talent'), '/jobs/post', '/dashboard', undefined],
@@ -119,11 +237,21 @@ describe('P4: after signing in', () => {
     [who('talent'), '/sign-in', '/dashboard', undefined],
     [who('talent'), '//evil.com', '/dashboard', undefined],
     [who('talent'), '/nowhere', '/dashboard', undefined],
-    [who('talent', { onboardingCompleted: false, profileComplete: false, onboardingSkipped: true }), '/jobs', '/jobs', undefined],
+    [
+      who('talent', { onboardingCompleted: false, profileComplete: false, onboardingSkipped: true }),
+      '/jobs',
+      '/jobs',
+      undefined,
+    ],
   ])('%j wanting %j goes to %s', (person, intended, to, reason) => {
     expect(afterSignIn(ROUTES, person, intended)).toEqual(reason ? { to, reason } : { to });
   });
   it('sends each role home', () => {
-    expect([homeOf('visitor'), homeOf('talent'), homeOf('employer'), homeOf('admin')]).toEqual(['/', '/dashboard', '/employer/dashboard', '/dashboard']);
+    expect([homeOf('visitor'), homeOf('talent'), homeOf('employer'), homeOf('admin')]).toEqual([
+      '/',
+      '/dashboard',
+      '/employer/dashboard',
+      '/dashboard',
+    ]);
   });
 });

@@ -41,9 +41,9 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
 describe('what an applicant is told (S8)', () => {
   it('says sent only when the server has it, and the reason when it will not take it', () => {
     expect(stateForApplicant(application(), TODAY, 'signal')).toEqual({ state: 'sent', text: 'Sent' });
-    expect(stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), TODAY, 'signal').text).toBe(
-      'Waiting for signal',
-    );
+    expect(
+      stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), TODAY, 'signal').text,
+    ).toBe('Waiting for signal');
     const refused = {
       state: 'refused',
       since: 0,
@@ -59,7 +59,11 @@ describe('what an applicant is told (S8)', () => {
 
   it('names a withdrawal that has not left', () => {
     expect(
-      stateForApplicant(application({ status: 'withdrawn', sync: { state: 'waiting', since: 0 } }), TODAY, 'signal').text,
+      stateForApplicant(
+        application({ status: 'withdrawn', sync: { state: 'waiting', since: 0 } }),
+        TODAY,
+        'signal',
+      ).text,
     ).toBe('Withdrawn, waiting for signal');
   });
 
@@ -69,22 +73,27 @@ describe('what an applicant is told (S8)', () => {
         state: 'no-reply',
         text: 'No reply from employer',
       });
-      expect(stateForApplicant(application({ status, respond_by: TODAY }), TODAY, 'signal').state).not.toBe('no-reply');
+      expect(stateForApplicant(application({ status, respond_by: TODAY }), TODAY, 'signal').state).not.toBe(
+        'no-reply',
+      );
     }
-    expect(stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), TODAY, 'signal').state).toBe(
-      'shortlisted',
-    );
+    expect(
+      stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), TODAY, 'signal')
+        .state,
+    ).toBe('shortlisted');
   });
 
   it('says when it was seen', () => {
-    expect(stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), TODAY, 'signal').text).toBe(
-      'Seen by the employer',
-    );
+    expect(
+      stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), TODAY, 'signal').text,
+    ).toBe('Seen by the employer');
   });
 });
 
 it('an employer reads when the answer was due', () => {
-  expect(stateForEmployer(application({ respond_by: '2026-05-09' }), TODAY, 'signal').text).toBe('Answer was due 9 May');
+  expect(stateForEmployer(application({ respond_by: '2026-05-09' }), TODAY, 'signal').text).toBe(
+    'Answer was due 9 May',
+  );
 });
 
 it('days are named as people name them', () => {
@@ -129,7 +138,9 @@ describe('an applicant', () => {
   } as unknown as Job;
 
   it('is free on the job’s days they named, each counted once', () => {
-    expect(toApplicant(application({ available_dates: ['2026-05-13', '2026-06-01'] }), job, null, NOW).free).toEqual({
+    expect(
+      toApplicant(application({ available_dates: ['2026-05-13', '2026-06-01'] }), job, null, NOW).free,
+    ).toEqual({
       days: 1,
       of: 2,
     });
@@ -151,7 +162,11 @@ describe('an applicant', () => {
 
   it('is counted with their job', () => {
     expect(
-      jobsOf([application(), application({ id: 'b' }), application({ id: 'c', job_id: 'other', job_title: 'Gaffer' })]),
+      jobsOf([
+        application(),
+        application({ id: 'b' }),
+        application({ id: 'c', job_id: 'other', job_title: 'Gaffer' }),
+      ]),
     ).toEqual([
       { id: 'job', title: '1st AC', count: 2 },
       { id: 'other', title: 'Gaffer', count: 1 },
@@ -231,9 +246,8 @@ describe('the day’s head', () => {
   });
 
   it('drops a draft whose job was applied to meanwhile', () => {
-    expect(unfinished([{ subject_id: 'a' }, { subject_id: 'b' }, { subject_id: null }], new Set(['a']))).toEqual([
-      { subject_id: 'b' },
-      { subject_id: null },
-    ]);
+    expect(
+      unfinished([{ subject_id: 'a' }, { subject_id: 'b' }, { subject_id: null }], new Set(['a'])),
+    ).toEqual([{ subject_id: 'b' }, { subject_id: null }]);
   });
 });

@@ -45,7 +45,12 @@ describe('who may not apply is told so before writing a word (S13)', () => {
       'MQ202',
       '/jobs',
     ],
-    ['somebody without a bio', { me: { ...me, bio: ' ' } }, 'MQ203', '/onboarding?redirect=%2Fjobs%2Fjob%2Fapply'],
+    [
+      'somebody without a bio',
+      { me: { ...me, bio: ' ' } },
+      'MQ203',
+      '/onboarding?redirect=%2Fjobs%2Fjob%2Fapply',
+    ],
   ] as const;
   it.each(cases)('%s', (_, change, code, to) => {
     expect(applyRefusal({ ...facts, ...change } as Parameters<typeof applyRefusal>[0])).toMatchObject({

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NewPassword } from '@/domain/credentials';
 import { mailLinkTarget, redeemAddress } from '@/domain/mail-link';
-import { linkProblem, LINK_SPENT, problemInAddress, type ReturnProblem, tellProblem } from '@/features/auth/mail-link';
+import {
+  linkProblem,
+  LINK_SPENT,
+  problemInAddress,
+  type ReturnProblem,
+  tellProblem,
+} from '@/features/auth/mail-link';
 import { checkName, currentStep, isEmail, REST_MS, STEPS } from '@/features/auth/sign-up-checks';
 
 describe('the inline check of a name (A5, ruling 19)', () => {
@@ -21,12 +27,23 @@ describe('the inline check of a name (A5, ruling 19)', () => {
 });
 
 describe('the five bulbs of sign-up (A2)', () => {
-  const filled = { name: 'Jo Park', email: 'jo@example.org', password: 'Barge-46!', confirmPassword: 'Barge-46!', role: 'talent' } as const;
-  it('begins at Account, whatever else is filled in', () => expect(currentStep({ ...filled, name: 'J' }, false)).toBe(0));
-  it('moves to Email once the name validates', () => expect(currentStep({ ...filled, email: 'jo@' }, false)).toBe(1));
-  it('stays at Email while the address is known to be taken', () => expect(currentStep(filled, true)).toBe(1));
-  it('moves to Security next', () => expect(currentStep({ ...filled, confirmPassword: 'Barge-46' }, false)).toBe(2));
-  it('asks every rule of the password', () => expect(currentStep({ ...filled, password: 'barge-46!', confirmPassword: 'barge-46!' }, false)).toBe(2));
+  const filled = {
+    name: 'Jo Park',
+    email: 'jo@example.org',
+    password: 'Barge-46!',
+    confirmPassword: 'Barge-46!',
+    role: 'talent',
+  } as const;
+  it('begins at Account, whatever else is filled in', () =>
+    expect(currentStep({ ...filled, name: 'J' }, false)).toBe(0));
+  it('moves to Email once the name validates', () =>
+    expect(currentStep({ ...filled, email: 'jo@' }, false)).toBe(1));
+  it('stays at Email while the address is known to be taken', () =>
+    expect(currentStep(filled, true)).toBe(1));
+  it('moves to Security next', () =>
+    expect(currentStep({ ...filled, confirmPassword: 'Barge-46' }, false)).toBe(2));
+  it('asks every rule of the password', () =>
+    expect(currentStep({ ...filled, password: 'barge-46!', confirmPassword: 'barge-46!' }, false)).toBe(2));
   it('moves to Role, and to Complete once one is chosen', () => {
     expect(currentStep({ ...filled, role: undefined }, false)).toBe(3);
     expect(currentStep(filled, false)).toBe(4);
@@ -37,7 +54,8 @@ describe('the five bulbs of sign-up (A2)', () => {
     const { name, email } = filled;
     expect([{}, { name }, { name, email }].map((form) => currentStep(form, false))).toEqual([0, 1, 2]);
   });
-  it('has a word for each', () => expect(STEPS).toEqual(['Account', 'Email', 'Security', 'Role', 'Complete']));
+  it('has a word for each', () =>
+    expect(STEPS).toEqual(['Account', 'Email', 'Security', 'Role', 'Complete']));
 });
 
 it('A9: checks once typing has rested for half a second', () => expect(REST_MS).toBe(500));
@@ -50,37 +68,65 @@ it('takes only addresses for addresses', () => {
 describe('a new password', () => {
   it('must be typed twice alike', () => {
     const result = NewPassword.safeParse({ password: 'Barge-46!', confirmPassword: 'Barge-46?' });
-    expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['confirmPassword', "Passwords don't match"]]);
+    expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['confirmPassword', "Passwords don't match"],
+    ]);
   });
-  it.each([['aA1!'.repeat(18), true], [`${'aA1!'.repeat(18)}x`, false], [`aA1!${'é'.repeat(34)}`, true], [`aA1!${'é'.repeat(35)}`, false]])('has up to 72 bytes, as the auth server counts: %s', (password, isTaken) => {
+  it.each([
+    ['aA1!'.repeat(18), true],
+    [`${'aA1!'.repeat(18)}x`, false],
+    [`aA1!${'é'.repeat(34)}`, true],
+    [`aA1!${'é'.repeat(35)}`, false],
+  ])('has up to 72 bytes, as the auth server counts: %s', (password, isTaken) => {
     const { error } = NewPassword.safeParse({ password, confirmPassword: password });
-    expect(error?.issues.map(({ message }) => message) ?? []).toEqual(isTaken ? [] : ['Password cannot be longer than 72 characters']);
+    expect(error?.issues.map(({ message }) => message) ?? []).toEqual(
+      isTaken ? [] : ['Password cannot be longer than 72 characters'],
+    );
   });
   it('keeps the rules of sign-up', () => {
     const result = NewPassword.safeParse({ password: 'barge', confirmPassword: 'barge' });
-    expect(result.error?.issues.map(({ message }) => message)).toContain('Password must contain at least one uppercase letter');
+    expect(result.error?.issues.map(({ message }) => message)).toContain(
+      'Password must contain at least one uppercase letter',
+    );
   });
 });
 
 describe('a link from a mail', () => {
   it('is redeemed on the callback page, wherever it led', () => {
-    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe('/auth/callback?code=abc-123&redirect=%2Fdashboard');
+    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe(
+      '/auth/callback?code=abc-123&redirect=%2Fdashboard',
+    );
   });
   it('brings the name of its flow along', () => {
-    expect(redeemAddress('/dashboard?flow=f-1&code=abc')).toBe('/auth/callback?code=abc&flow=f-1&redirect=%2Fdashboard');
+    expect(redeemAddress('/dashboard?flow=f-1&code=abc')).toBe(
+      '/auth/callback?code=abc&flow=f-1&redirect=%2Fdashboard',
+    );
   });
-  it.each(['/auth/callback?code=a&flow=f', '/reset-password?code=a&flow=f', '/verify-email?code=a&flow=f', '/auth/recover-2fa?code=a&flow=f', '/dashboard?flow=f'])('is redeemed where it is, or not at all: %s', (address) =>
-    expect(redeemAddress(address)).toBeNull());
+  it.each([
+    '/auth/callback?code=a&flow=f',
+    '/reset-password?code=a&flow=f',
+    '/verify-email?code=a&flow=f',
+    '/auth/recover-2fa?code=a&flow=f',
+    '/dashboard?flow=f',
+  ])('is redeemed where it is, or not at all: %s', (address) => expect(redeemAddress(address)).toBeNull());
   it('keeps what else was in the address', () => {
-    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe('/auth/callback?code=x&redirect=%2Fjobs%2Fmanage%3Ftab%3Ddrafts');
+    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe(
+      '/auth/callback?code=x&redirect=%2Fjobs%2Fmanage%3Ftab%3Ddrafts',
+    );
   });
-  it.each(['', '?redirect=%2Fdashboard', '?redirect=https%3A%2F%2Fevil.example%2F%3Fcode%3Dx', '?redirect=%2F%2Fevil.example%3Fcode%3Dx', '?code=x'])(
-    'is none in %j', (search) => expect(mailLinkTarget(search)).toBeNull(),
-  );
+  it.each([
+    '',
+    '?redirect=%2Fdashboard',
+    '?redirect=https%3A%2F%2Fevil.example%2F%3Fcode%3Dx',
+    '?redirect=%2F%2Fevil.example%3Fcode%3Dx',
+    '?code=x',
+  ])('is none in %j', (search) => expect(mailLinkTarget(search)).toBeNull());
   it('that the server would not take says so in our words, never in the address’s', () => {
     expect(linkProblem('?error=access_denied&error_description=Call+0900', '')).toBe(LINK_SPENT);
     expect(linkProblem('', '#error_code=otp_expired')).toBe(LINK_SPENT);
-    expect(linkProblem(`?redirect=${encodeURIComponent('/dashboard?error=access_denied')}`, '')).toBe(LINK_SPENT);
+    expect(linkProblem(`?redirect=${encodeURIComponent('/dashboard?error=access_denied')}`, '')).toBe(
+      LINK_SPENT,
+    );
     expect(linkProblem('?code=x', '')).toBeNull();
     expect(linkProblem('?redirect=%2Fdashboard', '#part')).toBeNull();
   });
@@ -88,21 +134,43 @@ describe('a link from a mail', () => {
 
 describe('what the address of a way back says went wrong', () => {
   it.each([
-    ['provider_email_needs_verification', 'unverified'], ['signup_disabled', 'closed'], ['user_banned', 'suspended'], ['otp_expired', 'spent'], ['flow_state_expired', 'spent'],
-    ['flow_state_not_found', 'spent'], ['bad_oauth_state', 'late'], ['access_denied', 'denied'], ['bad_oauth_callback', 'failed'], ['server_error', 'failed'], ['toString', 'failed'], ['__proto__', 'failed'],
+    ['provider_email_needs_verification', 'unverified'],
+    ['signup_disabled', 'closed'],
+    ['user_banned', 'suspended'],
+    ['otp_expired', 'spent'],
+    ['flow_state_expired', 'spent'],
+    ['flow_state_not_found', 'spent'],
+    ['bad_oauth_state', 'late'],
+    ['access_denied', 'denied'],
+    ['bad_oauth_callback', 'failed'],
+    ['server_error', 'failed'],
+    ['toString', 'failed'],
+    ['__proto__', 'failed'],
   ])('%s: %s, wherever it stands', (code, problem) => {
     const places: [string, string][] = [
-      [`?error_code=${code}`, ''], [`?error=${code}`, ''], [`?error_description=${code}`, ''], ['', `#error_code=${code}`], ['?x=1', `#x=1&error=${code}`],
-      [`?redirect=${encodeURIComponent(`/dashboard?error=${code}`)}`, ''], [`?redirect=${encodeURIComponent(`/dashboard#error_code=${code}`)}`, ''],
+      [`?error_code=${code}`, ''],
+      [`?error=${code}`, ''],
+      [`?error_description=${code}`, ''],
+      ['', `#error_code=${code}`],
+      ['?x=1', `#x=1&error=${code}`],
+      [`?redirect=${encodeURIComponent(`/dashboard?error=${code}`)}`, ''],
+      [`?redirect=${encodeURIComponent(`/dashboard#error_code=${code}`)}`, ''],
     ];
     for (const [search, hash] of places) expect(problemInAddress(search, hash)).toBe(problem);
   });
   it('the code counts before the error, and the first word that is known', () => {
     expect(problemInAddress('?error=access_denied&error_code=signup_disabled', '')).toBe('closed');
-    expect(problemInAddress('?error=access_denied&error_code=strange&error_description=Call+0900', '')).toBe('denied');
+    expect(problemInAddress('?error=access_denied&error_code=strange&error_description=Call+0900', '')).toBe(
+      'denied',
+    );
     expect(problemInAddress('?error=strange&error_description=signup_disabled', '')).toBe('closed');
   });
-  it.each([['', ''], ['?code=x', '#part'], ['?errors=1', ''], [`?redirect=${encodeURIComponent('//evil.example?error=access_denied')}`, '']])('nothing in %j%j', (search, hash) => {
+  it.each([
+    ['', ''],
+    ['?code=x', '#part'],
+    ['?errors=1', ''],
+    [`?redirect=${encodeURIComponent('//evil.example?error=access_denied')}`, ''],
+  ])('nothing in %j%j', (search, hash) => {
     expect(problemInAddress(search, hash)).toBeNull();
   });
 });
@@ -110,7 +178,8 @@ describe('what the address of a way back says went wrong', () => {
 describe('what is said of a way back that went wrong', () => {
   const GOOGLE = {
     denied: 'You turned back at Google. Nothing has changed here.',
-    unverified: 'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.',
+    unverified:
+      'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.',
     closed: 'New accounts cannot be opened at the moment. Please try again later.',
     suspended: 'This account is suspended. Write to us if you think that is a mistake.',
     failed: 'Google could not sign you in. Please try again.',
@@ -122,18 +191,29 @@ describe('what is said of a way back that went wrong', () => {
   } as const;
   const SPENT = 'This link has expired or was already used. Ask for a new one.';
   const MAIL = {
-    ...GOOGLE, denied: SPENT, unverified: SPENT, failed: SPENT, spent: SPENT,
-    elsewhere: 'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
+    ...GOOGLE,
+    denied: SPENT,
+    unverified: SPENT,
+    failed: SPENT,
+    spent: SPENT,
+    elsewhere:
+      'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
   };
   const TOLD = [
     ['google', GOOGLE, '/sign-in', 'Back to sign in'],
     ['link', MAIL, '/forgot-password?with=link', 'Send a new link'],
     ['recovery', MAIL, '/forgot-password', 'Send a new link'],
-    ['confirmation', { ...MAIL, elsewhere: 'If this is the link of our mail, your address is confirmed. Sign in to go on.' }, '/sign-in', 'Sign In'],
+    [
+      'confirmation',
+      { ...MAIL, elsewhere: 'If this is the link of our mail, your address is confirmed. Sign in to go on.' },
+      '/sign-in',
+      'Sign In',
+    ],
     ['factor', MAIL, '/auth/recover-2fa', 'Send a new link'],
     ['unknown', MAIL, '/sign-in', 'Sign In'],
   ] as const;
   it.each(TOLD)('%s: each problem has its sentence, and a way on', (kind, texts, to, label) => {
-    for (const [problem, text] of Object.entries(texts)) expect(tellProblem(kind, problem as ReturnProblem)).toEqual({ text, to, label });
+    for (const [problem, text] of Object.entries(texts))
+      expect(tellProblem(kind, problem as ReturnProblem)).toEqual({ text, to, label });
   });
 });

@@ -5,45 +5,76 @@ import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED, UNEXPLAINED } from '@/doma
 const SAID: [contains: string, shown: string][] = [
   ['User already registered', 'An account with this email already exists. Please sign in instead.'],
   ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
-  ['Email not confirmed', 'Please verify your email before signing in. Check your inbox for a verification link.'],
+  [
+    'Email not confirmed',
+    'Please verify your email before signing in. Check your inbox for a verification link.',
+  ],
   ['User not found', 'No account found with this email. Please sign up first.'],
   ['Password should be at least', 'Your password must be at least 8 characters long.'],
   ['duplicate key value', 'This email is already registered. Please sign in or use a different email.'],
   ['Network request failed', 'Connection error. Please check your internet and try again.'],
   ['too many requests', 'Too many attempts. Please wait a few minutes and try again.'],
-  ['Database error creating new user', 'There was an issue creating your account. Our team has been notified. Please try again later.'],
+  [
+    'Database error creating new user',
+    'There was an issue creating your account. Our team has been notified. Please try again later.',
+  ],
   ['Invalid email', 'Please enter a valid email address.'],
-  ['Weak password', 'Please choose a stronger password with at least 8 characters, including uppercase, lowercase, numbers, and special characters.'],
+  [
+    'Weak password',
+    'Please choose a stronger password with at least 8 characters, including uppercase, lowercase, numbers, and special characters.',
+  ],
 ];
 
 describe('A8: what the auth server says is told in our words', () => {
   it.each(SAID)('"%s", wherever it stands and however it is written', (contains, shown) => {
-    for (const message of [contains, contains.toUpperCase(), contains.toLowerCase(), `Error 7: ${contains} (x)`]) expect(authMessage(message)).toBe(shown);
+    for (const message of [
+      contains,
+      contains.toUpperCase(),
+      contains.toLowerCase(),
+      `Error 7: ${contains} (x)`,
+    ])
+      expect(authMessage(message)).toBe(shown);
   });
   it('the first that it contains counts', () => {
     expect(authMessage('Weak password. Invalid email.')).toBe('Please enter a valid email address.');
   });
-  it.each(['Signups not allowed for this instance', ' {} ', '{"a":1}'])('anything else passes through unchanged: %j', (message) => {
-    expect(authMessage(message)).toBe(message);
-  });
+  it.each(['Signups not allowed for this instance', ' {} ', '{"a":1}'])(
+    'anything else passes through unchanged: %j',
+    (message) => {
+      expect(authMessage(message)).toBe(message);
+    },
+  );
   it.each(['', ' \n', '{}'])('%j says nothing, so the fallback is told', (message) => {
     expect(authMessage(message)).toBe('An unexpected error occurred. Please try again.');
     expect(authMessage(message, 'signIn')).toBe('Sign in failed. Please try again.');
     expect(authMessage(message, 'signUp')).toBe('Sign up failed. Please try again.');
   });
   it.each([
-    'Failed to fetch', 'TypeError: fetch failed', 'NetworkError when attempting to fetch resource.', 'Load failed', 'The network connection was lost.',
+    'Failed to fetch',
+    'TypeError: fetch failed',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+    'The network connection was lost.',
     'Request failed after all retries',
   ])('"%s" is how a browser says that nobody was reached', (message) => {
-    expect(authMessage(message, 'signIn')).toBe('Connection error. Please check your internet and try again.');
+    expect(authMessage(message, 'signIn')).toBe(
+      'Connection error. Please check your internet and try again.',
+    );
   });
 });
 
 it('P8: what broke here without saying why', () => {
-  expect(UNEXPLAINED).toEqual({ signIn: 'Login failed', signUp: 'Registration failed', other: 'An unexpected error occurred. Please try again.' });
+  expect(UNEXPLAINED).toEqual({
+    signIn: 'Login failed',
+    signUp: 'Registration failed',
+    other: 'An unexpected error occurred. Please try again.',
+  });
   expect(AUTH_FALLBACKS.other).toBe(UNEXPLAINED.other);
 });
 
 it('why the server would not take a new password', () => {
-  expect(CHANGE_REFUSED).toEqual({ password: 'Your current password is not right.', link: 'This link is too old to change your password. Ask for a new one.' });
+  expect(CHANGE_REFUSED).toEqual({
+    password: 'Your current password is not right.',
+    link: 'This link is too old to change your password. Ask for a new one.',
+  });
 });

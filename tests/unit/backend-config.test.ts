@@ -13,22 +13,53 @@ test('with nothing set the app speaks to the server it came from', () => {
 });
 
 test.each([
-  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co/', VITE_SUPABASE_ANON_KEY: 'eyJhbGciOi' }, 'https://abc.supabase.co'],
-  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' }, 'https://abc.supabase.co'],
+  [
+    { VITE_SUPABASE_URL: 'https://abc.supabase.co/', VITE_SUPABASE_ANON_KEY: 'eyJhbGciOi' },
+    'https://abc.supabase.co',
+  ],
+  [
+    { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' },
+    'https://abc.supabase.co',
+  ],
   [{ VITE_SUPABASE_URL: 'http://127.0.0.1:54321', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'http://127.0.0.1:54321'],
-  [{ VITE_SUPABASE_URL: 'https://api.example.org', VITE_SUPABASE_ANON_KEY: 'eyJ', VITE_SUPABASE_CUSTOM_DOMAIN: 'api.example.org' }, 'https://api.example.org'],
+  [
+    {
+      VITE_SUPABASE_URL: 'https://api.example.org',
+      VITE_SUPABASE_ANON_KEY: 'eyJ',
+      VITE_SUPABASE_CUSTOM_DOMAIN: 'api.example.org',
+    },
+    'https://api.example.org',
+  ],
 ])('accepts %o', (env, url) => {
   expect(readConfig(env, origin).url).toBe(url);
 });
 
 test.each([
-  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co' }, 'Missing Supabase environment variables: VITE_SUPABASE_ANON_KEY'],
+  [
+    { VITE_SUPABASE_URL: 'https://abc.supabase.co' },
+    'Missing Supabase environment variables: VITE_SUPABASE_ANON_KEY',
+  ],
   [{ VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Missing Supabase environment variables: VITE_SUPABASE_URL'],
-  [{ VITE_SUPABASE_URL: 'http://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
-  [{ VITE_SUPABASE_URL: 'https://supabase.co.evil.test', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
-  [{ VITE_SUPABASE_URL: 'https://evilsupabase.co', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
-  [{ VITE_SUPABASE_URL: 'https://api.example.org', VITE_SUPABASE_ANON_KEY: 'eyJ' }, 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.'],
-  [{ VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_secret_x' }, 'Invalid VITE_SUPABASE_ANON_KEY format. Must be a valid JWT token.'],
+  [
+    { VITE_SUPABASE_URL: 'http://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'eyJ' },
+    'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.',
+  ],
+  [
+    { VITE_SUPABASE_URL: 'https://supabase.co.evil.test', VITE_SUPABASE_ANON_KEY: 'eyJ' },
+    'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.',
+  ],
+  [
+    { VITE_SUPABASE_URL: 'https://evilsupabase.co', VITE_SUPABASE_ANON_KEY: 'eyJ' },
+    'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.',
+  ],
+  [
+    { VITE_SUPABASE_URL: 'https://api.example.org', VITE_SUPABASE_ANON_KEY: 'eyJ' },
+    'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.',
+  ],
+  [
+    { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_secret_x' },
+    'Invalid VITE_SUPABASE_ANON_KEY format. Must be a valid JWT token.',
+  ],
 ])('refuses %o', (env, sentence) => {
   expect(() => readConfig(env, origin)).toThrow(sentence);
 });
@@ -53,7 +84,9 @@ test('P8: a network that fails to the last says so, and still as the network; so
   const lost = new TypeError('fetch failed');
   const base = vi.fn<typeof fetch>(() => Promise.reject(lost));
   const fetcher = retryingFetch(base, async () => {});
-  await expect(fetcher('http://x/')).rejects.toThrow(new TypeError('Request failed after all retries', { cause: lost }));
+  await expect(fetcher('http://x/')).rejects.toThrow(
+    new TypeError('Request failed after all retries', { cause: lost }),
+  );
   expect(base).toHaveBeenCalledTimes(4);
   await expect(fetcher('http://x/', { method: 'POST' })).rejects.toBe(lost);
   await expect(fetcher('http://x/', { signal: AbortSignal.abort() })).rejects.toBe(lost);
@@ -68,13 +101,21 @@ test('a client error is not repeated', async () => {
 const storage = (value: string | null) => ({ getItem: () => value });
 
 test('the session is read without the auth client, and rubbish is nobody', () => {
-  expect(readStoredSession(storage(JSON.stringify({ access_token: 't', expires_at: 3605, expires_in: 3600, user: { id: 'u' } })))).toEqual({ userId: 'u', accessToken: 't', expiresAt: 3605, issuedAt: 5 });
-  for (const rubbish of [null, '', '{', '[]', '{"user":{}}', '"x"']) expect(readStoredSession(storage(rubbish))).toBeNull();
+  expect(
+    readStoredSession(
+      storage(JSON.stringify({ access_token: 't', expires_at: 3605, expires_in: 3600, user: { id: 'u' } })),
+    ),
+  ).toEqual({ userId: 'u', accessToken: 't', expiresAt: 3605, issuedAt: 5 });
+  for (const rubbish of [null, '', '{', '[]', '{"user":{}}', '"x"'])
+    expect(readStoredSession(storage(rubbish))).toBeNull();
 });
 
 test.each([
   ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
-  ['AuthApiError: USER ALREADY REGISTERED', 'An account with this email already exists. Please sign in instead.'],
+  [
+    'AuthApiError: USER ALREADY REGISTERED',
+    'An account with this email already exists. Please sign in instead.',
+  ],
   ['Failed to fetch', 'Connection error. Please check your internet and try again.'],
   ['Request failed after all retries', 'Connection error. Please check your internet and try again.'],
   ['Something new', 'Something new'],

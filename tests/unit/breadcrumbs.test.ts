@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { leadsSomewhere, ROUTES } from '@/app/routes';
 import { breadcrumbs, trailData } from '@/domain/breadcrumbs';
 
-const words = (pathname: string, title = 'Title') => breadcrumbs(pathname, title, () => true).map(({ label }) => label);
+const words = (pathname: string, title = 'Title') =>
+  breadcrumbs(pathname, title, () => true).map(({ label }) => label);
 const ID = '0190a0a0-0000-7000-8000-000000000000';
 
 describe('P2: breadcrumbs', () => {
@@ -20,20 +21,35 @@ describe('P2: breadcrumbs', () => {
   ])('%s', (path, expected) => expect(words(path)).toEqual(expected));
   it('never lead to a page that does not exist', () => {
     for (const { path } of ROUTES) {
-      for (const { to } of breadcrumbs(path.replace(':id', ID), 'Title', leadsSomewhere)) if (to !== undefined) expect(leadsSomewhere(to), `${to} on ${path}`).toBe(true);
+      for (const { to } of breadcrumbs(path.replace(':id', ID), 'Title', leadsSomewhere))
+        if (to !== undefined) expect(leadsSomewhere(to), `${to} on ${path}`).toBe(true);
     }
-    expect(breadcrumbs(`/jobs/posted/${ID}`, 'Gaffer', leadsSomewhere)).toEqual([{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: 'Posted' }, { label: 'Gaffer' }]);
+    expect(breadcrumbs(`/jobs/posted/${ID}`, 'Gaffer', leadsSomewhere)).toEqual([
+      { label: 'Home', to: '/' },
+      { label: 'Jobs', to: '/jobs' },
+      { label: 'Posted' },
+      { label: 'Gaffer' },
+    ]);
   });
   it('link everything but the last', () => {
-    expect(breadcrumbs('/jobs/post', '', () => true)).toEqual([{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: 'Post Job' }]);
+    expect(breadcrumbs('/jobs/post', '', () => true)).toEqual([
+      { label: 'Home', to: '/' },
+      { label: 'Jobs', to: '/jobs' },
+      { label: 'Post Job' },
+    ]);
   });
   it('are told to search engines, and no name can end the element they stand in', () => {
     const trail = breadcrumbs(`/jobs/${ID}`, 'Gaffer </script>', () => true);
     const text = trailData(trail, 'https://marquee.example');
     expect(text).not.toContain('<');
-    expect(JSON.parse(text ?? '')).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [
-      { position: 1, name: 'Home', item: 'https://marquee.example/' }, { position: 2, name: 'Jobs', item: 'https://marquee.example/jobs' }, { position: 3, name: 'Gaffer </script>' },
-    ] });
+    expect(JSON.parse(text ?? '')).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://marquee.example/' },
+        { position: 2, name: 'Jobs', item: 'https://marquee.example/jobs' },
+        { position: 3, name: 'Gaffer </script>' },
+      ],
+    });
     expect(trailData([], 'https://marquee.example')).toBeNull();
   });
 });

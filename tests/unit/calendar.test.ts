@@ -1,6 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, daysFromTo, endOfWeek, formatDays, formatLongDay, formatMonth, monthOf, startOfWeek, weeksOf, withDays, withoutDays } from '@/ui/calendar';
+import {
+  addMonths,
+  daysFromTo,
+  endOfWeek,
+  formatDays,
+  formatLongDay,
+  formatMonth,
+  monthOf,
+  startOfWeek,
+  weeksOf,
+  withDays,
+  withoutDays,
+} from '@/ui/calendar';
 import { addDays, daysBetween } from '@/domain/days';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));
@@ -15,7 +27,11 @@ describe('the day picker counts in calendar days', () => {
         expect(days[0]).toBe(`${monthOf(day)}-01`);
         expect(days).toContain(day);
         expect(monthOf(addDays(days.at(-1)!, 1))).not.toBe(monthOf(day));
-        for (const week of weeks) week.forEach((square, column) => square && expect((new Date(`${square}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(column));
+        for (const week of weeks)
+          week.forEach(
+            (square, column) =>
+              square && expect((new Date(`${square}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(column),
+          );
       }),
     );
   });
@@ -43,12 +59,18 @@ describe('the day picker counts in calendar days', () => {
   });
 
   it('holds each chosen day once, in order', () => {
-    expect(withDays(['2027-05-14', '2027-05-12'], ['2027-05-13', '2027-05-14'])).toEqual(['2027-05-12', '2027-05-13', '2027-05-14']);
+    expect(withDays(['2027-05-14', '2027-05-12'], ['2027-05-13', '2027-05-14'])).toEqual([
+      '2027-05-12',
+      '2027-05-13',
+      '2027-05-14',
+    ]);
     expect(withoutDays(['2027-05-12', '2027-05-13'], ['2027-05-12'])).toEqual(['2027-05-13']);
   });
 
   it('tells days that follow one another as one run, across the end of a month too', () => {
-    expect(formatDays(['2027-05-20', '2027-05-12', '2027-05-13', '2027-05-14'])).toBe('12–14 May, Thu 20 May');
+    expect(formatDays(['2027-05-20', '2027-05-12', '2027-05-13', '2027-05-14'])).toBe(
+      '12–14 May, Thu 20 May',
+    );
     expect(formatDays(['2027-04-30', '2027-05-01'])).toBe('30 Apr–1 May');
     expect(formatDays([])).toBe('');
   });

@@ -7,8 +7,14 @@ describe('claims (ruling 28)', () => {
     expect(samplePraise('demo', 0)).toEqual({ rating: 4.9, notes: 31 });
   });
   it('are what was counted on a live site, and nothing below 50', () => {
-    expect(homepageFigures('live', { totalJobs: 51, totalTalent: 49 })).toEqual({ totalJobs: 51, totalTalent: null });
-    expect(homepageFigures('live', { totalJobs: 50, totalTalent: 0 })).toEqual({ totalJobs: 50, totalTalent: null });
+    expect(homepageFigures('live', { totalJobs: 51, totalTalent: 49 })).toEqual({
+      totalJobs: 51,
+      totalTalent: null,
+    });
+    expect(homepageFigures('live', { totalJobs: 50, totalTalent: 0 })).toEqual({
+      totalJobs: 50,
+      totalTalent: null,
+    });
   });
   it('are not made up on a live site', () => {
     expect(homepageFigures('live', null)).toEqual({ totalJobs: null, totalTalent: null });

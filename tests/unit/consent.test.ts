@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { allows, type Consent, CONSENT_CATEGORIES, CONSENT_VERSION, mustAsk, OPTIONAL_CATEGORIES, parseConsent } from '@/domain/consent';
+import {
+  allows,
+  type Consent,
+  CONSENT_CATEGORIES,
+  CONSENT_VERSION,
+  mustAsk,
+  OPTIONAL_CATEGORIES,
+  parseConsent,
+} from '@/domain/consent';
 
-const answer = (changes: Partial<Consent> = {}): Consent => ({ version: CONSENT_VERSION, at: '2026-11-22T10:00:00.000Z', allowed: ['analytics'], gpc: false, ...changes });
+const answer = (changes: Partial<Consent> = {}): Consent => ({
+  version: CONSENT_VERSION,
+  at: '2026-11-22T10:00:00.000Z',
+  allowed: ['analytics'],
+  gpc: false,
+  ...changes,
+});
 const read = (changes: object) => parseConsent(JSON.stringify({ ...answer(), ...changes }));
 
 describe('consent to what is optional', () => {
@@ -10,8 +24,13 @@ describe('consent to what is optional', () => {
     expect(OPTIONAL_CATEGORIES.filter((category) => allows(null, category, false))).toEqual([]);
   });
   it('is not asked for again once answered, either way', () => {
-    expect([answer(), answer({ allowed: [] })].map((consent) => mustAsk(consent, false))).toEqual([false, false]);
-    expect([answer(), answer({ allowed: [] })].map((consent) => allows(consent, 'analytics', false))).toEqual([true, false]);
+    expect([answer(), answer({ allowed: [] })].map((consent) => mustAsk(consent, false))).toEqual([
+      false,
+      false,
+    ]);
+    expect([answer(), answer({ allowed: [] })].map((consent) => allows(consent, 'analytics', false))).toEqual(
+      [true, false],
+    );
   });
   it('Global Privacy Control is an answer: nobody is asked, and nothing optional runs', () => {
     expect(mustAsk(null, true)).toBe(false);
@@ -34,6 +53,8 @@ describe('consent to what is optional', () => {
     expect(read({ allowed: ['analytics', 'advertising', 'necessary'] })?.allowed).toEqual(['analytics']);
   });
   it('what is necessary is not asked about', () => {
-    expect(CONSENT_CATEGORIES.filter(({ isNecessary }) => !isNecessary).map(({ id }) => id)).toEqual(OPTIONAL_CATEGORIES);
+    expect(CONSENT_CATEGORIES.filter(({ isNecessary }) => !isNecessary).map(({ id }) => id)).toEqual(
+      OPTIONAL_CATEGORIES,
+    );
   });
 });

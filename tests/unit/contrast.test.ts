@@ -20,8 +20,14 @@ describe('contrast of the tokens', () => {
     const all = measure(css);
     expect(new Set(all.map(({ mode, kind, need }) => `${mode} ${kind} ${need}`))).toEqual(
       new Set([
-        'day text 4.5', 'day control 3', 'night text 4.5', 'night control 3',
-        'day, high text 7', 'day, high control 4.5', 'night, high text 7', 'night, high control 4.5',
+        'day text 4.5',
+        'day control 3',
+        'night text 4.5',
+        'night control 3',
+        'day, high text 7',
+        'day, high control 4.5',
+        'night, high text 7',
+        'night, high control 4.5',
       ]),
     );
     expect(all.filter(({ ratio, need }) => ratio < need)).toEqual([]);

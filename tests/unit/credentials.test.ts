@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { ChangeEmail, ChangePassword, ConfirmPassword, EmailOnly, NewPassword, PASSWORD_RULES, passwordRules, SignIn, SignUp } from '@/domain/credentials';
+import {
+  ChangeEmail,
+  ChangePassword,
+  ConfirmPassword,
+  EmailOnly,
+  NewPassword,
+  PASSWORD_RULES,
+  passwordRules,
+  SignIn,
+  SignUp,
+} from '@/domain/credentials';
 import { splitName } from '@/domain/names';
 
-const form = { email: 'Ines@Example.org ', password: 'Barge46!x', confirmPassword: 'Barge46!x', name: 'Inés O’Neil-Łuc', role: 'talent', acceptTerms: true };
+const form = {
+  email: 'Ines@Example.org ',
+  password: 'Barge46!x',
+  confirmPassword: 'Barge46!x',
+  name: 'Inés O’Neil-Łuc',
+  role: 'talent',
+  acceptTerms: true,
+};
 const errorsOf = (change: object): string[] => {
   const result = SignUp.safeParse({ ...form, ...change });
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
@@ -14,7 +31,10 @@ describe('A5: sign-up', () => {
     expect(SignUp.parse(form).email).toBe('ines@example.org');
   });
   it('takes both roles, and a name without the spaces around it', () => {
-    expect(SignUp.parse({ ...form, role: 'employer', name: '  Inés Łuc ' })).toMatchObject({ role: 'employer', name: 'Inés Łuc' });
+    expect(SignUp.parse({ ...form, role: 'employer', name: '  Inés Łuc ' })).toMatchObject({
+      role: 'employer',
+      name: 'Inés Łuc',
+    });
   });
   it.each([
     ['a password of 8 characters', { password: 'Barge46!', confirmPassword: 'Barge46!' }],
@@ -26,10 +46,19 @@ describe('A5: sign-up', () => {
   it.each([
     [{ email: 'x' }, 'Please enter a valid email address'],
     [{ password: 'Barge4!', confirmPassword: 'Barge4!' }, 'Password must be at least 8 characters'],
-    [{ password: 'barge46!x', confirmPassword: 'barge46!x' }, 'Password must contain at least one uppercase letter'],
-    [{ password: 'BARGE46!X', confirmPassword: 'BARGE46!X' }, 'Password must contain at least one lowercase letter'],
+    [
+      { password: 'barge46!x', confirmPassword: 'barge46!x' },
+      'Password must contain at least one uppercase letter',
+    ],
+    [
+      { password: 'BARGE46!X', confirmPassword: 'BARGE46!X' },
+      'Password must contain at least one lowercase letter',
+    ],
     [{ password: 'Bargefour!', confirmPassword: 'Bargefour!' }, 'Password must contain at least one number'],
-    [{ password: 'Barge4678', confirmPassword: 'Barge4678' }, 'Password must contain at least one special character'],
+    [
+      { password: 'Barge4678', confirmPassword: 'Barge4678' },
+      'Password must contain at least one special character',
+    ],
     [{ confirmPassword: 'other' }, "Passwords don't match"],
     [{ name: 'I' }, 'Name must be at least 2 characters'],
     [{ name: '  I  ' }, 'Name must be at least 2 characters'],
@@ -41,9 +70,12 @@ describe('A5: sign-up', () => {
   ])('refuses %j with its sentence', (change, sentence) => {
     expect(errorsOf(change)).toContain(sentence);
   });
-  it.each(['Zoë Kravchenko', "D'Arcy", '李 小龙', 'Ngũgĩ', 'Anne-Marie', 'O’Neil'])('takes the name %s', (name) => {
-    expect(errorsOf({ name })).toEqual([]);
-  });
+  it.each(['Zoë Kravchenko', "D'Arcy", '李 小龙', 'Ngũgĩ', 'Anne-Marie', 'O’Neil'])(
+    'takes the name %s',
+    (name) => {
+      expect(errorsOf({ name })).toEqual([]);
+    },
+  );
   it('cannot be asked for admin (ruling 14)', () => {
     expect(SignUp.safeParse({ ...form, role: 'admin' }).success).toBe(false);
   });
@@ -51,7 +83,9 @@ describe('A5: sign-up', () => {
 
 describe('A5: sign-in', () => {
   it('asks only for a password', () => {
-    expect(SignIn.safeParse({ email: 'a@b.co', password: '' }).error?.issues[0]?.message).toBe('Password is required');
+    expect(SignIn.safeParse({ email: 'a@b.co', password: '' }).error?.issues[0]?.message).toBe(
+      'Password is required',
+    );
     expect(SignIn.safeParse({ email: 'a@b.co', password: 'x' }).success).toBe(true);
   });
 });
@@ -59,48 +93,80 @@ describe('A5: sign-in', () => {
 describe('A5: the rules of a password', () => {
   it('are five, each with its hint', () => {
     expect(PASSWORD_RULES.map(({ id, hint }) => [id, hint])).toEqual([
-      ['length', 'At least 8 characters'], ['uppercase', 'One uppercase letter'], ['lowercase', 'One lowercase letter'], ['number', 'One number'], ['special', 'One special character'],
+      ['length', 'At least 8 characters'],
+      ['uppercase', 'One uppercase letter'],
+      ['lowercase', 'One lowercase letter'],
+      ['number', 'One number'],
+      ['special', 'One special character'],
     ]);
   });
-  it.each(['length', 'uppercase', 'lowercase', 'number', 'special'] as const)('%s can be switched off, and the others stay', (id) => {
-    expect(passwordRules({ without: [id] }).map((rule) => rule.id)).toEqual(PASSWORD_RULES.map((rule) => rule.id).filter((other) => other !== id));
-  });
+  it.each(['length', 'uppercase', 'lowercase', 'number', 'special'] as const)(
+    '%s can be switched off, and the others stay',
+    (id) => {
+      expect(passwordRules({ without: [id] }).map((rule) => rule.id)).toEqual(
+        PASSWORD_RULES.map((rule) => rule.id).filter((other) => other !== id),
+      );
+    },
+  );
   it('the shortest length can be set, and is said', () => {
     const [length] = passwordRules({ minLength: 12 });
-    expect([length?.hint, length?.error]).toEqual(['At least 12 characters', 'Password must be at least 12 characters']);
+    expect([length?.hint, length?.error]).toEqual([
+      'At least 12 characters',
+      'Password must be at least 12 characters',
+    ]);
     expect(['12345678901', '123456789012'].map((password) => length?.test(password))).toEqual([false, true]);
   });
 });
 
-const messagesOf = ({ error }: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+const messagesOf = ({ error }: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 const NEW = { password: 'Barge46!', confirmPassword: 'Barge46!' };
 
 describe('A5: the other forms of an account', () => {
   it('a link asks for a valid e-mail, lowercased and trimmed', () => {
     expect(EmailOnly.parse({ email: ' Jo@Example.org' })).toEqual({ email: 'jo@example.org' });
-    expect(messagesOf(EmailOnly.safeParse({ email: 'jo' }))).toEqual([['email', 'Please enter a valid email address']]);
+    expect(messagesOf(EmailOnly.safeParse({ email: 'jo' }))).toEqual([
+      ['email', 'Please enter a valid email address'],
+    ]);
   });
   it('a new password is typed twice alike, by the rules of sign-up', () => {
     expect(NewPassword.parse(NEW)).toEqual(NEW);
-    expect(messagesOf(NewPassword.safeParse({ ...NEW, confirmPassword: 'Barge46?' }))).toEqual([['confirmPassword', "Passwords don't match"]]);
+    expect(messagesOf(NewPassword.safeParse({ ...NEW, confirmPassword: 'Barge46?' }))).toEqual([
+      ['confirmPassword', "Passwords don't match"],
+    ]);
     expect(messagesOf(NewPassword.safeParse({ password: 'Barge46', confirmPassword: 'Barge46' }))).toEqual([
-      ['password', 'Password must be at least 8 characters'], ['password', 'Password must contain at least one special character'],
+      ['password', 'Password must be at least 8 characters'],
+      ['password', 'Password must contain at least one special character'],
     ]);
   });
   it('changing it asks for the present one, too', () => {
     expect(ChangePassword.parse({ ...NEW, current: 'x' })).toEqual({ ...NEW, current: 'x' });
-    expect(messagesOf(ChangePassword.safeParse({ ...NEW, current: '' }))).toEqual([['current', 'Enter your current password.']]);
-    expect(messagesOf(ChangePassword.safeParse({ ...NEW, current: 'x', confirmPassword: 'Barge46?' }))).toEqual([['confirmPassword', "Passwords don't match"]]);
-    expect(messagesOf(ChangePassword.safeParse({ current: 'x', password: 'Barge46', confirmPassword: 'Barge46' })).map(([field]) => field)).toEqual(['password', 'password']);
+    expect(messagesOf(ChangePassword.safeParse({ ...NEW, current: '' }))).toEqual([
+      ['current', 'Enter your current password.'],
+    ]);
+    expect(
+      messagesOf(ChangePassword.safeParse({ ...NEW, current: 'x', confirmPassword: 'Barge46?' })),
+    ).toEqual([['confirmPassword', "Passwords don't match"]]);
+    expect(
+      messagesOf(
+        ChangePassword.safeParse({ current: 'x', password: 'Barge46', confirmPassword: 'Barge46' }),
+      ).map(([field]) => field),
+    ).toEqual(['password', 'password']);
   });
   it('a confirmation asks for the present password, however long it is', () => {
     expect(ConfirmPassword.parse({ current: 'Barge46!' })).toEqual({ current: 'Barge46!' });
-    expect(messagesOf(ConfirmPassword.safeParse({ current: '' }))).toEqual([['current', 'Enter your current password.']]);
+    expect(messagesOf(ConfirmPassword.safeParse({ current: '' }))).toEqual([
+      ['current', 'Enter your current password.'],
+    ]);
   });
   it('another address asks for both', () => {
-    expect(ChangeEmail.parse({ current: 'x', email: 'Jo@Example.org ' })).toEqual({ current: 'x', email: 'jo@example.org' });
+    expect(ChangeEmail.parse({ current: 'x', email: 'Jo@Example.org ' })).toEqual({
+      current: 'x',
+      email: 'jo@example.org',
+    });
     expect(messagesOf(ChangeEmail.safeParse({ current: '', email: 'jo' }))).toEqual([
-      ['current', 'Enter your current password.'], ['email', 'Please enter a valid email address'],
+      ['current', 'Enter your current password.'],
+      ['email', 'Please enter a valid email address'],
     ]);
   });
 });

@@ -1,14 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, CSRF_PATH, CSRF_SECRET_BYTES, isCsrfFresh, isCsrfToken, isStaleToken } from '@/domain/csrf';
-import { cookieOf, newSecret, originFault, signedCookieIn, signToken, tokenFault, verifyToken } from '../../supabase/functions/api/csrf';
+import {
+  CSRF_FIELD,
+  CSRF_HEADER,
+  CSRF_LIFETIME_MS,
+  CSRF_PATH,
+  CSRF_SECRET_BYTES,
+  isCsrfFresh,
+  isCsrfToken,
+  isStaleToken,
+} from '@/domain/csrf';
+import {
+  cookieOf,
+  newSecret,
+  originFault,
+  signedCookieIn,
+  signToken,
+  tokenFault,
+  verifyToken,
+} from '../../supabase/functions/api/csrf';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
 const TOKEN = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const SECRET = newSecret();
-const SITE = { origins: ['https://marquee.example', 'https://app.marquee.example'], domains: ['marquee.example'] };
+const SITE = {
+  origins: ['https://marquee.example', 'https://app.marquee.example'],
+  domains: ['marquee.example'],
+};
 
-const cookie = async (token = TOKEN, timestamp = NOW, secret = SECRET): Promise<string> => cookieOf(await signToken({ token, timestamp }, secret), true).split(';')[0]!;
+const cookie = async (token = TOKEN, timestamp = NOW, secret = SECRET): Promise<string> =>
+  cookieOf(await signToken({ token, timestamp }, secret), true).split(';')[0]!;
 const origin = (headers: Record<string, string>) => originFault(new Headers(headers), SITE);
 
 describe('P5, P9: a CSRF token', () => {
@@ -19,7 +40,19 @@ describe('P5, P9: a CSRF token', () => {
     expect(isCsrfToken(crypto.randomUUID())).toBe(true);
   });
   it.each([
-    '', 'x', TOKEN.slice(1), `${TOKEN}0`, ` ${TOKEN}`, `${TOKEN}\n`, TOKEN.replaceAll('-', ''), TOKEN.replace('0', 'g'), TOKEN.replace('-', '_'), 7, null, undefined, [TOKEN],
+    '',
+    'x',
+    TOKEN.slice(1),
+    `${TOKEN}0`,
+    ` ${TOKEN}`,
+    `${TOKEN}\n`,
+    TOKEN.replaceAll('-', ''),
+    TOKEN.replace('0', 'g'),
+    TOKEN.replace('-', '_'),
+    7,
+    null,
+    undefined,
+    [TOKEN],
   ])('%j is none', (value) => {
     expect(isCsrfToken(value)).toBe(false);
   });
@@ -39,14 +72,25 @@ describe('P5, P9: a CSRF token', () => {
     await expect(signToken({ token: TOKEN, timestamp: NOW }, SECRET.slice(2))).rejects.toThrow('32 bytes');
   });
   it('is mended by a new one only where a new one helps', () => {
-    expect(['missing_token', 'invalid_token_format', 'token_mismatch', 'invalid_origin', 'invalid_referrer', undefined].filter(isStaleToken)).toEqual(['missing_token', 'token_mismatch']);
+    expect(
+      [
+        'missing_token',
+        'invalid_token_format',
+        'token_mismatch',
+        'invalid_origin',
+        'invalid_referrer',
+        undefined,
+      ].filter(isStaleToken),
+    ).toEqual(['missing_token', 'token_mismatch']);
   });
 });
 
 describe('the signed cookie', () => {
   it('is for our endpoints alone, and no script or other site’s request has it', async () => {
     const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
-    expect(cookieOf(signed, true)).toBe(`marquee-csrf=${signed}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Strict; Secure`);
+    expect(cookieOf(signed, true)).toBe(
+      `marquee-csrf=${signed}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Strict; Secure`,
+    );
     expect(cookieOf(signed, false)).not.toContain('Secure');
   });
   it('is found among others, by its whole name', () => {
@@ -74,11 +118,23 @@ describe('the signed cookie', () => {
       expect(await verifyToken(forged, [SECRET], NOW + 1000), `changed at ${at}`).toBeNull();
     }
   });
-  it.each(['', '.', '..', TOKEN, `${TOKEN}.${NOW}`, `${TOKEN}.${NOW}.`, `${TOKEN}.${NOW}.%%%`, `${TOKEN}..x`, `x.${NOW}.y`])('%j says nothing', async (text) => {
+  it.each([
+    '',
+    '.',
+    '..',
+    TOKEN,
+    `${TOKEN}.${NOW}`,
+    `${TOKEN}.${NOW}.`,
+    `${TOKEN}.${NOW}.%%%`,
+    `${TOKEN}..x`,
+    `x.${NOW}.y`,
+  ])('%j says nothing', async (text) => {
     expect(await verifyToken(text, [SECRET], NOW)).toBeNull();
   });
   it('takes nothing after its end', async () => {
-    expect(await verifyToken(`${await signToken({ token: TOKEN, timestamp: NOW }, SECRET)}.more`, [SECRET], NOW)).toBeNull();
+    expect(
+      await verifyToken(`${await signToken({ token: TOKEN, timestamp: NOW }, SECRET)}.more`, [SECRET], NOW),
+    ).toBeNull();
   });
 });
 
@@ -96,8 +152,12 @@ describe('the server refuses with its reason', () => {
   it('token_mismatch: another token, no cookie, a forged one, an old one, one without its secret', async () => {
     expect(await tokenFault(OTHER, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
     expect(await tokenFault(TOKEN, null, [SECRET], NOW)).toBe('token_mismatch');
-    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW, newSecret()), [SECRET], NOW)).toBe('token_mismatch');
-    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW - CSRF_LIFETIME_MS), [SECRET], NOW)).toBe('token_mismatch');
+    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW, newSecret()), [SECRET], NOW)).toBe(
+      'token_mismatch',
+    );
+    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW - CSRF_LIFETIME_MS), [SECRET], NOW)).toBe(
+      'token_mismatch',
+    );
     expect(await tokenFault(TOKEN, await cookie(), [], NOW)).toBe('token_mismatch');
   });
   it('token_mismatch where they differ in one place, whichever it is', async () => {
@@ -112,28 +172,50 @@ describe('the server refuses with its reason', () => {
     expect(origin({ origin: from })).toBeNull();
   });
   it.each([
-    '', 'null', 'https://evil.example', 'http://marquee.example', 'https://marquee.example:8443', 'https://marquee.example.evil.example', 'https://evil-marquee.example',
-    'https://other.marquee.example', 'https://marquee.example/',
+    '',
+    'null',
+    'https://evil.example',
+    'http://marquee.example',
+    'https://marquee.example:8443',
+    'https://marquee.example.evil.example',
+    'https://evil-marquee.example',
+    'https://other.marquee.example',
+    'https://marquee.example/',
   ])('invalid_origin: "%s"', (from) => {
     expect(origin({ origin: from, referer: 'https://marquee.example/' })).toBe('invalid_origin');
   });
   it('invalid_origin: none named, though the referrer is ours', () => {
     expect(origin({ referer: 'https://marquee.example/' })).toBe('invalid_origin');
   });
-  it.each(['https://marquee.example/jobs?x=1', 'https://app.marquee.example/', 'https://deep.app.marquee.example'])('a referrer of the domain or under it: %s', (referer) => {
+  it.each([
+    'https://marquee.example/jobs?x=1',
+    'https://app.marquee.example/',
+    'https://deep.app.marquee.example',
+  ])('a referrer of the domain or under it: %s', (referer) => {
     expect(origin({ origin: SITE.origins[0]!, referer })).toBeNull();
   });
   it.each([
-    'https://evil.example/marquee.example', 'https://marquee.example.evil.example/', 'https://app.marquee.example.evil.example/', 'https://evilmarquee.example/', 'https://marquee.example@evil.example/', 'file:///marquee.example', 'marquee.example', '',
+    'https://evil.example/marquee.example',
+    'https://marquee.example.evil.example/',
+    'https://app.marquee.example.evil.example/',
+    'https://evilmarquee.example/',
+    'https://marquee.example@evil.example/',
+    'file:///marquee.example',
+    'marquee.example',
+    '',
   ])('invalid_referrer: "%s"', (referer) => {
     expect(origin({ origin: SITE.origins[0]!, referer })).toBe('invalid_referrer');
   });
   it('any of several domains may refer', () => {
     const site = { origins: SITE.origins, domains: ['marquee.example', 'marquee.test'] };
-    const judged = ['https://marquee.example/', 'https://marquee.test/', 'https://evil.example/'].map((referer) => originFault(new Headers({ origin: SITE.origins[0]!, referer }), site));
+    const judged = ['https://marquee.example/', 'https://marquee.test/', 'https://evil.example/'].map(
+      (referer) => originFault(new Headers({ origin: SITE.origins[0]!, referer }), site),
+    );
     expect(judged).toEqual([null, null, 'invalid_referrer']);
   });
   it('the origin is judged first: whoever is not ours learns nothing of the rest', () => {
-    expect(origin({ origin: 'https://evil.example', referer: 'https://evil.example/' })).toBe('invalid_origin');
+    expect(origin({ origin: 'https://evil.example', referer: 'https://evil.example/' })).toBe(
+      'invalid_origin',
+    );
   });
 });

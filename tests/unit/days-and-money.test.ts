@@ -35,7 +35,10 @@ describe('days', () => {
 
 describe('money', () => {
   it.each([
-    [620, 'USD', '$620'], [1250.5, 'EUR', '€1,250.50'], [null, 'USD', 'N/A'], [5, 'nope', 'nope 5.00'],
+    [620, 'USD', '$620'],
+    [1250.5, 'EUR', '€1,250.50'],
+    [null, 'USD', 'N/A'],
+    [5, 'nope', 'nope 5.00'],
   ])('writes %s %s as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
   });

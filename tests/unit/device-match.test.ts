@@ -1,21 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import { confidenceOf, type DeviceTraits, matchOf, PROBED_FONTS, SUSPICIOUS_FROM, TRAIT_WEIGHTS } from '@/domain/device-match';
+import {
+  confidenceOf,
+  type DeviceTraits,
+  matchOf,
+  PROBED_FONTS,
+  SUSPICIOUS_FROM,
+  TRAIT_WEIGHTS,
+} from '@/domain/device-match';
 
-const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 const FULL: Required<DeviceTraits> = {
-  userAgent: CHROME, language: 'en-GB', platform: 'Linux x86_64', screen: '2560x1440', timezone: 'Europe/Berlin', colourDepth: 24, hardwareConcurrency: 8, deviceMemory: 8,
-  touchSupport: 0, graphicsVendor: 'Intel', graphicsRenderer: 'Mesa Iris', fonts: ['Ubuntu'], plugins: ['PDF Viewer'], canvas: 'a'.repeat(64), audio: 'b'.repeat(64),
+  userAgent: CHROME,
+  language: 'en-GB',
+  platform: 'Linux x86_64',
+  screen: '2560x1440',
+  timezone: 'Europe/Berlin',
+  colourDepth: 24,
+  hardwareConcurrency: 8,
+  deviceMemory: 8,
+  touchSupport: 0,
+  graphicsVendor: 'Intel',
+  graphicsRenderer: 'Mesa Iris',
+  fonts: ['Ubuntu'],
+  plugins: ['PDF Viewer'],
+  canvas: 'a'.repeat(64),
+  audio: 'b'.repeat(64),
 };
 const OTHER: Required<DeviceTraits> = {
-  userAgent: FIREFOX, language: 'de', platform: 'Win32', screen: '1920x1080', timezone: 'Asia/Tokyo', colourDepth: 30, hardwareConcurrency: 4, deviceMemory: 4,
-  touchSupport: 5, graphicsVendor: 'NVIDIA', graphicsRenderer: 'RTX', fonts: [], plugins: [], canvas: 'c'.repeat(64), audio: 'd'.repeat(64),
+  userAgent: FIREFOX,
+  language: 'de',
+  platform: 'Win32',
+  screen: '1920x1080',
+  timezone: 'Asia/Tokyo',
+  colourDepth: 30,
+  hardwareConcurrency: 4,
+  deviceMemory: 4,
+  touchSupport: 5,
+  graphicsVendor: 'NVIDIA',
+  graphicsRenderer: 'RTX',
+  fonts: [],
+  plugins: [],
+  canvas: 'c'.repeat(64),
+  audio: 'd'.repeat(64),
 };
 /** Every trait that A9 weighs, with its weight there. */
 const A9 = [
-  ['userAgent', 2], ['platform', 2], ['hardwareConcurrency', 2], ['graphicsVendor', 2], ['graphicsRenderer', 2], ['screen', 1], ['timezone', 1], ['language', 1],
-  ['colourDepth', 1], ['plugins', 0.5], ['fonts', 1], ['canvas', 3],
+  ['userAgent', 2],
+  ['platform', 2],
+  ['hardwareConcurrency', 2],
+  ['graphicsVendor', 2],
+  ['graphicsRenderer', 2],
+  ['screen', 1],
+  ['timezone', 1],
+  ['language', 1],
+  ['colourDepth', 1],
+  ['plugins', 0.5],
+  ['fonts', 1],
+  ['canvas', 3],
 ] as const;
 const ALL = 18.5;
 
@@ -31,7 +75,10 @@ describe('A9: how much of a device is the same', () => {
   it('what one side hides says nothing', () => {
     const { canvas: _canvas, graphicsVendor: _vendor, ...hiding } = FULL;
     expect(confidenceOf(FULL, hiding)).toBe(1);
-    expect(confidenceOf(hiding, { ...FULL, platform: 'Win32' })).toBeCloseTo((ALL - 3 - 2 - 2) / (ALL - 3 - 2), 12);
+    expect(confidenceOf(hiding, { ...FULL, platform: 'Win32' })).toBeCloseTo(
+      (ALL - 3 - 2 - 2) / (ALL - 3 - 2),
+      12,
+    );
   });
   it('a browser’s update is the same browser; another browser is not, nor the same one on a phone', () => {
     const agent = (userAgent: string) => confidenceOf(FULL, { ...FULL, userAgent });
@@ -47,7 +94,14 @@ describe('A9: how much of a device is the same', () => {
 });
 
 describe('A9: what follows from it', () => {
-  it.each([[1, 'match'], [0.75, 'match'], [0.7499, 'tolerated'], [0.5001, 'tolerated'], [0.5, 'mismatch'], [0, 'mismatch']] as const)('%d: %s', (confidence, match) => {
+  it.each([
+    [1, 'match'],
+    [0.75, 'match'],
+    [0.7499, 'tolerated'],
+    [0.5001, 'tolerated'],
+    [0.5, 'mismatch'],
+    [0, 'mismatch'],
+  ] as const)('%d: %s', (confidence, match) => {
     expect(matchOf(confidence)).toBe(match);
   });
   it('three mismatches are a suspected breach, and eleven fonts are looked for', () => {

@@ -46,7 +46,9 @@ describe('saving a draft (S2)', () => {
 
   it('keeps holding what was typed while an earlier save was going on', async () => {
     let finish = () => {};
-    const { saver, stored } = open((text) => (text === 'one' ? new Promise((done) => (finish = done)) : Promise.resolve()));
+    const { saver, stored } = open((text) =>
+      text === 'one' ? new Promise((done) => (finish = done)) : Promise.resolve(),
+    );
     saver.changed('one');
     await vi.advanceTimersByTimeAsync(PAUSE_MS);
     saver.changed('two');
@@ -58,7 +60,9 @@ describe('saving a draft (S2)', () => {
   });
 
   it('never lets an older text overwrite a newer one', async () => {
-    const { saver, stored } = open((text) => new Promise((done) => void setTimeout(done, text === 'slow' ? 500 : 1)));
+    const { saver, stored } = open(
+      (text) => new Promise((done) => void setTimeout(done, text === 'slow' ? 500 : 1)),
+    );
     saver.changed('slow');
     void saver.flush();
     saver.changed('quick');

@@ -14,15 +14,28 @@ describe('P8: classes of failure', () => {
     ['text', 'unknown'],
   ])('%s is %s', (error, kind) => expect(classifyError(error)).toBe(kind));
   it('has the specified title, sentence and action for each', () => {
-    expect(Object.entries(ERROR_TEXTS).map(([kind, { title, message, action, to }]) => [kind, `${title}: ${message} ${action}${to ? ` to ${to}` : ''}`])).toEqual([
-      ['auth', 'Authentication Error: Your session may have expired. Please sign in again. Sign In to /sign-in'],
+    expect(
+      Object.entries(ERROR_TEXTS).map(([kind, { title, message, action, to }]) => [
+        kind,
+        `${title}: ${message} ${action}${to ? ` to ${to}` : ''}`,
+      ]),
+    ).toEqual([
+      [
+        'auth',
+        'Authentication Error: Your session may have expired. Please sign in again. Sign In to /sign-in',
+      ],
       ['network', 'Network Error: Unable to connect. Please check your internet connection. Retry'],
       ['data', 'Data Error: There was a problem loading the data. Please try again. Refresh'],
       ['permission', 'Permission Denied: You do not have permission to access this resource. Go Home to /'],
       ['server', 'Server Error: Something went wrong on our end. We are working to fix it. Retry'],
-      ['client', 'Invalid Request: There was a problem with your request. Please check and try again. Go Back to back'],
+      [
+        'client',
+        'Invalid Request: There was a problem with your request. Please check and try again. Go Back to back',
+      ],
       ['unknown', 'Something went wrong: An unexpected error occurred. Please try again. Retry'],
     ]);
-    expect(AFTER_RETRIES).toBe('Multiple retry attempts failed. Please contact support if the issue persists.');
+    expect(AFTER_RETRIES).toBe(
+      'Multiple retry attempts failed. Please contact support if the issue persists.',
+    );
   });
 });

@@ -1,26 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { type FailedAttempts, FAILURE_MEMORY_MS, needsProof, PAUSE_MS, pauseLeft, withFailure } from '@/domain/failed-attempts';
+import {
+  type FailedAttempts,
+  FAILURE_MEMORY_MS,
+  needsProof,
+  PAUSE_MS,
+  pauseLeft,
+  withFailure,
+} from '@/domain/failed-attempts';
 import { SignInAttempts } from '@/features/auth/sign-in-attempts';
 
 const START = Date.UTC(2026, 10, 22, 9);
-const failAt = (...times: number[]): FailedAttempts | null => times.reduce<FailedAttempts | null>((record, at) => withFailure(record, START + at), null);
+const failAt = (...times: number[]): FailedAttempts | null =>
+  times.reduce<FailedAttempts | null>((record, at) => withFailure(record, START + at), null);
 
 describe('failed sign-ins of one address (A4, A9)', () => {
   it('two are forgiven, the third asks for proof', () => {
-    expect([0, 1, 2, 3].map((count) => needsProof(failAt(...[0, 1, 2].slice(0, count)), START + 3))).toEqual([false, false, false, true]);
+    expect([0, 1, 2, 3].map((count) => needsProof(failAt(...[0, 1, 2].slice(0, count)), START + 3))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
   it('are forgotten 15 minutes after the last, not after the first', () => {
     const record = failAt(0, 10 * 60_000, 20 * 60_000);
     const last = START + 20 * 60_000;
-    expect([needsProof(record, last + FAILURE_MEMORY_MS - 1), needsProof(record, last + FAILURE_MEMORY_MS)]).toEqual([true, false]);
-    expect(withFailure(record, last + FAILURE_MEMORY_MS)).toEqual({ count: 1, lastAttempt: last + FAILURE_MEMORY_MS });
+    expect([
+      needsProof(record, last + FAILURE_MEMORY_MS - 1),
+      needsProof(record, last + FAILURE_MEMORY_MS),
+    ]).toEqual([true, false]);
+    expect(withFailure(record, last + FAILURE_MEMORY_MS)).toEqual({
+      count: 1,
+      lastAttempt: last + FAILURE_MEMORY_MS,
+    });
     expect(withFailure(record, last + FAILURE_MEMORY_MS - 1).count).toBe(4);
   });
   it('the wait is 30 seconds from the last one', () => {
     expect(pauseLeft(null, START)).toBe(0);
     expect(pauseLeft(failAt(0, 1), START + 1)).toBe(0);
     const record = failAt(0, 1, 2);
-    expect([2, 1002, PAUSE_MS + 1, PAUSE_MS + 2, PAUSE_MS + 3].map((at) => pauseLeft(record, START + at))).toEqual([PAUSE_MS, PAUSE_MS - 1000, 1, 0, 0]);
+    expect(
+      [2, 1002, PAUSE_MS + 1, PAUSE_MS + 2, PAUSE_MS + 3].map((at) => pauseLeft(record, START + at)),
+    ).toEqual([PAUSE_MS, PAUSE_MS - 1000, 1, 0, 0]);
     expect(pauseLeft(failAt(0, 1, 2, PAUSE_MS + 2), START + PAUSE_MS + 2)).toBe(PAUSE_MS);
   });
 });
@@ -43,7 +64,10 @@ describe('what the sign-in form remembers of it', () => {
       expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
       attempts.fail('ines@marquee.test');
     }
-    expect([attempts.needsCaptcha('ines@marquee.test'), attempts.wait('ines@marquee.test')]).toEqual([true, 0]);
+    expect([attempts.needsCaptcha('ines@marquee.test'), attempts.wait('ines@marquee.test')]).toEqual([
+      true,
+      0,
+    ]);
     attempts.block('ines@marquee.test', 1000);
     expect(attempts.wait('ines@marquee.test')).toBe(1000);
     attempts.succeed('ines@marquee.test');

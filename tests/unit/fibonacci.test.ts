@@ -11,8 +11,11 @@ test('the squares fill a rectangle, and none lies on another', () => {
   for (const count of [1, 2, 5, 10]) {
     const { tiles: laid, width, height } = tiles(count);
     expect(laid.reduce((area, { side }) => area + side * side, 0)).toBe(width * height);
-    for (const [i, a] of laid.entries()) for (const b of laid.slice(i + 1)) {
-      expect(a.x + a.side <= b.x || b.x + b.side <= a.x || a.y + a.side <= b.y || b.y + b.side <= a.y).toBe(true);
-    }
+    for (const [i, a] of laid.entries())
+      for (const b of laid.slice(i + 1)) {
+        expect(a.x + a.side <= b.x || b.x + b.side <= a.x || a.y + a.side <= b.y || b.y + b.side <= a.y).toBe(
+          true,
+        );
+      }
   }
 });

@@ -7,15 +7,29 @@ type Reply = Awaited<ReturnType<SendFile>>;
 
 const transport = (send: SendFile, accountId = 'me') =>
   createFileTransport({
-    accountId, url: 'http://127.0.0.1:1', key: 'key', headers: {}, fetch: () => Promise.reject(new TypeError('unused')),
-    token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }), refresh: async () => true, send,
+    accountId,
+    url: 'http://127.0.0.1:1',
+    key: 'key',
+    headers: {},
+    fetch: () => Promise.reject(new TypeError('unused')),
+    token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
+    refresh: async () => true,
+    send,
   });
-const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
-  ({ status, header: (name) => headers[name] ?? null, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
+  status,
+  header: (name) => headers[name] ?? null,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
 
 async function failureOf(answer: Reply | Error): Promise<unknown> {
   const send: SendFile = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
-  return transport(send).upload('me/1', new Blob(['x']), () => undefined, never).then(() => null, (error: unknown) => error);
+  return transport(send)
+    .upload('me/1', new Blob(['x']), () => undefined, never)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
 }
 
 describe('an upload', () => {
@@ -27,14 +41,22 @@ describe('an upload', () => {
     }).upload('me/1', new Blob(['<script>'], { type: 'text/html' }), () => undefined, never);
     expect(asked).toMatchObject({
       url: 'http://127.0.0.1:1/storage/v1/object/attachments/me/1',
-      headers: { Authorization: 'Bearer a.b.c', apikey: 'key', 'Content-Type': 'application/octet-stream', 'x-upsert': 'false' },
+      headers: {
+        Authorization: 'Bearer a.b.c',
+        apikey: 'key',
+        'Content-Type': 'application/octet-stream',
+        'x-upsert': 'false',
+      },
     });
   });
 
   test('S9: leaves with no other account’s token', async () => {
     const sent: string[] = [];
     const other = transport(async ({ url }) => (sent.push(url), reply(200, {})), 'somebody else');
-    await expect(other.upload('x/1', new Blob(['x']), () => undefined, never)).rejects.toMatchObject({ kind: 'token', code: 'account' });
+    await expect(other.upload('x/1', new Blob(['x']), () => undefined, never)).rejects.toMatchObject({
+      kind: 'token',
+      code: 'account',
+    });
     expect(sent).toEqual([]);
   });
 
@@ -43,9 +65,25 @@ describe('an upload', () => {
     ['a hotel with 200', reply(200, '<h1>Welcome</h1>'), { kind: 'offline' }],
     ['a hotel with 403', reply(403, '<h1>Pay</h1>'), { kind: 'offline' }],
     ['a proxy with 502', reply(502, '<h1>Bad gateway</h1>'), { kind: 'busy' }],
-    ['too many', reply(429, { message: 'slow down' }, { 'retry-after': '7' }), { kind: 'busy', retryAfterMs: 7_000 }],
-    ['hosted, busy inside a 400', reply(400, { statusCode: '503', error: 'SlowDown', message: 'slow' }), { kind: 'busy' }],
-    ['an expired token', reply(400, { statusCode: '403', error: 'Unauthorized', message: '"exp" claim timestamp check failed: jwt expired' }), { kind: 'token' }],
+    [
+      'too many',
+      reply(429, { message: 'slow down' }, { 'retry-after': '7' }),
+      { kind: 'busy', retryAfterMs: 7_000 },
+    ],
+    [
+      'hosted, busy inside a 400',
+      reply(400, { statusCode: '503', error: 'SlowDown', message: 'slow' }),
+      { kind: 'busy' },
+    ],
+    [
+      'an expired token',
+      reply(400, {
+        statusCode: '403',
+        error: 'Unauthorized',
+        message: '"exp" claim timestamp check failed: jwt expired',
+      }),
+      { kind: 'token' },
+    ],
     ['no token', reply(401, { message: 'unauthorized' }), { kind: 'token' }],
   ])('%s is a fault of line, server or session: it is tried again', async (_what, answer, fault) => {
     const failure = await failureOf(answer);
@@ -54,10 +92,30 @@ describe('an upload', () => {
   });
 
   test.each<[string, Reply, FileRefused['reason']]>([
-    ['too large, hosted', reply(400, { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' }), 'too_large'],
+    [
+      'too large, hosted',
+      reply(400, {
+        statusCode: '413',
+        error: 'Payload too large',
+        message: 'The object exceeded the maximum allowed size',
+      }),
+      'too_large',
+    ],
     ['too large, by a proxy', reply(413, '<h1>413 Request Entity Too Large</h1>'), 'too_large'],
-    ['there already', reply(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }), 'not_taken'],
-    ['not allowed', reply(400, { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' }), 'not_taken'],
+    [
+      'there already',
+      reply(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }),
+      'not_taken',
+    ],
+    [
+      'not allowed',
+      reply(400, {
+        statusCode: '403',
+        error: 'Unauthorized',
+        message: 'new row violates row-level security policy',
+      }),
+      'not_taken',
+    ],
   ])('%s is an answer about this file', async (_what, answer, reason) => {
     const failure = await failureOf(answer);
     expect(failure).toBeInstanceOf(FileRefused);

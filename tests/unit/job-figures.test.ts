@@ -5,14 +5,36 @@ import { figuresOf } from '@/features/posting/job-figures';
 
 const job = { id: 'job' } as Job;
 const application = (status: Application['status'], hours: number | null, jobId = 'job'): Application =>
-  ({ job_id: jobId, status, created_at: '2027-01-04T09:00:00Z', decided_at: hours === null ? null : new Date(Date.parse('2027-01-04T09:00:00Z') + hours * 3_600_000).toISOString() }) as Application;
+  ({
+    job_id: jobId,
+    status,
+    created_at: '2027-01-04T09:00:00Z',
+    decided_at:
+      hours === null ? null : new Date(Date.parse('2027-01-04T09:00:00Z') + hours * 3_600_000).toISOString(),
+  }) as Application;
 
 it('counts a job’s applications, without those that were withdrawn or are another job’s', () => {
-  const all = [application('pending', null), application('interview', null), application('hired', 3), application('declined', 1), application('withdrawn', null), application('pending', null, 'other')];
-  expect(figuresOf(job, all)).toMatchObject({ applications: 4, waiting: 2, answered: 2, hired: 1, replyMinutes: 120 });
+  const all = [
+    application('pending', null),
+    application('interview', null),
+    application('hired', 3),
+    application('declined', 1),
+    application('withdrawn', null),
+    application('pending', null, 'other'),
+  ];
+  expect(figuresOf(job, all)).toMatchObject({
+    applications: 4,
+    waiting: 2,
+    answered: 2,
+    hired: 1,
+    replyMinutes: 120,
+  });
 });
 
 it('tells the usual answer as the median, which one late answer does not move', () => {
-  expect(figuresOf(job, [application('declined', 1), application('declined', 2), application('hired', 200)]).replyMinutes).toBe(120);
+  expect(
+    figuresOf(job, [application('declined', 1), application('declined', 2), application('hired', 200)])
+      .replyMinutes,
+  ).toBe(120);
   expect(figuresOf(job, [application('pending', null)]).replyMinutes).toBeNull();
 });

@@ -4,8 +4,18 @@ import type { JobFilter } from '@/store/jobs';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 const everything: JobFilter = {
-  text: 'low tide', departments: ['camera', 'grip'], roleCodes: ['focus_puller'], from: '2027-05-10', to: '2027-05-23', minDayPay: 500,
-  payTypes: ['day', 'week'], unions: ['union'], remote: true, urgent: true, countryCode: 'US', city: 'San Pedro',
+  text: 'low tide',
+  departments: ['camera', 'grip'],
+  roleCodes: ['focus_puller'],
+  from: '2027-05-10',
+  to: '2027-05-23',
+  minDayPay: 500,
+  payTypes: ['day', 'week'],
+  unions: ['union'],
+  remote: true,
+  urgent: true,
+  countryCode: 'US',
+  city: 'San Pedro',
 };
 
 describe('the job list in the address', () => {
@@ -15,7 +25,9 @@ describe('the job list in the address', () => {
     expect(readQuery(written)).toEqual({ filter: everything, sort: 'soonest' });
   });
   it('is short when nothing is asked', () => {
-    expect(writeQuery(new URLSearchParams('q=x&remote=1&sort=pay'), { filter: {}, sort: 'newest' }).toString()).toBe('');
+    expect(
+      writeQuery(new URLSearchParams('q=x&remote=1&sort=pay'), { filter: {}, sort: 'newest' }).toString(),
+    ).toBe('');
   });
   it.each([
     ['a day that is none', 'from=yesterday&to=2027-99-99'],
@@ -36,23 +48,37 @@ describe('the parts of a filter', () => {
   it('can each be taken away, and together are the whole filter', () => {
     const parts = filterParts(everything);
     expect(parts.map(({ label }) => label)).toEqual([
-      '“low tide”', 'Camera, Grip', expect.any(String), '10–23 May', '500+ a day', 'By the day, By the week', 'Union', 'Remote', 'Urgent', 'San Pedro',
+      '“low tide”',
+      'Camera, Grip',
+      expect.any(String),
+      '10–23 May',
+      '500+ a day',
+      'By the day, By the week',
+      'Union',
+      'Remote',
+      'Urgent',
+      'San Pedro',
     ]);
     expect(parts.reduce((filter, part) => part.without(filter), everything)).toEqual({});
   });
   it('name the first of many', () => {
-    expect(filterParts({ departments: ['camera', 'grip', 'electric', 'sound'] })[0]?.label).toBe('Camera, Grip and 2 more');
+    expect(filterParts({ departments: ['camera', 'grip', 'electric', 'sound'] })[0]?.label).toBe(
+      'Camera, Grip and 2 more',
+    );
   });
 });
 
 describe('one-tap filters', () => {
   const all = quickFilters('2027-05-10', ['camera']);
-  it.each(all.map((filter) => [filter.label, filter] as const))('%s goes on and off and leaves the rest alone', (_, filter) => {
-    const on = filter.toggle({ text: 'ac' });
-    expect(filter.isOn({ text: 'ac' })).toBe(false);
-    expect(filter.isOn(on)).toBe(true);
-    expect(filter.toggle(on)).toEqual({ text: 'ac' });
-  });
+  it.each(all.map((filter) => [filter.label, filter] as const))(
+    '%s goes on and off and leaves the rest alone',
+    (_, filter) => {
+      const on = filter.toggle({ text: 'ac' });
+      expect(filter.isOn({ text: 'ac' })).toBe(false);
+      expect(filter.isOn(on)).toBe(true);
+      expect(filter.toggle(on)).toEqual({ text: 'ac' });
+    },
+  );
   it('offer nobody else’s departments', () => {
     expect(quickFilters('2027-05-10', []).map(({ id }) => id)).not.toContain('departments');
   });

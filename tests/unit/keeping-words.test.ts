@@ -6,7 +6,12 @@ const CLAIM = /\b(?:saved|safe|keeps? it|kept|stays?|is still) (?:here and )?on 
 
 /** The words of the table itself; examples of the design system; and what is only shown where a store on the device was found. */
 const MAY_CLAIM = [
-  'src/domain/keeping-words.ts', 'src/features/showcase/', 'src/app/shell/store-trouble-screen.tsx', 'src/app/session/store-trouble.ts', 'src/store/errors.ts', 'src/features/messages/job-pane.tsx',
+  'src/domain/keeping-words.ts',
+  'src/features/showcase/',
+  'src/app/shell/store-trouble-screen.tsx',
+  'src/app/session/store-trouble.ts',
+  'src/store/errors.ts',
+  'src/features/messages/job-pane.tsx',
 ];
 
 const isComment = (line: string): boolean => /^\s*(?:\/?\*|\/\/)/.test(line);
@@ -17,7 +22,12 @@ describe('S8: what is not kept is never said to be', () => {
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => `src/${path}`)
       .filter((path) => !MAY_CLAIM.some((place) => path.startsWith(place)))
-      .flatMap((path) => readFileSync(path, 'utf8').split('\n').filter((line) => CLAIM.test(line) && !isComment(line) && !line.includes('console.')).map((line) => `${path}: ${line.trim()}`));
+      .flatMap((path) =>
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .filter((line) => CLAIM.test(line) && !isComment(line) && !line.includes('console.'))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
     expect(claims).toEqual([]);
   });
 
@@ -25,7 +35,10 @@ describe('S8: what is not kept is never said to be', () => {
     expect(sentence).not.toMatch(CLAIM);
   });
 
-  test.each(Object.entries(KEEPING_WORDS.device))('on a device, nobody is told that it goes: %s', (_name, sentence) => {
-    expect(sentence).not.toMatch(/page is (?:open|closed)|keeps nothing/i);
-  });
+  test.each(Object.entries(KEEPING_WORDS.device))(
+    'on a device, nobody is told that it goes: %s',
+    (_name, sentence) => {
+      expect(sentence).not.toMatch(/page is (?:open|closed)|keeps nothing/i);
+    },
+  );
 });

@@ -10,11 +10,14 @@ describe('the mails of supabase/templates', () => {
   it('are those of the script that writes them', () => {
     const names = Object.keys(MAILS).flatMap((name) => [`${name}.html`, `${name}.txt`]);
     expect(readdirSync(FOLDER).toSorted()).toEqual(names.toSorted());
-    for (const [name, words] of Object.entries(MAILS)) expect([file(`${name}.html`), file(`${name}.txt`)]).toEqual([html(words), text(words)]);
+    for (const [name, words] of Object.entries(MAILS))
+      expect([file(`${name}.html`), file(`${name}.txt`)]).toEqual([html(words), text(words)]);
   });
   it('are all named in config.toml', () => {
     const { mailTemplates } = readConfig('supabase/config.toml', {});
-    expect(Object.entries(mailTemplates).map(([kind, { contentPath }]) => [kind, contentPath])).toEqual(Object.keys(MAILS).map((name) => [name, `./${FOLDER}/${name}.html`]));
+    expect(Object.entries(mailTemplates).map(([kind, { contentPath }]) => [kind, contentPath])).toEqual(
+      Object.keys(MAILS).map((name) => [name, `./${FOLDER}/${name}.html`]),
+    );
   });
   it('say how long a link lasts as config.toml has it', () => {
     expect(readConfig('supabase/config.toml', {}).otpExpiry).toBe(3600);

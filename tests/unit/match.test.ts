@@ -3,16 +3,40 @@ import { matchScore } from '@/domain/match';
 
 const NOW = new Date('2027-05-10T12:00:00Z');
 const job = {
-  category: 'camera', role_code: 'first_ac', required_skills: ['Anamorphic', 'Wireless focus'], is_remote: false,
-  city: 'Los Angeles', region: 'CA', country_code: 'US', pay_type: 'day', salary_min: 620, salary_max: null, currency: 'USD',
-  published_at: '2027-05-09T12:00:00Z', job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '', wrap: '' }, { day: '2027-05-13', kind: 'shoot', call: '', wrap: '' }],
+  category: 'camera',
+  role_code: 'first_ac',
+  required_skills: ['Anamorphic', 'Wireless focus'],
+  is_remote: false,
+  city: 'Los Angeles',
+  region: 'CA',
+  country_code: 'US',
+  pay_type: 'day',
+  salary_min: 620,
+  salary_max: null,
+  currency: 'USD',
+  published_at: '2027-05-09T12:00:00Z',
+  job_dates: [
+    { day: '2027-05-12', kind: 'shoot', call: '', wrap: '' },
+    { day: '2027-05-13', kind: 'shoot', call: '', wrap: '' },
+  ],
 } as const;
 const person = {
-  departments: ['camera'], role_codes: ['first_ac'], skills: ['anamorphic', 'wireless focus'], city: 'los angeles', region: 'CA',
-  country_code: 'US', day_rate_minor: 62_000, currency: 'USD',
+  departments: ['camera'],
+  role_codes: ['first_ac'],
+  skills: ['anamorphic', 'wireless focus'],
+  city: 'los angeles',
+  region: 'CA',
+  country_code: 'US',
+  day_rate_minor: 62_000,
+  currency: 'USD',
 };
 const score = (jobChange: object = {}, personChange: object = {}, busy: string[] = []) =>
-  matchScore({ ...job, required_skills: [...job.required_skills], job_dates: [...job.job_dates], ...jobChange }, { ...person, ...personChange }, new Set(busy), NOW);
+  matchScore(
+    { ...job, required_skills: [...job.required_skills], job_dates: [...job.job_dates], ...jobChange },
+    { ...person, ...personChange },
+    new Set(busy),
+    NOW,
+  );
 
 describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
   it('is 100 when everything fits', () => expect(score().score).toBe(100));
@@ -31,5 +55,7 @@ describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
     ['half the rate', { salary_min: 310 }, {}, [], 95],
     ['unpaid', { pay_type: 'unpaid', salary_min: null }, {}, [], 90],
     ['posted ten days ago', { published_at: '2027-04-30T12:00:00Z' }, {}, [], 97],
-  ])('%s', (_, jobChange, personChange, busy, expected) => expect(score(jobChange, personChange, busy).score).toBe(expected));
+  ])('%s', (_, jobChange, personChange, busy, expected) =>
+    expect(score(jobChange, personChange, busy).score).toBe(expected),
+  );
 });

@@ -18,7 +18,10 @@ describe('notifications', () => {
   it('with one key are one row, which knows all of them', () => {
     const items = [news(12, 10, false, 'chat'), news(12, 9, false, 'chat'), news(12, 8, false, 'other')];
     const { today } = groupNotifications(items, now);
-    expect(today.map(({ all, unread }) => [all.length, unread.length])).toEqual([[2, 2], [1, 1]]);
+    expect(today.map(({ all, unread }) => [all.length, unread.length])).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
     expect(today[0]!.newest.id).toBe(items[0]!.id);
   });
   it('that are unread are never hidden in a row that was read', () => {
@@ -30,6 +33,14 @@ describe('notifications', () => {
   });
   it('lead only within this app (ruling 7)', () => {
     expect(safeTarget('/messages/1')).toBe('/messages/1');
-    for (const hostile of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', null]) expect(safeTarget(hostile)).toBeUndefined();
+    for (const hostile of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '',
+      null,
+    ])
+      expect(safeTarget(hostile)).toBeUndefined();
   });
 });

@@ -15,7 +15,8 @@ describe('Marquee’s own endpoints, asked by the app', () => {
   let answers: Response[];
   let beacons: { path: string; body: Blob }[];
   const token = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-  const tokenOf = (call: { init: RequestInit | undefined } | undefined): string | null => new Headers(call?.init?.headers).get('x-csrf-token');
+  const tokenOf = (call: { init: RequestInit | undefined } | undefined): string | null =>
+    new Headers(call?.init?.headers).get('x-csrf-token');
   const refusal = (reason: string): Response => Response.json({ reason }, { status: 403 });
   const posts = () => calls.filter(({ path }) => path === PATH);
 
@@ -29,7 +30,9 @@ describe('Marquee’s own endpoints, asked by the app', () => {
       given += 1;
       return Response.json({ token: token(given), expiresAt: Date.now() + left });
     });
-    vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => beacons.push({ path, body }) > 0 });
+    vi.stubGlobal('navigator', {
+      sendBeacon: (path: string, body: Blob) => beacons.push({ path, body }) > 0,
+    });
     api = await import('@/backend/own-api');
   });
   afterEach(() => {
@@ -39,11 +42,19 @@ describe('Marquee’s own endpoints, asked by the app', () => {
 
   it('a token is fetched when the first is sent, not before, and used again', async () => {
     expect(calls).toEqual([]);
-    expect(await Promise.all([api.postOwn(PATH, { a: 1 }), api.postOwn(PATH, { a: 2 })])).toEqual([{ outcome: 'taken' }, { outcome: 'taken' }]);
+    expect(await Promise.all([api.postOwn(PATH, { a: 1 }), api.postOwn(PATH, { a: 2 })])).toEqual([
+      { outcome: 'taken' },
+      { outcome: 'taken' },
+    ]);
     await api.postOwn(PATH, { a: 3 });
     expect(given).toBe(1);
     expect(posts().map(tokenOf)).toEqual([token(1), token(1), token(1)]);
-    expect(posts()[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'same-origin', keepalive: true });
+    expect(posts()[0]?.init).toMatchObject({
+      method: 'POST',
+      body: '{"a":1}',
+      credentials: 'same-origin',
+      keepalive: true,
+    });
   });
   it('and renewed before its 24 hours are over', async () => {
     await api.postOwn(PATH, {});
@@ -77,14 +88,23 @@ describe('Marquee’s own endpoints, asked by the app', () => {
     expect(await api.postOwn(PATH, {})).toEqual({ outcome: 'refused', status: 403, reason });
     expect(posts()).toHaveLength(5);
   });
-  it.each(['invalid_origin', 'invalid_referrer', 'invalid_token_format', ''])('"%s" is not asked again', async (reason) => {
-    answers = [refusal(reason)];
-    expect(await api.postOwn(PATH, {})).toEqual({ outcome: 'refused', status: 403, reason });
-    expect([given, posts().length]).toEqual([1, 1]);
-  });
+  it.each(['invalid_origin', 'invalid_referrer', 'invalid_token_format', ''])(
+    '"%s" is not asked again',
+    async (reason) => {
+      answers = [refusal(reason)];
+      expect(await api.postOwn(PATH, {})).toEqual({ outcome: 'refused', status: 403, reason });
+      expect([given, posts().length]).toEqual([1, 1]);
+    },
+  );
   it('waits for as long as the server says, or a minute', async () => {
-    answers = [new Response('{}', { status: 429, headers: { 'retry-after': '1800' } }), new Response('<html>', { status: 500 })];
-    expect([await api.postOwn(PATH, {}), await api.postOwn(PATH, {})]).toEqual([{ outcome: 'wait', ms: 1_800_000 }, { outcome: 'wait', ms: 60_000 }]);
+    answers = [
+      new Response('{}', { status: 429, headers: { 'retry-after': '1800' } }),
+      new Response('<html>', { status: 500 }),
+    ];
+    expect([await api.postOwn(PATH, {}), await api.postOwn(PATH, {})]).toEqual([
+      { outcome: 'wait', ms: 1_800_000 },
+      { outcome: 'wait', ms: 60_000 },
+    ]);
   });
   it('a beacon carries the token in its body, and is not sent without one', async () => {
     expect(api.beaconOwn(PATH, { a: 1 })).toBe(false);

@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withCors } from '../../supabase/functions/_shared/cors';
-import { ceremonyOf, fromBase64url, toBase64url, userHandleOf } from '../../supabase/functions/_shared/passkeys';
+import {
+  ceremonyOf,
+  fromBase64url,
+  toBase64url,
+  userHandleOf,
+} from '../../supabase/functions/_shared/passkeys';
 
 const HOSTED = 'https://project.supabase.co/functions/v1/verify_webauthn_credential';
 const ORIGINS = 'https://marquee.example, https://app.marquee.example';
-const asHosted = (settings: Record<string, string>) => vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
-const request = (headers: Record<string, string> = {}, method = 'POST') => new Request(HOSTED, { method, headers });
+const asHosted = (settings: Record<string, string>) =>
+  vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
+const request = (headers: Record<string, string> = {}, method = 'POST') =>
+  new Request(HOSTED, { method, headers });
 const said = (fields: unknown): string => toBase64url(new TextEncoder().encode(JSON.stringify(fields)));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,25 +24,38 @@ describe('a ceremony on a hosted product', () => {
   };
   it('is expected on one of the product’s origins, for the domain of that page', () => {
     expect(of('https://app.marquee.example', { API_ALLOWED_ORIGINS: ORIGINS })).toEqual({
-      expectedChallenge: 'word', expectedOrigin: ['https://marquee.example', 'https://app.marquee.example'], expectedRPID: 'app.marquee.example',
+      expectedChallenge: 'word',
+      expectedOrigin: ['https://marquee.example', 'https://app.marquee.example'],
+      expectedRPID: 'app.marquee.example',
     });
   });
   it('or for the one domain that the host has named', () => {
-    expect(of('https://app.marquee.example', { API_ALLOWED_ORIGINS: ORIGINS, PASSKEY_RP_ID: 'marquee.example' })?.expectedRPID).toBe('marquee.example');
+    expect(
+      of('https://app.marquee.example', { API_ALLOWED_ORIGINS: ORIGINS, PASSKEY_RP_ID: 'marquee.example' })
+        ?.expectedRPID,
+    ).toBe('marquee.example');
   });
   it('is expected nowhere where the host has named no origin', () => {
     expect(of('https://project.supabase.co', {})?.expectedOrigin).toEqual([]);
   });
   it.each([
-    ['not JSON', toBase64url(new TextEncoder().encode('{'))], ['null', said(null)], ['no challenge', said({ origin: 'https://marquee.example' })],
-    ['no origin', said({ challenge: 'word' })], ['an origin that is none', said({ challenge: 'word', origin: 'nowhere' })], ['a list', said([])],
+    ['not JSON', toBase64url(new TextEncoder().encode('{'))],
+    ['null', said(null)],
+    ['no challenge', said({ origin: 'https://marquee.example' })],
+    ['no origin', said({ challenge: 'word' })],
+    ['an origin that is none', said({ challenge: 'word', origin: 'nowhere' })],
+    ['a list', said([])],
   ])('%s is no ceremony', (_what, text) => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
     expect(ceremonyOf(text, request())).toBeNull();
   });
   it('says when it was within another page', () => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
-    const framed = [true, false, undefined, 'true'].map((crossOrigin) => ceremonyOf(said({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }), request())?.isFramed);
+    const framed = [true, false, undefined, 'true'].map(
+      (crossOrigin) =>
+        ceremonyOf(said({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }), request())
+          ?.isFramed,
+    );
     expect(framed).toEqual([true, false, false, false]);
   });
 });
@@ -52,11 +72,16 @@ describe('what pages may read of the functions’ answers', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
     const before = await ask({ origin: 'https://marquee.example' }, 'OPTIONS');
     expect([before.status, await before.text()]).toEqual([204, '']);
-    for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-requested-with']) expect(before.headers.get('access-control-allow-headers')).toContain(header);
+    for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-requested-with'])
+      expect(before.headers.get('access-control-allow-headers')).toContain(header);
   });
-  it.each(['https://evil.example', 'https://marquee.example.evil.example', 'null', 'http://marquee.example'])('%s does not', async (origin) => {
-    for (const method of ['POST', 'OPTIONS']) expect((await ask({ origin }, method)).headers.get('access-control-allow-origin')).toBeNull();
-  });
+  it.each(['https://evil.example', 'https://marquee.example.evil.example', 'null', 'http://marquee.example'])(
+    '%s does not',
+    async (origin) => {
+      for (const method of ['POST', 'OPTIONS'])
+        expect((await ask({ origin }, method)).headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
 });
 
 describe('what devices and functions call things', () => {
@@ -69,6 +94,8 @@ describe('what devices and functions call things', () => {
     }
   });
   it('an account by its 16 bytes', () => {
-    expect(userHandleOf('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(Buffer.from('0f8fad5bd9cb469fa16570867728950e', 'hex').toString('base64url'));
+    expect(userHandleOf('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(
+      Buffer.from('0f8fad5bd9cb469fa16570867728950e', 'hex').toString('base64url'),
+    );
   });
 });

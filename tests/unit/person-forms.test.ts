@@ -73,13 +73,14 @@ it('years and kilometres are whole numbers within reason, or nothing', () => {
   expect(craftChanges(CraftForm.parse(craft)).experience_years).toBeNull();
   for (const years of ['81', 'nine', '1.5', '-1'])
     expect(CraftForm.safeParse({ ...craft, experience_years: years }).success).toBe(false);
-  expect(PlaceForm.safeParse({ city: '', region: '', country_code: '', travel_radius_km: '20001' }).success).toBe(
-    false,
-  );
+  expect(
+    PlaceForm.safeParse({ city: '', region: '', country_code: '', travel_radius_km: '20001' }).success,
+  ).toBe(false);
 });
 
 describe('links', () => {
-  const links = (website_url: string) => LinksForm.safeParse({ website_url, portfolio_url: '', linkedin_url: '' });
+  const links = (website_url: string) =>
+    LinksForm.safeParse({ website_url, portfolio_url: '', linkedin_url: '' });
   it('gain a scheme when none was typed; empty is none', () => {
     const read = links('example.org/reel');
     expect(read.success && linksChanges(read.data)).toEqual({
@@ -101,7 +102,15 @@ describe('links', () => {
 });
 
 it('a company needs a name', () => {
-  const company = { name: ' ', industry: 'studio', size: '1', about: '', website: '', city: '', country_code: '' };
+  const company = {
+    name: ' ',
+    industry: 'studio',
+    size: '1',
+    about: '',
+    website: '',
+    city: '',
+    country_code: '',
+  };
   expect(CompanyForm.safeParse(company).error?.issues[0]?.message).toBe('Enter the name of the company.');
 });
 
@@ -137,9 +146,9 @@ describe('onboarding', () => {
   it('begins with a newcomer at the beginning, and with somebody sent back at what is missing', () => {
     expect(firstStep({ ...me, onboarding_completed: false })).toBe('role');
     expect(firstStep(me)).toBe('bio');
-    expect(firstStep({ ...me, bio: 'Focus.', departments: ['camera'], skills: ['Boats'], hourly_rate: 70 })).toBe(
-      'picture',
-    );
+    expect(
+      firstStep({ ...me, bio: 'Focus.', departments: ['camera'], skills: ['Boats'], hourly_rate: 70 }),
+    ).toBe('picture');
   });
 });
 

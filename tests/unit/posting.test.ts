@@ -8,20 +8,47 @@ import { usualRates } from '@/features/posting/usual-rates';
 import { replyPromise } from '@/features/jobs/reply-by';
 
 const blank = blankJobContent('Europe/London', 'GBP');
-const date = (day: string, change: object = {}) => ({ day, kind: 'shoot' as const, call: '', wrap: '', ...change });
+const date = (day: string, change: object = {}) => ({
+  day,
+  kind: 'shoot' as const,
+  call: '',
+  wrap: '',
+  ...change,
+});
 
 describe('chosen days', () => {
   it('keep what was said of them, and new ones take their times from the shoot day before', () => {
-    const before = [date('2027-05-12', { call: '05:30', wrap: '16:30' }), date('2027-05-13', { kind: 'travel', call: '11:00' })];
-    expect(daysWith(before, ['2027-05-12', '2027-05-13', '2027-05-14'])).toEqual([...before, date('2027-05-14', { call: '05:30', wrap: '16:30' })]);
+    const before = [
+      date('2027-05-12', { call: '05:30', wrap: '16:30' }),
+      date('2027-05-13', { kind: 'travel', call: '11:00' }),
+    ];
+    expect(daysWith(before, ['2027-05-12', '2027-05-13', '2027-05-14'])).toEqual([
+      ...before,
+      date('2027-05-14', { call: '05:30', wrap: '16:30' }),
+    ]);
     expect(daysWith(before, ['2027-05-13'])).toEqual([before[1]]);
   });
 });
 
 describe('repeating a crew call', () => {
   it('takes everything but the days and what was tied to them, for the company of today', () => {
-    const job = { ...blank, id: 'x', status: 'closed', title: 'Gaffer', salary_min: 500, company_id: 'old', job_dates: [date('2027-05-12')], application_deadline: '2027-05-01', is_urgent: true } as unknown as Job;
-    expect(repeatOf(job, { ...blank, company_id: 'new' })).toEqual({ ...blank, title: 'Gaffer', salary_min: 500, company_id: 'new' });
+    const job = {
+      ...blank,
+      id: 'x',
+      status: 'closed',
+      title: 'Gaffer',
+      salary_min: 500,
+      company_id: 'old',
+      job_dates: [date('2027-05-12')],
+      application_deadline: '2027-05-01',
+      is_urgent: true,
+    } as unknown as Job;
+    expect(repeatOf(job, { ...blank, company_id: 'new' })).toEqual({
+      ...blank,
+      title: 'Gaffer',
+      salary_min: 500,
+      company_id: 'new',
+    });
   });
 });
 
@@ -34,26 +61,49 @@ describe('an edit', () => {
 });
 
 const job = (amount: number, payer: string, change: Partial<Job> = {}) =>
-  ({ pay_type: 'day', currency: 'GBP', salary_min: amount, salary_max: null, company_id: payer, posted_by: 'p', ...change }) as Job;
+  ({
+    pay_type: 'day',
+    currency: 'GBP',
+    salary_min: amount,
+    salary_max: null,
+    company_id: payer,
+    posted_by: 'p',
+    ...change,
+  }) as Job;
 
 describe('usual rates (domain, Benchmarks)', () => {
   const five = [job(300, 'a'), job(320, 'a'), job(340, 'b'), job(360, 'c'), job(380, 'c')];
-  it('are the quarters and the middle of what is paid', () => expect(usualRates(five, 'day', 'GBP')).toEqual({ low: 320, middle: 340, high: 360 }));
-  it('count a range by its middle', () => expect(usualRates([...five.slice(0, 4), job(300, 'c', { salary_max: 460 })], 'day', 'GBP')).toEqual({ low: 320, middle: 340, high: 360 }));
+  it('are the quarters and the middle of what is paid', () =>
+    expect(usualRates(five, 'day', 'GBP')).toEqual({ low: 320, middle: 340, high: 360 }));
+  it('count a range by its middle', () =>
+    expect(usualRates([...five.slice(0, 4), job(300, 'c', { salary_max: 460 })], 'day', 'GBP')).toEqual({
+      low: 320,
+      middle: 340,
+      high: 360,
+    }));
   it.each<[string, Job[]]>([
     ['fewer than five values', five.slice(0, 4)],
-    ['fewer than three payers', five.map((each) => ({ ...each, company_id: each.company_id === 'c' ? 'b' : each.company_id }))],
+    [
+      'fewer than three payers',
+      five.map((each) => ({ ...each, company_id: each.company_id === 'c' ? 'b' : each.company_id })),
+    ],
     ['another currency', five.map((each) => ({ ...each, currency: 'USD' }))],
     ['another way to pay', five.map((each) => ({ ...each, pay_type: 'week' }))],
   ])('say nothing from %s', (_, jobs) => expect(usualRates(jobs, 'day', 'GBP')).toBeNull());
 });
 
-const promise = (change: object) => replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')], ...change }, '2027-05-01');
+const promise = (change: object) =>
+  replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')], ...change }, '2027-05-01');
 
 describe('the promised answer', () => {
-  it('comes the day before the first shoot day', () => expect(promise({})).toEqual({ day: '2027-05-19', because: 'the day before the first shoot day' }));
-  it('comes a week after the deadline when that is earlier', () => expect(promise({ application_deadline: '2027-05-05' })?.day).toBe('2027-05-12'));
-  it('is not made for a day that is past', () => expect(replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')] }, '2027-05-19')).toBeNull());
+  it('comes the day before the first shoot day', () =>
+    expect(promise({})).toEqual({ day: '2027-05-19', because: 'the day before the first shoot day' }));
+  it('comes a week after the deadline when that is earlier', () =>
+    expect(promise({ application_deadline: '2027-05-05' })?.day).toBe('2027-05-12'));
+  it('is not made for a day that is past', () =>
+    expect(
+      replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')] }, '2027-05-19'),
+    ).toBeNull());
 });
 
 describe('a town typed by name', () => {
@@ -61,5 +111,6 @@ describe('a town typed by name', () => {
     expect(placeNamed('montreal')?.timezone).toBe('America/Toronto');
     expect(placeNamed(' LONDON ')?.currency).toBe('GBP');
   });
-  it('is not guessed from its beginning', () => expect([placeNamed('Lon'), placeNamed('')]).toEqual([null, null]));
+  it('is not guessed from its beginning', () =>
+    expect([placeNamed('Lon'), placeNamed('')]).toEqual([null, null]));
 });

@@ -46,7 +46,9 @@ describe('P2: the landing page fetches the code of where its visitors go next', 
     within(50);
     expect(within(5_000)).toEqual([]);
     for (const act of idle) act();
-    expect(['/sign-in', '/sign-up', '/jobs', '/talent'].map((_, index) => within(index === 0 ? 0 : 200))).toEqual([['/sign-in'], ['/sign-up'], ['/jobs'], ['/talent']]);
+    expect(
+      ['/sign-in', '/sign-up', '/jobs', '/talent'].map((_, index) => within(index === 0 ? 0 : 200)),
+    ).toEqual([['/sign-in'], ['/sign-up'], ['/jobs'], ['/talent']]);
     expect(within(10_000)).toEqual([]);
   });
 

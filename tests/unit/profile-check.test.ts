@@ -6,9 +6,32 @@ import { makeProfile, rememberPerson } from '@/backend/profile-check';
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
-const session = { user: { id: 'u1', email: 'ines@story.test', user_metadata: { role: 'employer', name: 'Ines' }, app_metadata: {} } } as unknown as Session;
-const whole = { role: 'talent', full_name: 'Ines Story', first_name: 'Ines', last_name: 'Story', bio: 'Gaffer.', avatar_url: null, onboarding_completed: true };
-const known: StoredIdentity = { userId: 'u1', email: 'ines@story.test', name: 'Ines', role: 'talent', onboardingCompleted: true, profileComplete: false, checkedAt: NOW };
+const session = {
+  user: {
+    id: 'u1',
+    email: 'ines@story.test',
+    user_metadata: { role: 'employer', name: 'Ines' },
+    app_metadata: {},
+  },
+} as unknown as Session;
+const whole = {
+  role: 'talent',
+  full_name: 'Ines Story',
+  first_name: 'Ines',
+  last_name: 'Story',
+  bio: 'Gaffer.',
+  avatar_url: null,
+  onboarding_completed: true,
+};
+const known: StoredIdentity = {
+  userId: 'u1',
+  email: 'ines@story.test',
+  name: 'Ines',
+  role: 'talent',
+  onboardingCompleted: true,
+  profileComplete: false,
+  checkedAt: NOW,
+};
 
 let requests: Request[];
 /** The app's own client, and a server that always answers the same. */
@@ -16,15 +39,26 @@ const answering = (status: number, body: unknown): SupabaseClient =>
   createClient('http://127.0.0.1:9', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
-    global: { fetch: async (input, init) => {
-      requests.push(new Request(input, init));
-      return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-    } },
+    global: {
+      fetch: async (input, init) => {
+        requests.push(new Request(input, init));
+        return new Response(JSON.stringify(body), {
+          status,
+          headers: { 'content-type': 'application/json' },
+        });
+      },
+    },
   });
 
 beforeEach(() => {
   requests = [];
-  vi.stubGlobal('localStorage', { getItem: () => { throw new Error('blocked'); }, setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => {},
+    removeItem: () => {},
+  });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   writeIdentity(null);
 });
@@ -44,22 +78,62 @@ test('P9: "not complete" is believed for fifteen minutes; then the server is ask
   writeIdentity(known);
   await rememberPerson(answering(200, [whole]), session, NOW + 14 * MINUTE);
   expect(requests).toEqual([]);
-  await rememberPerson(answering(200, [{ ...whole, onboarding_completed: false }]), session, NOW + 16 * MINUTE);
-  expect(readIdentity()).toMatchObject({ onboardingCompleted: true, profileComplete: true, checkedAt: NOW + 16 * MINUTE });
+  await rememberPerson(
+    answering(200, [{ ...whole, onboarding_completed: false }]),
+    session,
+    NOW + 16 * MINUTE,
+  );
+  expect(readIdentity()).toMatchObject({
+    onboardingCompleted: true,
+    profileComplete: true,
+    checkedAt: NOW + 16 * MINUTE,
+  });
   await rememberPerson(answering(200, [{ ...whole, bio: '' }]), session, NOW + 60 * MINUTE);
   expect(requests).toHaveLength(1);
 });
 
 test('P8: where the profile cannot be read it is said in the log, and nobody is sent to fill it in again', async () => {
   await rememberPerson(answering(403, { message: '' }), session, NOW);
-  expect(console.warn).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ message: 'Failed to fetch profile' }));
-  expect(readIdentity()).toMatchObject({ role: 'employer', name: 'Ines', onboardingCompleted: true, profileComplete: true, checkedAt: 0 });
+  expect(console.warn).toHaveBeenCalledWith(
+    expect.any(String),
+    expect.objectContaining({ message: 'Failed to fetch profile' }),
+  );
+  expect(readIdentity()).toMatchObject({
+    role: 'employer',
+    name: 'Ines',
+    onboardingCompleted: true,
+    profileComplete: true,
+    checkedAt: 0,
+  });
 });
 
 test('P8: a new account’s profile that the server has made already is as good as made; any other refusal is one', async () => {
-  expect(await makeProfile(answering(409, { code: '23505', message: 'duplicate key value' }), session, 'Ines Story', 'talent')).toBeNull();
+  expect(
+    await makeProfile(
+      answering(409, { code: '23505', message: 'duplicate key value' }),
+      session,
+      'Ines Story',
+      'talent',
+    ),
+  ).toBeNull();
   const [sent] = requests;
   expect(sent?.method).toBe('POST');
-  expect(Object.keys((await sent!.json()) as object).toSorted()).toEqual(['created_at', 'email', 'full_name', 'id', 'is_active', 'onboarding_completed', 'role', 'updated_at']);
-  expect(await makeProfile(answering(403, { code: '42501', message: 'permission denied' }), session, 'Ines Story', 'talent')).toMatchObject({ message: 'permission denied' });
+  expect(Object.keys((await sent!.json()) as object).toSorted()).toEqual([
+    'created_at',
+    'email',
+    'full_name',
+    'id',
+    'is_active',
+    'onboarding_completed',
+    'role',
+    'updated_at',
+  ]);
+  expect(
+    await makeProfile(
+      answering(403, { code: '42501', message: 'permission denied' }),
+      session,
+      'Ines Story',
+      'talent',
+    ),
+  ).toMatchObject({ message: 'permission denied' });
 });

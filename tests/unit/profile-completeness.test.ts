@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { completenessMessage, completionPercentage, isProfileComplete, missingFields } from '@/domain/profile-completeness';
+import {
+  completenessMessage,
+  completionPercentage,
+  isProfileComplete,
+  missingFields,
+} from '@/domain/profile-completeness';
 
 const whole = { first_name: 'Ines', last_name: 'Marlow', bio: 'Focus puller.', role: 'talent' };
 
@@ -14,7 +19,10 @@ describe('P4, P5: profile completeness', () => {
   it.each([
     [{ ...whole, first_name: '' }, 'Please complete your first name'],
     [{ ...whole, first_name: '', bio: null }, 'Please complete your first name and bio/description'],
-    [{ first_name: '', last_name: '', bio: '', role: '' }, 'Please complete your first name, last name, bio/description and account type'],
+    [
+      { first_name: '', last_name: '', bio: '', role: '' },
+      'Please complete your first name, last name, bio/description and account type',
+    ],
   ])('says what is missing: %j', (profile, sentence) => {
     expect(completenessMessage(profile)).toBe(sentence);
   });

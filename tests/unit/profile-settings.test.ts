@@ -21,11 +21,23 @@ afterEach(async () => {
 const QUIET = { muted: ['message'], quiet_from: '22:00', quiet_to: '06:00' };
 const HIRING: HiringPreferences = { city: 'London', currency: 'GBP', questions: ['Own focus unit?'] };
 
-async function withMe(settings: Record<string, unknown>): Promise<{ store: Store; settings: () => Promise<Profile['settings'] | undefined> }> {
+async function withMe(
+  settings: Record<string, unknown>,
+): Promise<{ store: Store; settings: () => Promise<Profile['settings'] | undefined> }> {
   const me = newId();
   const store = await openStore(me, { storage: getRxStorageMemory(), multiInstance: false });
   opened.push(store);
-  const row = { id: me, kind: 'me', rev: 1, fill: '', full_name: 'Mara Story', timezone: '', settings, created_at: '2026-11-01T08:00:00Z', sync: CLEAN } as unknown as SyncedRow;
+  const row = {
+    id: me,
+    kind: 'me',
+    rev: 1,
+    fill: '',
+    full_name: 'Mara Story',
+    timezone: '',
+    settings,
+    created_at: '2026-11-01T08:00:00Z',
+    sync: CLEAN,
+  } as unknown as SyncedRow;
   await store.rows('profiles').change([me], () => ({ put: row }));
   return { store, settings: async () => (await firstValueFrom(observeMe(store)))?.settings };
 }
@@ -42,8 +54,17 @@ test('S2: a setting that is written leaves all others as they are', async () => 
 
 test('S2: two screens that write settings at once both get their say', async () => {
   const { store, settings } = await withMe(QUIET);
-  await Promise.all([updateSettings(store, { hiring: HIRING }), updateSettings(store, { quiet_from: '23:00' }), updateSettings(store, ({ muted }) => ({ muted: [...muted, 'hold'] }))]);
-  expect(await settings()).toEqual({ muted: ['message', 'hold'], quiet_from: '23:00', quiet_to: '06:00', hiring: HIRING });
+  await Promise.all([
+    updateSettings(store, { hiring: HIRING }),
+    updateSettings(store, { quiet_from: '23:00' }),
+    updateSettings(store, ({ muted }) => ({ muted: [...muted, 'hold'] })),
+  ]);
+  expect(await settings()).toEqual({
+    muted: ['message', 'hold'],
+    quiet_from: '23:00',
+    quiet_to: '06:00',
+    hiring: HIRING,
+  });
 });
 
 test('S2: settings of a newer version of the app outlive an edit by this one', async () => {
@@ -55,8 +76,12 @@ test('S2: settings of a newer version of the app outlive an edit by this one', a
 
 test('S13: preferences that Postgres would refuse are not taken on the device', async () => {
   const { store, settings } = await withMe(QUIET);
-  await expect(updateSettings(store, { hiring: { currency: 'pounds' } })).rejects.toBeInstanceOf(InvalidWriteError);
-  await expect(updateSettings(store, { hiring: { questions: Array.from({ length: 11 }, () => 'Why?') } })).rejects.toBeInstanceOf(InvalidWriteError);
+  await expect(updateSettings(store, { hiring: { currency: 'pounds' } })).rejects.toBeInstanceOf(
+    InvalidWriteError,
+  );
+  await expect(
+    updateSettings(store, { hiring: { questions: Array.from({ length: 11 }, () => 'Why?') } }),
+  ).rejects.toBeInstanceOf(InvalidWriteError);
   expect(await settings()).toEqual(QUIET);
 });
 
@@ -67,7 +92,12 @@ describe('S7: preferences that the server refused', () => {
     const row = await store.rows('profiles').one(profile!.id);
     const envelope = { state: 'waiting', order: 'a', edit: 'a', since: 1, base: before } as never;
     const document = { ...before, ...left };
-    await keepRefused(portOf(store), 2, { collection: 'profiles', stream: streamNamed('profiles')!, row: row!, envelope, document }, { code, sentence: 'No.', clashes: [] });
+    await keepRefused(
+      portOf(store),
+      2,
+      { collection: 'profiles', stream: streamNamed('profiles')!, row: row!, envelope, document },
+      { code, sentence: 'No.', clashes: [] },
+    );
   };
   const refusedIn = async (store: Store) => (await firstValueFrom(observeMyPreferences(store))).refused;
   const { quiet_to, ...quiet } = QUIET;
@@ -77,7 +107,12 @@ describe('S7: preferences that the server refused', () => {
     expect(await refusedIn(store)).toBeNull();
     // The server prints what stands in an order of its own.
     await refuse(store, { settings: { quiet_to, ...quiet, hiring: HIRING } }, 'MQ400');
-    expect(await refusedIn(store)).toEqual({ id: expect.any(String) as string, sentence: 'No.', isClash: false, hiring: HIRING });
+    expect(await refusedIn(store)).toEqual({
+      id: expect.any(String) as string,
+      sentence: 'No.',
+      isClash: false,
+      hiring: HIRING,
+    });
   });
 
   test.each([

@@ -6,10 +6,15 @@ import { REFUSALS, refusal } from '@/domain/refusals';
 const TODAY = '2027-05-10';
 const good: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),
-  title: '1st AC', category: 'camera', salary_min: 620, location: 'Berth 46', city: 'San Pedro',
+  title: '1st AC',
+  category: 'camera',
+  salary_min: 620,
+  location: 'Berth 46',
+  city: 'San Pedro',
   job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '05:30', wrap: '' }],
 };
-const codes = (change: Partial<JobContent>) => publishProblems({ ...good, ...change }, TODAY).map(({ code }) => code);
+const codes = (change: Partial<JobContent>) =>
+  publishProblems({ ...good, ...change }, TODAY).map(({ code }) => code);
 
 describe('what stands between a draft and its publication', () => {
   it('is nothing for a whole job', () => expect(codes({})).toEqual([]));
@@ -17,7 +22,11 @@ describe('what stands between a draft and its publication', () => {
     ['no title', { title: ' ' }, 'MQ109'],
     ['no department', { category: '' }, 'MQ111'],
     ['no dates', { job_dates: [] }, 'MQ108'],
-    ['a day that is past', { job_dates: [{ day: '2027-05-09', kind: 'shoot', call: '', wrap: '' }] }, 'MQ104'],
+    [
+      'a day that is past',
+      { job_dates: [{ day: '2027-05-09', kind: 'shoot', call: '', wrap: '' }] },
+      'MQ104',
+    ],
     ['no pay and no word about it', { salary_min: null }, 'MQ101'],
     ['unpaid for no good reason', { pay_type: 'unpaid', salary_min: null }, 'MQ102'],
     ['a maximum below the minimum', { salary_max: 100 }, 'MQ103'],
@@ -29,17 +38,25 @@ describe('what stands between a draft and its publication', () => {
     ['unpaid student work', { pay_type: 'unpaid', salary_min: null, unpaid_reason: 'student' }],
     ['deferred pay', { pay_type: 'deferred', salary_min: null }],
     ['remote work without a place', { is_remote: true, location: '', city: '' }],
-    ['a deadline after prep but before the shoot', {
-      application_deadline: '2027-05-11',
-      job_dates: [{ day: '2027-05-10', kind: 'prep', call: '', wrap: '' }, { day: '2027-05-12', kind: 'shoot', call: '', wrap: '' }],
-    }],
+    [
+      'a deadline after prep but before the shoot',
+      {
+        application_deadline: '2027-05-11',
+        job_dates: [
+          { day: '2027-05-10', kind: 'prep', call: '', wrap: '' },
+          { day: '2027-05-12', kind: 'shoot', call: '', wrap: '' },
+        ],
+      },
+    ],
   ])('allows %s', (_, change) => expect(codes(change)).toEqual([]));
 });
 
 describe('refusals', () => {
   it('fill their blanks', () => {
     expect(refusal('MQ301', { Name: 'Mara' })).toBe('Mara is not accepting messages.');
-    expect(refusal('MQ107', { from: 'archived', to: 'active' })).toBe('A job that is archived cannot become active.');
+    expect(refusal('MQ107', { from: 'archived', to: 'active' })).toBe(
+      'A job that is archived cannot become active.',
+    );
   });
   it('are whole sentences', () => {
     for (const sentence of Object.values(REFUSALS)) expect(sentence).toMatch(/^[A-Z{].*[.}]$/);

@@ -2,8 +2,20 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { askPermission, subscribeDevice } from '@/backend/push/device';
 
 /** A browser that can do all of it, but for what a test takes away. */
-function browser({ permission = 'granted', answer = permission, registration }: { permission?: string; answer?: string; registration?: object }): void {
-  vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
+function browser({
+  permission = 'granted',
+  answer = permission,
+  registration,
+}: {
+  permission?: string;
+  answer?: string;
+  registration?: object;
+}): void {
+  vi.stubGlobal('navigator', {
+    userAgent: 'Chrome',
+    maxTouchPoints: 0,
+    serviceWorker: { getRegistration: () => Promise.resolve(registration) },
+  });
   vi.stubGlobal('window', { PushManager: Object, Notification: Object });
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(answer) });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

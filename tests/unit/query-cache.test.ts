@@ -14,7 +14,8 @@ describe('P9: what is asked of the server and not kept in the store', () => {
     const asked = vi.fn(answer);
     const at: number[] = [];
     const began = Date.now();
-    const fetch = () => queries.fetchQuery({ queryKey: ['x'], queryFn: () => (at.push(Date.now() - began), asked()) });
+    const fetch = () =>
+      queries.fetchQuery({ queryKey: ['x'], queryFn: () => (at.push(Date.now() - began), asked()) });
     return { fetch, asked, at };
   };
 
@@ -62,7 +63,9 @@ describe('P9: what is asked of the server and not kept in the store', () => {
 
   it('waits no longer than half a minute before it asks again', () => {
     const { retryDelay } = queries.getDefaultOptions().queries ?? {};
-    expect([0, 1, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([1_000, 2_000, 16_000, 30_000, 30_000]);
+    expect([0, 1, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([
+      1_000, 2_000, 16_000, 30_000, 30_000,
+    ]);
     expect(QUERY.longestWaitMs).toBe(30_000);
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { blockedUntil, countAttempt, isIdle, RATE_CLEANING_MS, RATE_LIMITS, type RateLimitRecord, ruleFor, waitBefore } from '@/domain/rate-limits';
+import {
+  blockedUntil,
+  countAttempt,
+  isIdle,
+  RATE_CLEANING_MS,
+  RATE_LIMITS,
+  type RateLimitRecord,
+  ruleFor,
+  waitBefore,
+} from '@/domain/rate-limits';
 import { waitIn, waitWords } from '@/domain/wait-words';
 import { countAttempts } from '@/platform/attempts';
 
@@ -15,26 +24,47 @@ function attempts(what: string, times: readonly number[]) {
     return attempt;
   });
 }
-const inARow = (what: string, count: number, stepMs = 1000) => attempts(what, Array.from({ length: count }, (_, i) => START + i * stepMs));
+const inARow = (what: string, count: number, stepMs = 1000) =>
+  attempts(
+    what,
+    Array.from({ length: count }, (_, i) => START + i * stepMs),
+  );
 
 describe('P9: rate limits', () => {
   it.each([
-    ['anything', 10, 15], ['/sign-in', 5, 5], ['/sign-up', 3, 10], ['/reset-password', 3, 15], ['/confirm-password', 5, 15], ['/export', 5, 15],
-    ['/api/analytics/web-vitals', 300, 15], ['generate_webauthn_challenge', 300, 15], ['verify_webauthn_credential', 60, 15],
+    ['anything', 10, 15],
+    ['/sign-in', 5, 5],
+    ['/sign-up', 3, 10],
+    ['/reset-password', 3, 15],
+    ['/confirm-password', 5, 15],
+    ['/export', 5, 15],
+    ['/api/analytics/web-vitals', 300, 15],
+    ['generate_webauthn_challenge', 300, 15],
+    ['verify_webauthn_credential', 60, 15],
   ])('%s: %i attempts in %i minutes, then 30 minutes of rest', (what, most, minutes) => {
     const made = inARow(what, most + 1, 100);
-    expect(made.map(({ isAllowed }) => isAllowed)).toEqual([...Array.from({ length: most }, () => true), false]);
+    expect(made.map(({ isAllowed }) => isAllowed)).toEqual([
+      ...Array.from({ length: most }, () => true),
+      false,
+    ]);
     expect(made.map(({ waitMs }) => waitMs)).toEqual([...Array.from({ length: most }, () => 0), 30 * MINUTE]);
     expect(ruleFor(what)).toEqual({ attempts: most, windowMs: minutes * MINUTE, blockMs: 30 * MINUTE });
   });
   it('the record counts, and knows its first and last attempt', () => {
-    expect(inARow('/sign-in', 3).at(-1)?.record).toEqual({ count: 3, firstAttempt: START, lastAttempt: START + 2000 });
+    expect(inARow('/sign-in', 3).at(-1)?.record).toEqual({
+      count: 3,
+      firstAttempt: START,
+      lastAttempt: START + 2000,
+    });
   });
   it('after the window it begins anew, and not before', () => {
     const { windowMs } = RATE_LIMITS['/sign-up']!;
     const until = (last: number) => attempts('/sign-up', [START, START + 1, START + 2, last]).at(-1);
     expect(until(START + windowMs - 1)?.isAllowed).toBe(false);
-    expect(until(START + windowMs)).toMatchObject({ isAllowed: true, record: { count: 1, firstAttempt: START + windowMs } });
+    expect(until(START + windowMs)).toMatchObject({
+      isAllowed: true,
+      record: { count: 1, firstAttempt: START + windowMs },
+    });
   });
   it('after the block it begins anew, and not before', () => {
     const blocked = [START, START, START, START];
@@ -43,12 +73,14 @@ describe('P9: rate limits', () => {
     expect(until(START + 30 * MINUTE)).toMatchObject({ isAllowed: true, record: { count: 1 } });
   });
   it('each excess attempt doubles the wait, to 24 hours and no further', () => {
-    const waits = inARow('default', 10 + 9, 0).slice(10).map(({ waitMs }) => waitMs);
+    const waits = inARow('default', 10 + 9, 0)
+      .slice(10)
+      .map(({ waitMs }) => waitMs);
     expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 24, 24, 24].map((hours) => hours * HOUR));
   });
   it('doubles 32 times at most', () => {
     const rule = { attempts: 1, windowMs: MINUTE, blockMs: 2 ** -20 };
-    const wait = (count: number) => (blockedUntil({ count, firstAttempt: 0, lastAttempt: 0 }, rule) ?? 0);
+    const wait = (count: number) => blockedUntil({ count, firstAttempt: 0, lastAttempt: 0 }, rule) ?? 0;
     expect(wait(33)).toBe(2 ** 11);
     expect(wait(34)).toBe(2 ** 12);
     expect(wait(35)).toBe(2 ** 12);
@@ -56,7 +88,9 @@ describe('P9: rate limits', () => {
   it('tells the wait without counting', () => {
     const { record } = inARow('/sign-up', 4, 0).at(-1)!;
     expect(waitBefore(null, ruleFor('/sign-up'), START)).toBe(0);
-    expect([0, 10, 30, 31].map((minutes) => waitBefore(record, ruleFor('/sign-up'), START + minutes * MINUTE))).toEqual([30 * MINUTE, 20 * MINUTE, 0, 0]);
+    expect(
+      [0, 10, 30, 31].map((minutes) => waitBefore(record, ruleFor('/sign-up'), START + minutes * MINUTE)),
+    ).toEqual([30 * MINUTE, 20 * MINUTE, 0, 0]);
   });
   it('records are looked through every 4 hours', () => expect(RATE_CLEANING_MS).toBe(4 * HOUR));
   it('records are idle after 24 hours', () => {
@@ -64,15 +98,28 @@ describe('P9: rate limits', () => {
     expect([isIdle(record, START + 25 * HOUR - 1), isIdle(record, START + 25 * HOUR)]).toEqual([false, true]);
   });
   it.each([
-    [1, '1 second'], [29_001, '30 seconds'], [59_000, '59 seconds'], [59_001, '1 minute'], [MINUTE, '1 minute'], [MINUTE + 1, '2 minutes'], [30 * MINUTE, '30 minutes'], [90 * MINUTE, '90 minutes'], [90 * MINUTE + 1, '2 hours'], [24 * HOUR, '24 hours'],
+    [1, '1 second'],
+    [29_001, '30 seconds'],
+    [59_000, '59 seconds'],
+    [59_001, '1 minute'],
+    [MINUTE, '1 minute'],
+    [MINUTE + 1, '2 minutes'],
+    [30 * MINUTE, '30 minutes'],
+    [90 * MINUTE, '90 minutes'],
+    [90 * MINUTE + 1, '2 hours'],
+    [24 * HOUR, '24 hours'],
   ])('%i ms are said as %s', (ms, words) => {
     expect(waitWords(ms)).toBe(`Too many attempts. Try again in ${words}.`);
     const heard = waitIn(waitWords(ms))!;
     expect(heard).toBeGreaterThanOrEqual(ms);
     expect(waitWords(heard)).toBe(waitWords(ms));
   });
-  it.each(['', 'Too many attempts. Please wait a few minutes and try again.', 'Too many attempts. Try again in 5 years.', 'x Too many attempts. Try again in 5 hours.'])(
-    '"%s" tells no wait', (sentence) => expect(waitIn(sentence)).toBeNull());
+  it.each([
+    '',
+    'Too many attempts. Please wait a few minutes and try again.',
+    'Too many attempts. Try again in 5 years.',
+    'x Too many attempts. Try again in 5 hours.',
+  ])('"%s" tells no wait', (sentence) => expect(waitIn(sentence)).toBeNull());
 });
 
 describe('the mirror on the device', () => {

@@ -1,15 +1,65 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { intendedPath, isSafeRedirect, isSafeUrl, sanitizePath, signInAgain, withRedirect } from '@/domain/redirects';
+import {
+  intendedPath,
+  isSafeRedirect,
+  isSafeUrl,
+  sanitizePath,
+  signInAgain,
+  withRedirect,
+} from '@/domain/redirects';
 
 const HOSTILE = [
-  '//evil.com', '///evil.com', '/\\evil.com', '/\\/evil.com', '\\\\evil.com', '/\t/evil.com', '/\n/evil.com', '/\r/evil.com', '\t//evil.com',
-  ' //evil.com', '/ /evil.com', '/.//evil.com', '/..//evil.com', '/x/..//evil.com', '/%09/evil.com', '/%5cevil.com', '/%2e%2e//evil.com',
-  '//evil%E3%80%82com', 'https://evil.com', 'http:evil.com', 'https:/evil.com', 'https://marquee.example@evil.com', 'javascript:alert(1)',
-  'java\nscript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'about:blank', '/@evil.com',
-  '/%40evil.com', '/redirect?to=https://evil.com', '/x<script>', '/x%3Cscript%3E', '/x" onerror=alert(1)', '/&#106;avascript', '/\u0000',
-  '/\u00a0', '/\u2028/evil.com', '/\ufeff/evil.com', '/%0d%0aSet-Cookie:x', '/%250d%250aSet-Cookie:x', '/%', '', 'jobs', './jobs',
-  `/${'a'.repeat(2000)}`, '/%2fevil.com', '/%252fevil.com', '/%2F%2Fevil.com',
+  '//evil.com',
+  '///evil.com',
+  '/\\evil.com',
+  '/\\/evil.com',
+  '\\\\evil.com',
+  '/\t/evil.com',
+  '/\n/evil.com',
+  '/\r/evil.com',
+  '\t//evil.com',
+  ' //evil.com',
+  '/ /evil.com',
+  '/.//evil.com',
+  '/..//evil.com',
+  '/x/..//evil.com',
+  '/%09/evil.com',
+  '/%5cevil.com',
+  '/%2e%2e//evil.com',
+  '//evil%E3%80%82com',
+  'https://evil.com',
+  'http:evil.com',
+  'https:/evil.com',
+  'https://marquee.example@evil.com',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'about:blank',
+  '/@evil.com',
+  '/%40evil.com',
+  '/redirect?to=https://evil.com',
+  '/x<script>',
+  '/x%3Cscript%3E',
+  '/x" onerror=alert(1)',
+  '/&#106;avascript',
+  '/\u0000',
+  '/\u00a0',
+  '/\u2028/evil.com',
+  '/\ufeff/evil.com',
+  '/%0d%0aSet-Cookie:x',
+  '/%250d%250aSet-Cookie:x',
+  '/%',
+  '',
+  'jobs',
+  './jobs',
+  `/${'a'.repeat(2000)}`,
+  '/%2fevil.com',
+  '/%252fevil.com',
+  '/%2F%2Fevil.com',
 ];
 
 describe('P5, ruling 7: a path that comes from outside stays on this site', () => {
@@ -21,17 +71,43 @@ describe('P5, ruling 7: a path that comes from outside stays on this site', () =
     expect(isSafeRedirect(value)).toBe(false);
   });
 
-  it.each(['/jobs', '/jobs/0190?tab=apply', '/messages/1#last', '/talent?q=gaffer%20night', '/talent?q=caf%C3%A9', '/'])('lets %j through', (value) => {
+  it.each([
+    '/jobs',
+    '/jobs/0190?tab=apply',
+    '/messages/1#last',
+    '/talent?q=gaffer%20night',
+    '/talent?q=caf%C3%A9',
+    '/',
+  ])('lets %j through', (value) => {
     expect(isSafeRedirect(value)).toBe(true);
   });
 
   it('looks through two layers of encoding, which is more than anything here takes off', () => {
     expect(isSafeRedirect('/%25252fevil.com')).toBe(true);
-    expect(new URL('/%25252fevil.com', 'https://marquee.example').href).toBe('https://marquee.example/%25252fevil.com');
+    expect(new URL('/%25252fevil.com', 'https://marquee.example').href).toBe(
+      'https://marquee.example/%25252fevil.com',
+    );
   });
 
   it('never lets a value through that a browser would take to another origin', () => {
-    const part = fc.constantFrom('/', '\\', '//', 'evil.com', '@', ':', '%2f', '%5c', '\t', ' ', '?', '#', '..', '.', 'https', 'jobs');
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'evil.com',
+      '@',
+      ':',
+      '%2f',
+      '%5c',
+      '\t',
+      ' ',
+      '?',
+      '#',
+      '..',
+      '.',
+      'https',
+      'jobs',
+    );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const value = parts.join('');
@@ -50,17 +126,34 @@ describe('P5: building and reading the redirect parameter', () => {
     expect(signInAgain('/')).toBe('/sign-in?reason=session_expired');
   });
   it.each([
-    '/', '/?from=mail', '/sign-in', '/sign-up', '/sign-up?role=employer', '/auth', '/auth/callback', '/auth/recover-2fa', '/forgot-password', '/reset-password',
-    '/verify-email', '/check-email', '/check-email#sent', '//evil.com',
+    '/',
+    '/?from=mail',
+    '/sign-in',
+    '/sign-up',
+    '/sign-up?role=employer',
+    '/auth',
+    '/auth/callback',
+    '/auth/recover-2fa',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/check-email',
+    '/check-email#sent',
+    '//evil.com',
   ])('does not carry %j, and does not follow it', (from) => {
     expect(withRedirect('/sign-in', from)).toBe('/sign-in');
     expect(intendedPath(`?redirect=${encodeURIComponent(from)}`)).toBeNull();
   });
-  it.each(['/authors', '/sign-in/help', '/jobs?next=/sign-in', '/jobs#/auth/callback'])('carries %j, which only looks like one of those', (from) => {
-    expect(withRedirect('/sign-in', from)).toBe(`/sign-in?redirect=${encodeURIComponent(from)}`);
-  });
+  it.each(['/authors', '/sign-in/help', '/jobs?next=/sign-in', '/jobs#/auth/callback'])(
+    'carries %j, which only looks like one of those',
+    (from) => {
+      expect(withRedirect('/sign-in', from)).toBe(`/sign-in?redirect=${encodeURIComponent(from)}`);
+    },
+  );
   it('reads back what it built', () => {
-    expect(intendedPath(new URL(withRedirect('/sign-in', '/jobs/1?tab=2'), 'https://x.example').search)).toBe('/jobs/1?tab=2');
+    expect(intendedPath(new URL(withRedirect('/sign-in', '/jobs/1?tab=2'), 'https://x.example').search)).toBe(
+      '/jobs/1?tab=2',
+    );
   });
   it.each(['?redirect=//evil.com', '?redirect=%2Fsign-in', '', '?redirect='])('ignores %j', (search) => {
     expect(intendedPath(search)).toBeNull();
@@ -74,13 +167,30 @@ describe('P5: building and reading the redirect parameter', () => {
 
 describe('P5: URL validation', () => {
   it('takes http, https and relative urls up to 2000 characters', () => {
-    for (const url of ['https://example.org/x', 'http://example.org/x', '/x', 'x', '?person=1', '/a#b']) expect(isSafeUrl(url)).toBe(true);
+    for (const url of ['https://example.org/x', 'http://example.org/x', '/x', 'x', '?person=1', '/a#b'])
+      expect(isSafeUrl(url)).toBe(true);
     expect(isSafeUrl(`/${'a'.repeat(1999)}`)).toBe(true);
     expect(isSafeUrl(`/${'a'.repeat(2000)}`)).toBe(false);
   });
   it.each([
-    '', 'ftp://example.org', 'mailto:jo@example.org', 'https://', 'https://exa mple.org', 'javascript:x', 'DATA:x', 'VBScript:x', 'file:x', 'about:x',
-    '/<script>', '/<  script', '/%3cscript', '/%3C  SCRIPT', '/?onerror=1', '/?onClick  =1', '/?x=1&onload\t=1', '/&#106;',
+    '',
+    'ftp://example.org',
+    'mailto:jo@example.org',
+    'https://',
+    'https://exa mple.org',
+    'javascript:x',
+    'DATA:x',
+    'VBScript:x',
+    'file:x',
+    'about:x',
+    '/<script>',
+    '/<  script',
+    '/%3cscript',
+    '/%3C  SCRIPT',
+    '/?onerror=1',
+    '/?onClick  =1',
+    '/?x=1&onload\t=1',
+    '/&#106;',
   ])('refuses %j', (value) => {
     expect(isSafeUrl(value)).toBe(false);
   });

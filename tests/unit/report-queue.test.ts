@@ -4,7 +4,8 @@ import { dropReports, MOST_REPORTS, putBackReport, queueReport, takeReport } fro
 const report = (n: number) => ({ path: '/api/analytics/web-vitals', body: { n } });
 const rest = (): number[] => {
   const found: number[] = [];
-  for (let next = takeReport(); next !== null; next = takeReport()) found.push((next.body as { n: number }).n);
+  for (let next = takeReport(); next !== null; next = takeReport())
+    found.push((next.body as { n: number }).n);
   return found;
 };
 
@@ -12,7 +13,11 @@ describe('ruling 27: reports wait for a connection', () => {
   let kept: Map<string, string>;
   beforeEach(() => {
     kept = new Map();
-    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text), removeItem: (key: string) => kept.delete(key) });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    });
   });
   afterEach(() => vi.unstubAllGlobals());
 

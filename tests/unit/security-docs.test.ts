@@ -1,24 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '@/domain/rate-limits';
-import { CONTENT_SECURITY_POLICY, HEADERS_WITH_CAPTCHA, POLICY_WITH_CAPTCHA, policyText, SECURITY_HEADERS } from '../../supabase/local/http/security-headers';
+import {
+  CONTENT_SECURITY_POLICY,
+  HEADERS_WITH_CAPTCHA,
+  POLICY_WITH_CAPTCHA,
+  policyText,
+  SECURITY_HEADERS,
+} from '../../supabase/local/http/security-headers';
 
 const doc = readFileSync('docs/security.md', 'utf8');
 
 describe('docs/security.md says what is served', () => {
-  it.each(Object.entries(SECURITY_HEADERS).filter(([name]) => name !== 'content-security-policy'))('%s', (name, value) => {
-    expect(doc).toContain(`| \`${name}\` | \`${value}\` |`);
-  });
+  it.each(Object.entries(SECURITY_HEADERS).filter(([name]) => name !== 'content-security-policy'))(
+    '%s',
+    (name, value) => {
+      expect(doc).toContain(`| \`${name}\` | \`${value}\` |`);
+    },
+  );
   it('the policy, but for the sockets of the local backend', () => {
     const [, listed = ''] = /```\n(default-src[^`]*)```/.exec(doc) ?? [];
-    const directives = Object.fromEntries(listed.trim().split('\n').map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]));
+    const directives = Object.fromEntries(
+      listed
+        .trim()
+        .split('\n')
+        .map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]),
+    );
     const { 'connect-src': local, ...same } = CONTENT_SECURITY_POLICY;
     const { 'connect-src': hosted, ...documented } = directives;
     expect(documented).toEqual(same);
     expect([local?.split(' ')[0], hosted?.split(' ')[0]]).toEqual(["'self'", "'self'"]);
   });
   it('what a build with a CAPTCHA needs besides, and no more', () => {
-    const more = Object.entries(POLICY_WITH_CAPTCHA).filter(([directive, sources]) => CONTENT_SECURITY_POLICY[directive] !== sources);
+    const more = Object.entries(POLICY_WITH_CAPTCHA).filter(
+      ([directive, sources]) => CONTENT_SECURITY_POLICY[directive] !== sources,
+    );
     expect(more.map(([directive]) => directive)).toEqual(['script-src', 'frame-src']);
     for (const [directive, sources] of more) expect(doc).toContain(`\`${directive} ${sources}\``);
     expect(HEADERS_WITH_CAPTCHA['content-security-policy']).toBe(policyText(POLICY_WITH_CAPTCHA));
@@ -26,7 +42,9 @@ describe('docs/security.md says what is served', () => {
   it('the limits', () => {
     for (const [what, { attempts, windowMs, blockMs }] of Object.entries(RATE_LIMITS)) {
       const name = what === 'default' ? 'anything' : `\`${what}\``;
-      expect(doc).toContain(`| ${name} | ${attempts} | ${windowMs / 60_000} minutes | ${blockMs / 60_000} minutes |`);
+      expect(doc).toContain(
+        `| ${name} | ${attempts} | ${windowMs / 60_000} minutes | ${blockMs / 60_000} minutes |`,
+      );
     }
   });
 });

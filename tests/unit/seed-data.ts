@@ -23,7 +23,10 @@ export const account = (data: SeedData, email: string): SeedData['profiles'][num
   data.profiles.find((profile) => profile.email === email)!;
 
 /** Which rules some row breaks, and by what: one comparison for thousands of rows. */
-export const broken = <T>(rows: readonly T[], rules: Readonly<Record<string, (row: T) => boolean>>): unknown[] =>
+export const broken = <T>(
+  rows: readonly T[],
+  rules: Readonly<Record<string, (row: T) => boolean>>,
+): unknown[] =>
   Object.entries(rules).flatMap(([rule, holds]) => {
     const faults = rows.filter((row) => !holds(row));
     return faults.length === 0 ? [] : [{ rule, times: faults.length, first: faults[0] }];

@@ -6,9 +6,10 @@ import { both, broken, demo, ids, MIDNIGHT, repeated, small } from './seed-data'
 describe('applications', () => {
   it('stand in every state, in the demo and in the small seed', () => {
     for (const [kind, data] of both) {
-      expect([...new Set(data.applications.map(({ application }) => application.status))].toSorted(), kind).toEqual(
-        APPLICATION_STATUSES.toSorted(),
-      );
+      expect(
+        [...new Set(data.applications.map(({ application }) => application.status))].toSorted(),
+        kind,
+      ).toEqual(APPLICATION_STATUSES.toSorted());
     }
   });
 
@@ -19,7 +20,9 @@ describe('applications', () => {
           history[0]!.status === 'pending' && history[0]!.by === 'applicant' && history[0]!.at === at,
         'ends where it stands': ({ application: { history, status } }) => history.at(-1)!.status === status,
         'takes legal steps': ({ application: { history } }) =>
-          history.slice(1).every(({ status, by }, i) => canMove('application', history[i]!.status, status, by)),
+          history
+            .slice(1)
+            .every(({ status, by }, i) => canMove('application', history[i]!.status, status, by)),
         'goes forward in time': ({ application: { history } }) =>
           history.slice(1).every(({ at }, i) => at >= history[i]!.at),
         'came while the job was open': ({ application: { created_at: at }, job }) =>
@@ -30,7 +33,8 @@ describe('applications', () => {
           job.status === 'active' || ['hired', 'declined', 'withdrawn', 'job_closed'].includes(status),
         'says when it was decided': ({ application: { status, decided_at: decided } }) =>
           (decided !== null) === ['hired', 'declined'].includes(status),
-        'answers every question': ({ application: { answers }, job }) => answers.length === job.questions.length,
+        'answers every question': ({ application: { answers }, job }) =>
+          answers.length === job.questions.length,
         'offers days of the job': ({ application: { available_dates: days }, job }) =>
           days.every((offered) => job.job_dates.some(({ day }) => day === offered)),
       });
@@ -41,15 +45,21 @@ describe('applications', () => {
   it('are one for each job and person, never to oneself, never by an employer', () => {
     for (const [, data] of both) {
       const talents = new Set(ids(data.people));
-      expect(repeated(data.applications.map(({ application: a }) => `${a.job_id} ${a.applicant_id}`))).toEqual([]);
+      expect(
+        repeated(data.applications.map(({ application: a }) => `${a.job_id} ${a.applicant_id}`)),
+      ).toEqual([]);
       const faults = broken(data.applications, {
         'comes from talent': ({ application }) => talents.has(application.applicant_id),
         'goes to who posted the job': ({ application, job }) => application.employer_id === job.posted_by,
         'was asked for here': ({ job }) => job.apply_mode === 'marquee',
       });
       expect(faults).toEqual([]);
-      const hired = data.applications.flatMap(({ application: a }) => (a.status === 'hired' ? [a.job_id] : []));
-      expect(data.jobs.filter(({ job }) => job.hired_count !== hired.filter((id) => id === job.id).length)).toEqual([]);
+      const hired = data.applications.flatMap(({ application: a }) =>
+        a.status === 'hired' ? [a.job_id] : [],
+      );
+      expect(
+        data.jobs.filter(({ job }) => job.hired_count !== hired.filter((id) => id === job.id).length),
+      ).toEqual([]);
     }
   });
 });
@@ -76,7 +86,9 @@ describe('conversations', () => {
     for (const { conversation: c, messages } of [...demo.conversations, ...small.conversations]) {
       expect(c.id).toBe(await conversationId(c.kind as 'direct' | 'job', c.participants, c.job_id ?? ''));
       expect(messages.map(({ server_seq: seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
-      expect(messages.map(({ created_at: at }) => at)).toEqual(messages.map(({ created_at: at }) => at).toSorted());
+      expect(messages.map(({ created_at: at }) => at)).toEqual(
+        messages.map(({ created_at: at }) => at).toSorted(),
+      );
       expect(c.last_seq).toBe(messages.length);
       for (const { body, sender_id: sender } of messages) {
         expect(c.participants).toContain(sender);
@@ -85,7 +97,8 @@ describe('conversations', () => {
       for (const [user, mark] of Object.entries(c.read_marks))
         expect(mark).toBeLessThanOrEqual(c.delivered_marks[user] ?? 0);
       if (c.state === 'requested') expect([messages.length, c.state_by]).toEqual([1, messages[0]!.sender_id]);
-      if (c.state === 'blocked' || c.state === 'declined') expect(c.state_by).not.toBe(messages[0]!.sender_id);
+      if (c.state === 'blocked' || c.state === 'declined')
+        expect(c.state_by).not.toBe(messages[0]!.sender_id);
     }
   });
 });
@@ -100,7 +113,9 @@ describe('what belongs to one person', () => {
   it('and every notification leads somewhere that its reader may go', () => {
     for (const [, data] of both) {
       const jobs = new Map(data.jobs.map(({ job }) => [job.id, job]));
-      const conversations = new Map(data.conversations.map(({ conversation }) => [conversation.id, conversation]));
+      const conversations = new Map(
+        data.conversations.map(({ conversation }) => [conversation.id, conversation]),
+      );
       const faults = broken(data.notifications, {
         'leads to a conversation of the reader': ({ type, action_url: url, user_id: user }) =>
           type !== 'message' ||

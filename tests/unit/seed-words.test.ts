@@ -36,14 +36,18 @@ describe('what the seed draws', () => {
   });
 
   it('names things by the same ids as the app does', async () => {
-    expect(seedId('conversation', 'direct', 'a,b', '')).toBe(await derivedId('conversation', 'direct', 'a,b', ''));
+    expect(seedId('conversation', 'direct', 'a,b', '')).toBe(
+      await derivedId('conversation', 'direct', 'a,b', ''),
+    );
   });
 });
 
 describe('sentences', () => {
   it('choose, fill in, and choose inside a choice', () => {
     const said = new Set(
-      Array.from({ length: 60 }, (_, i) => say(new Random('say', i), '{near|by} the [place]', { place: 'river' })),
+      Array.from({ length: 60 }, (_, i) =>
+        say(new Random('say', i), '{near|by} the [place]', { place: 'river' }),
+      ),
     );
     expect([...said].toSorted()).toEqual(['by the river', 'near the river']);
     expect(say(new Random('a'), '{{a|a}|a} b')).toBe('a b');
@@ -55,7 +59,9 @@ describe('sentences', () => {
 
   it('take the article that is spoken', () => {
     expect(
-      ['1st AC', 'editor', 'SFX technician', 'VFX editor', 'unit driver', 'ADR mixer', 'gaffer'].map(withArticle),
+      ['1st AC', 'editor', 'SFX technician', 'VFX editor', 'unit driver', 'ADR mixer', 'gaffer'].map(
+        withArticle,
+      ),
     ).toEqual([
       'a 1st AC',
       'an editor',

@@ -70,7 +70,12 @@ describe('the seed', () => {
   it('tells of nothing that has not happened yet', () => {
     for (const [, data] of both) {
       const instants = [
-        ...data.jobs.flatMap(({ job }) => [job.published_at, job.closed_at, job.last_confirmed_at, job.updated_at]),
+        ...data.jobs.flatMap(({ job }) => [
+          job.published_at,
+          job.closed_at,
+          job.last_confirmed_at,
+          job.updated_at,
+        ]),
         ...data.applications.flatMap(({ application }) => [
           ...application.history.map(({ at }) => at),
           application.employer_viewed_at,
@@ -88,7 +93,9 @@ describe('the seed', () => {
 describe('people', () => {
   it('are complete, invented and out of reach', () => {
     expect(repeated(demo.profiles.map(({ full_name: name }) => name))).toEqual([]);
-    expect(repeated(demo.profiles.flatMap(({ username }) => (username === null ? [] : [username])))).toEqual([]);
+    expect(repeated(demo.profiles.flatMap(({ username }) => (username === null ? [] : [username])))).toEqual(
+      [],
+    );
     for (const profile of demo.profiles) {
       expect(isProfileComplete(profile), profile.full_name).toBe(true);
       expect(profile.email).toMatch(isDemo(profile) ? /@marquee\.test$/ : /^[a-z0-9.]+@example\.test$/);
@@ -167,12 +174,19 @@ describe('jobs', () => {
     expect(big.length / demo.jobs.length).toBeGreaterThan(0.7);
     for (const { job } of demo.jobs) {
       if (job.pay_type === 'unpaid') {
-        expect([job.unpaid_reason === null, job.salary_min, job.job_type]).toEqual([false, null, 'volunteer']);
+        expect([job.unpaid_reason === null, job.salary_min, job.job_type]).toEqual([
+          false,
+          null,
+          'volunteer',
+        ]);
         const promise: string = TERMS[job.unpaid_reason!][0];
-        expect(job.description.replace(promise, '')).not.toMatch(/\b(paid|pays?|rates?|fees?|invoices?|budget|charge|payroll)\b/i);
+        expect(job.description.replace(promise, '')).not.toMatch(
+          /\b(paid|pays?|rates?|fees?|invoices?|budget|charge|payroll)\b/i,
+        );
       } else if (job.pay_type !== 'deferred') {
         expect(job.unpaid_reason).toBeNull();
-        const day = job.pay_type === 'project' ? Infinity : dailyValue({ ...job, salary_max: job.salary_min });
+        const day =
+          job.pay_type === 'project' ? Infinity : dailyValue({ ...job, salary_max: job.salary_min });
         // A day of a week, a month or a year is a little cheaper than a single one.
         expect(day, `${job.title} ${job.salary_min} ${job.currency} /${job.pay_type}`).toBeGreaterThanOrEqual(
           market(job.currency).leastPerHour * 8 * 0.85,
@@ -279,7 +293,11 @@ describe('the demo accounts', () => {
       const me = account(data, 'employer@marquee.test');
       const jobs = data.jobs.filter(({ job }) => job.posted_by === me.id);
       expect(jobs.length).toBeGreaterThanOrEqual(8);
-      expect([...new Set(jobs.map(({ job }) => job.status))].toSorted()).toEqual(['active', 'archived', 'closed']);
+      expect([...new Set(jobs.map(({ job }) => job.status))].toSorted()).toEqual([
+        'active',
+        'archived',
+        'closed',
+      ]);
       const applicants = data.applications.filter(({ application }) => application.employer_id === me.id);
       expect(applicants.length).toBeGreaterThanOrEqual(25);
       expect([...new Set(applicants.map(({ application }) => application.status))].toSorted()).toEqual(

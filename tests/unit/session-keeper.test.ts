@@ -22,7 +22,11 @@ describe('P4, A4: when something is due', () => {
     [hour, 61 * MINUTE, 'renew'],
   ] as const)('%o at %i: %s', (session, now, due) => expect(dueOf(session, now)).toBe(due));
   test('minutes are counted as people do', () => {
-    expect([minutesLeft(hour, 59 * MINUTE), minutesLeft(hour, 59 * MINUTE - 1), minutesLeft(hour, 61 * MINUTE)]).toEqual([1, 2, 0]);
+    expect([
+      minutesLeft(hour, 59 * MINUTE),
+      minutesLeft(hour, 59 * MINUTE - 1),
+      minutesLeft(hour, 61 * MINUTE),
+    ]).toEqual([1, 2, 0]);
   });
   test('retries wait five seconds times their number, thirty at most', () => {
     expect([1, 2, 6, 7].map(renewPause)).toEqual([5_000, 10_000, 30_000, 30_000]);
@@ -49,14 +53,18 @@ describe('the keeper of a session', () => {
     }
   };
   const begin = (minutes: number, life = 20): void => {
-    session = { issuedAt: clock.now() - (life - minutes) * MINUTE, expiresAt: clock.now() + minutes * MINUTE };
+    session = {
+      issuedAt: clock.now() - (life - minutes) * MINUTE,
+      expiresAt: clock.now() + minutes * MINUTE,
+    };
     keeper = new SessionKeeper({
       clock,
       session: () => session,
       refresh: async () => {
         refreshes += 1;
         const answer = answers.shift() ?? 'refreshed';
-        if (answer === 'refreshed') session = { issuedAt: clock.now() - ahead, expiresAt: clock.now() - ahead + life * MINUTE };
+        if (answer === 'refreshed')
+          session = { issuedAt: clock.now() - ahead, expiresAt: clock.now() - ahead + life * MINUTE };
         return answer;
       },
       warned: (left) => events.push(`warned at ${left}`),
@@ -124,12 +132,28 @@ describe('the keeper of a session', () => {
 
   test('A4: each try is kept with its number and what came of it, and a rotation is told once', async () => {
     begin(11, 60);
-    answers = ['unreached', 'unreached', 'unreached', 'unreached', 'unreached', 'unreached', 'unreached', 'refreshed'];
+    answers = [
+      'unreached',
+      'unreached',
+      'unreached',
+      'unreached',
+      'unreached',
+      'unreached',
+      'unreached',
+      'refreshed',
+    ];
     await pass(MINUTE);
     const began = tried[0]!.at;
     await pass(3_000 + 2 * MINUTE);
     expect(tried.map(({ attempt, result }) => `${attempt} ${result}`)).toEqual([
-      '1 unreached', '2 unreached', '3 unreached', '1 unreached', '2 unreached', '3 unreached', '1 unreached', '2 refreshed',
+      '1 unreached',
+      '2 unreached',
+      '3 unreached',
+      '1 unreached',
+      '2 unreached',
+      '3 unreached',
+      '1 unreached',
+      '2 refreshed',
     ]);
     expect(tried.slice(0, 4).map(({ at }) => at - began)).toEqual([0, 1_000, 2_000, 60_000]);
     // The minutes after a failure fail for the same token: that is one failure.
@@ -146,7 +170,11 @@ describe('the keeper of a session', () => {
   });
 
   test('A9: a hundred tries are kept, the newest', () => {
-    const tries = Array.from({ length: MOST_ROTATIONS + 5 }, (_, at): RotationAttempt => ({ at, attempt: 1, result: 'refreshed' }));
+    const tries = Array.from({ length: MOST_ROTATIONS + 5 }, (_, at): RotationAttempt => ({
+      at,
+      attempt: 1,
+      result: 'refreshed',
+    }));
     const kept = tries.reduce<readonly RotationAttempt[]>(withRotation, []);
     expect(kept.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, index) => index + 5));
   });

@@ -3,9 +3,15 @@ import { readShared } from '@/domain/shared';
 
 describe('what another app hands over', () => {
   it.each([
-    ['?title=Gaffer%20wanted&text=Three%20nights&url=https%3A%2F%2Fcrew.example%2F1', { title: 'Gaffer wanted', text: 'Three nights\nhttps://crew.example/1' }],
+    [
+      '?title=Gaffer%20wanted&text=Three%20nights&url=https%3A%2F%2Fcrew.example%2F1',
+      { title: 'Gaffer wanted', text: 'Three nights\nhttps://crew.example/1' },
+    ],
     ['?text=Three%20nights%0AUnion', { title: 'Three nights', text: 'Three nights\nUnion' }],
-    ['?text=See%20https%3A%2F%2Fcrew.example%2F1&url=https%3A%2F%2Fcrew.example%2F1', { title: 'See https://crew.example/1', text: 'See https://crew.example/1' }],
+    [
+      '?text=See%20https%3A%2F%2Fcrew.example%2F1&url=https%3A%2F%2Fcrew.example%2F1',
+      { title: 'See https://crew.example/1', text: 'See https://crew.example/1' },
+    ],
     ['?title=Only%20a%20title', { title: 'Only a title', text: 'Only a title' }],
     ['?text=Words&url=javascript%3Aalert(1)', { title: 'Words', text: 'Words' }],
     ['?text=Words&url=%2F%2Fevil.example', { title: 'Words', text: 'Words' }],

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endFlow, type Flow, FlowStorage, newFlow, readFlow, returnAddress, writeFlow } from '@/backend/sign-in-flows';
+import {
+  endFlow,
+  type Flow,
+  FlowStorage,
+  newFlow,
+  readFlow,
+  returnAddress,
+  writeFlow,
+} from '@/backend/sign-in-flows';
 
 const DAY_MS = 86_400_000;
 
@@ -7,7 +15,9 @@ const DAY_MS = 86_400_000;
 function storageOf(): Storage {
   const kept = new Map<string, string>();
   return {
-    get length() { return kept.size; },
+    get length() {
+      return kept.size;
+    },
     key: (at: number) => [...kept.keys()][at] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -16,7 +26,12 @@ function storageOf(): Storage {
   };
 }
 
-const begun = (id: string, more: Partial<Flow> = {}): Flow => ({ ...newFlow('google'), id, verifier: `verifier-of-${id}`, ...more });
+const begun = (id: string, more: Partial<Flow> = {}): Flow => ({
+  ...newFlow('google'),
+  id,
+  verifier: `verifier-of-${id}`,
+  ...more,
+});
 
 describe('ways in that leave the page', () => {
   beforeEach(() => vi.stubGlobal('localStorage', storageOf()));
@@ -35,7 +50,11 @@ describe('ways in that leave the page', () => {
     storage.setItem('marquee-auth-x', '{"access_token":"secret"}');
     storage.setItem('marquee-auth-x-code-verifier', 'v/recovery');
     expect(storage.getItem('marquee-auth-x')).toContain('secret');
-    expect(Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at)!)).join()).not.toContain('secret');
+    expect(
+      Array.from({ length: localStorage.length }, (_, at) =>
+        localStorage.getItem(localStorage.key(at)!),
+      ).join(),
+    ).not.toContain('secret');
     storage.removeItem('marquee-auth-x');
     expect(storage.getItem('marquee-auth-x')).toBeNull();
   });
@@ -72,12 +91,14 @@ describe('ways in that leave the page', () => {
     expect(readFlow('a', 1_000 + DAY_MS)).toBeNull();
   });
   it('keeps the newest eight', () => {
-    for (let at = 0; at < 12; at += 1) writeFlow(begun(`flow-${at}`, { begunAt: Date.now() - 12_000 + at * 1_000 }));
+    for (let at = 0; at < 12; at += 1)
+      writeFlow(begun(`flow-${at}`, { begunAt: Date.now() - 12_000 + at * 1_000 }));
     expect([3, 4, 11].map((at) => readFlow(`flow-${at}`) !== null)).toEqual([false, true, true]);
     expect(localStorage.length).toBe(8);
   });
   it('that is written again pushes no other out', () => {
-    for (let at = 0; at < 8; at += 1) writeFlow(begun(`flow-${at}`, { begunAt: Date.now() - 8_000 + at * 1_000 }));
+    for (let at = 0; at < 8; at += 1)
+      writeFlow(begun(`flow-${at}`, { begunAt: Date.now() - 8_000 + at * 1_000 }));
     writeFlow(readFlow('flow-7')!);
     expect(localStorage.length).toBe(8);
     expect(readFlow('flow-0')).not.toBeNull();
@@ -86,11 +107,14 @@ describe('ways in that leave the page', () => {
     writeFlow(begun('yesterday', { begunAt: 1_000 }));
     writeFlow(begun('today', { begunAt: 1_001 }));
     writeFlow(begun('now', { begunAt: 1_000 + DAY_MS }));
-    expect(['yesterday', 'today', 'now'].map((id) => localStorage.getItem(`marquee:flow:${id}`) !== null)).toEqual([false, true, true]);
+    expect(
+      ['yesterday', 'today', 'now'].map((id) => localStorage.getItem(`marquee:flow:${id}`) !== null),
+    ).toEqual([false, true, true]);
   });
   it('counts its own alone, whatever else is kept here and however unreadable it is', () => {
     writeFlow(begun('a', { begunAt: Date.now() - 60_000 }));
-    for (let at = 0; at < 8; at += 1) localStorage.setItem(`other:${at}`, JSON.stringify(begun(`other-${at}`)));
+    for (let at = 0; at < 8; at += 1)
+      localStorage.setItem(`other:${at}`, JSON.stringify(begun(`other-${at}`)));
     localStorage.setItem('marquee:flow:torn', '{');
     writeFlow(begun('b'));
     expect(['a', 'b'].map((id) => readFlow(id) !== null)).toEqual([true, true]);
@@ -98,12 +122,22 @@ describe('ways in that leave the page', () => {
   it('another tab may end one while they are counted', () => {
     const kept = storageOf();
     kept.setItem('marquee:flow:a', JSON.stringify(begun('a')));
-    const shrinking = { ...kept, length: 2, key: kept.key, getItem: kept.getItem, setItem: kept.setItem, removeItem: kept.removeItem };
+    const shrinking = {
+      ...kept,
+      length: 2,
+      key: kept.key,
+      getItem: kept.getItem,
+      setItem: kept.setItem,
+      removeItem: kept.removeItem,
+    };
     expect(() => writeFlow(begun('b'), shrinking)).not.toThrow();
     expect(readFlow('b', Date.now(), kept)).not.toBeNull();
   });
   it.each([
-    '', '{', 'null', '{"id":1}',
+    '',
+    '{',
+    'null',
+    '{"id":1}',
     '{"id":"a","kind":"carrier-pigeon","verifier":"v","begunAt":1}',
     '{"id":7,"kind":"google","verifier":"v","begunAt":1}',
     '{"id":"a","kind":"google","verifier":7,"begunAt":1}',
@@ -120,7 +154,9 @@ describe('ways in that leave the page', () => {
   });
   it('says so where the very property throws', () => {
     vi.stubGlobal('localStorage', storageOf());
-    const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('', 'SecurityError'); });
+    const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
     expect(() => writeFlow(begun('a'))).toThrow(/keeps nothing for this site/);
     expect(readFlow('a')).toBeNull();
     blocked.mockRestore();

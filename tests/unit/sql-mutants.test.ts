@@ -6,7 +6,8 @@ import { OPERATORS } from '../database/mutation/operators';
 const HEAD = "create function private.f() returns int language plpgsql set search_path = '' as ";
 const functionIn = (text: string) => [...functionsOf([{ file: '1.sql', text }]).values()][0]!;
 /** What each mutant makes of this body. */
-const madeOf = (body: string): string[] => mutantsOf(functionIn(`${HEAD}$$${body}$$;`)).map(({ sql }) => /\$\$([\s\S]*)\$\$;$/.exec(sql)?.[1] ?? sql);
+const madeOf = (body: string): string[] =>
+  mutantsOf(functionIn(`${HEAD}$$${body}$$;`)).map(({ sql }) => /\$\$([\s\S]*)\$\$;$/.exec(sql)?.[1] ?? sql);
 
 describe('npm run mutate:sql makes', () => {
   it.each([
@@ -30,14 +31,36 @@ describe('npm run mutate:sql makes', () => {
     ['interval', "a - interval '10 minutes'", ["a + interval '10 minutes'", "a - interval '11 minutes'"]],
     ['lock', 'select a from b for update;', ['select a from b ;']],
     ['statement', 'begin perform f(a); end', ['begin null; end']],
-    ['statement', "x; raise exception using detail = a(';');", ["x; null;", "x; raise exception using detail <> a(';');"]],
-    ['statement', 'then delete from a; update b set c = d;', ['then null; update b set c = d;', 'then delete from a; null;', 'then delete from a; update b set c <> d;']],
+    [
+      'statement',
+      "x; raise exception using detail = a(';');",
+      ['x; null;', "x; raise exception using detail <> a(';');"],
+    ],
+    [
+      'statement',
+      'then delete from a; update b set c = d;',
+      [
+        'then null; update b set c = d;',
+        'then delete from a; null;',
+        'then delete from a; update b set c <> d;',
+      ],
+    ],
     ['fallback', 'a(coalesce(f(b, c), d))', ['a((f(b, c)))']],
   ])('%s: of %j %j', (operator, body, made) => {
     expect(madeOf(body)).toEqual(made);
     expect(OPERATORS.map(({ name }) => name)).toContain(operator);
   });
-  it.each(['-- a < b and true', '/* not 1 */', "'a = 1 and true'", "E'it\\'s = 1'", '"a = 1"', '$1', 'a ->> b || c :: d := e', 'a is distinct from b', 'for b in reverse c .. d'])('nothing of %j', (body) => {
+  it.each([
+    '-- a < b and true',
+    '/* not 1 */',
+    "'a = 1 and true'",
+    "E'it\\'s = 1'",
+    '"a = 1"',
+    '$1',
+    'a ->> b || c :: d := e',
+    'a is distinct from b',
+    'for b in reverse c .. d',
+  ])('nothing of %j', (body) => {
     expect(madeOf(body)).toEqual([]);
   });
 
@@ -48,14 +71,26 @@ describe('npm run mutate:sql makes', () => {
       ['private.f: begin return 1 [+ → -] 1 ; end', '1.sql:5'],
       ['private.f: return 1 + [1 → 2] ; end', '1.sql:5'],
     ]);
-    expect(mutantsOf(functionIn(`${HEAD}$$ f(1); f(1); f(1); f(1); f(1) $$;`)).map(({ id }) => id).at(2)).toBe('private.f: ; f ( [1 → 2] ) ; f (2)');
+    expect(
+      mutantsOf(functionIn(`${HEAD}$$ f(1); f(1); f(1); f(1); f(1) $$;`))
+        .map(({ id }) => id)
+        .at(2),
+    ).toBe('private.f: ; f ( [1 → 2] ) ; f (2)');
   });
   it('functions as the last migration that defines them leaves them', () => {
     const functions = functionsOf([
-      { file: '1.sql', text: `create table a (b int);\n${HEAD}$$ 1 $$;\n${HEAD.replace('.f', '.g')}$body$ $$ 1 $$ $body$;` },
+      {
+        file: '1.sql',
+        text: `create table a (b int);\n${HEAD}$$ 1 $$;\n${HEAD.replace('.f', '.g')}$body$ $$ 1 $$ $body$;`,
+      },
       { file: '2.sql', text: `-- anew\n${HEAD.replace('create', 'create or replace')}$$ 2 $$;` },
     ]);
-    expect([...functions.values()].map(({ name, file, body }) => [name, file, body])).toEqual([['private.f', '2.sql', ' 2 '], ['private.g', '1.sql', ' $$ 1 $$ ']]);
-    expect(mutantsOf(functions.get('private.f')!)[0]?.sql).toBe(`${HEAD.replace('create', 'create or replace')}$$ 3 $$;`);
+    expect([...functions.values()].map(({ name, file, body }) => [name, file, body])).toEqual([
+      ['private.f', '2.sql', ' 2 '],
+      ['private.g', '1.sql', ' $$ 1 $$ '],
+    ]);
+    expect(mutantsOf(functions.get('private.f')!)[0]?.sql).toBe(
+      `${HEAD.replace('create', 'create or replace')}$$ 3 $$;`,
+    );
   });
 });

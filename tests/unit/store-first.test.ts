@@ -19,7 +19,10 @@ test('smoke', async () => {
   const a = await sendMessage(store, { recipientId: other, body: 'hello' });
   await sendMessage(store, { conversationId: a.conversationId, body: 'again' });
   const thread = await firstValueFrom(observeThread(store, a.conversationId));
-  expect(thread.map((m) => [m.body, m.receipt, m.recipient_id])).toEqual([['hello', 'waiting', other], ['again', 'waiting', other]]);
+  expect(thread.map((m) => [m.body, m.receipt, m.recipient_id])).toEqual([
+    ['hello', 'waiting', other],
+    ['again', 'waiting', other],
+  ]);
   expect((await firstValueFrom(observeConversations(store))).length).toBe(1);
   const q = await firstValueFrom(observeQueue(store));
   expect(q.waiting.map((w) => w.what)).toEqual(['job_published', 'message', 'message']);

@@ -15,46 +15,100 @@ let store: Store;
 
 const job = (n: number): SyncedRow => ({
   ...blankJobContent('Europe/Berlin', 'EUR'),
-  id: newId(), rev: 1, fill: '', sync: CLEAN, status: n % 10 === 9 ? 'closed' : 'active', posted_by: '', company_name: `Company ${n % 7}`,
-  title: n === 1234 ? 'Underwater focus puller' : `Job ${n}`, category: CATEGORIES[n % 4], role_code: n % 8 === 0 ? 'gaffer' : 'spark',
-  description: n === 77 ? 'Shooting on a zeppelin' : 'On location', city: n % 3 === 0 ? 'Berlin' : 'Łódź', country_code: n % 3 === 0 ? 'DE' : 'PL',
-  pay_type: n % 20 === 3 ? 'unpaid' : n % 2 === 0 ? 'day' : 'hour', salary_min: n % 2 === 0 ? 300 + (n % 500) : 30 + (n % 50), salary_max: null,
-  is_remote: n % 50 === 0, is_urgent: n % 25 === 0, union_status: n % 5 === 0 ? 'union' : 'either',
-  starts_on: n % 11 === 0 ? null : `2027-0${1 + (n % 9)}-10`, ends_on: n % 11 === 0 ? null : `2027-0${1 + (n % 9)}-12`,
+  id: newId(),
+  rev: 1,
+  fill: '',
+  sync: CLEAN,
+  status: n % 10 === 9 ? 'closed' : 'active',
+  posted_by: '',
+  company_name: `Company ${n % 7}`,
+  title: n === 1234 ? 'Underwater focus puller' : `Job ${n}`,
+  category: CATEGORIES[n % 4],
+  role_code: n % 8 === 0 ? 'gaffer' : 'spark',
+  description: n === 77 ? 'Shooting on a zeppelin' : 'On location',
+  city: n % 3 === 0 ? 'Berlin' : 'Łódź',
+  country_code: n % 3 === 0 ? 'DE' : 'PL',
+  pay_type: n % 20 === 3 ? 'unpaid' : n % 2 === 0 ? 'day' : 'hour',
+  salary_min: n % 2 === 0 ? 300 + (n % 500) : 30 + (n % 50),
+  salary_max: null,
+  is_remote: n % 50 === 0,
+  is_urgent: n % 25 === 0,
+  union_status: n % 5 === 0 ? 'union' : 'either',
+  starts_on: n % 11 === 0 ? null : `2027-0${1 + (n % 9)}-10`,
+  ends_on: n % 11 === 0 ? null : `2027-0${1 + (n % 9)}-12`,
   published_at: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString(),
 });
 const person = (n: number): SyncedRow => ({
-  id: newId(), rev: 1, fill: '', sync: CLEAN, kind: 'person', full_name: `Person ${n}`, headline: n === 5 ? 'Steadicam operator' : 'Crew', bio: '', city: 'Berlin', location: '',
-  country_code: 'DE', departments: [CATEGORIES[n % 4]], role_codes: n % 2 ? ['gaffer'] : ['spark'], skills: n % 10 === 0 ? ['drone'] : [], kit: [],
-  open_to_contact: n % 2 === 0, day_rate_minor: n % 3 === 0 ? null : n * 1000, created_at: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString(),
+  id: newId(),
+  rev: 1,
+  fill: '',
+  sync: CLEAN,
+  kind: 'person',
+  full_name: `Person ${n}`,
+  headline: n === 5 ? 'Steadicam operator' : 'Crew',
+  bio: '',
+  city: 'Berlin',
+  location: '',
+  country_code: 'DE',
+  departments: [CATEGORIES[n % 4]],
+  role_codes: n % 2 ? ['gaffer'] : ['spark'],
+  skills: n % 10 === 0 ? ['drone'] : [],
+  kit: [],
+  open_to_contact: n % 2 === 0,
+  day_rate_minor: n % 3 === 0 ? null : n * 1000,
+  created_at: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString(),
 });
 
 let jobs: SyncedRow[] = [];
 beforeAll(async () => {
-  store = await openStore(newId(), { storage: getRxStorageMemory(), multiInstance: false, collections: ['jobs', 'profiles', 'drafts'] });
+  store = await openStore(newId(), {
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+    collections: ['jobs', 'profiles', 'drafts'],
+  });
   jobs = Array.from({ length: JOBS }, (_, n) => job(n));
   const people = Array.from({ length: 100 }, (_, n) => person(n));
-  await store.rows('jobs').change(jobs.map(({ id }) => id), (id) => ({ put: jobs.find((row) => row.id === id)! }), { expectNew: true });
-  await store.rows('profiles').change(people.map(({ id }) => id), (id) => ({ put: people.find((row) => row.id === id)! }), { expectNew: true });
+  await store.rows('jobs').change(
+    jobs.map(({ id }) => id),
+    (id) => ({ put: jobs.find((row) => row.id === id)! }),
+    { expectNew: true },
+  );
+  await store.rows('profiles').change(
+    people.map(({ id }) => id),
+    (id) => ({ put: people.find((row) => row.id === id)! }),
+    { expectNew: true },
+  );
 });
 afterAll(() => store.remove());
 
-const counted = (query: JobQuery): Promise<JobPage> => firstValueFrom(observeJobs(store, query).pipe(skipWhile(({ total }) => total === null)));
-const titles = async (filter: JobFilter, sort: JobQuery['sort'] = 'newest', limit = 5) => (await counted({ filter, sort, limit })).jobs.map(({ title }) => title);
+const counted = (query: JobQuery): Promise<JobPage> =>
+  firstValueFrom(observeJobs(store, query).pipe(skipWhile(({ total }) => total === null)));
+const titles = async (filter: JobFilter, sort: JobQuery['sort'] = 'newest', limit = 5) =>
+  (await counted({ filter, sort, limit })).jobs.map(({ title }) => title);
 
 /** The same question, answered the slow way. */
 const expected = (fits: (row: SyncedRow) => boolean): SyncedRow[] =>
-  jobs.filter((row) => row.status === 'active' && fits(row)).toSorted((a, b) => (String(a.published_at) < String(b.published_at) ? 1 : -1));
+  jobs
+    .filter((row) => row.status === 'active' && fits(row))
+    .toSorted((a, b) => (String(a.published_at) < String(b.published_at) ? 1 : -1));
 
 describe('the job list', () => {
   test('the first page is there before anything is counted', async () => {
     const fresh = await firstValueFrom(observeJobs(store, { limit: 3 }));
-    expect(fresh.jobs.map(({ title }) => title)).toEqual(expected(() => true).slice(0, 3).map(({ title }) => title));
+    expect(fresh.jobs.map(({ title }) => title)).toEqual(
+      expected(() => true)
+        .slice(0, 3)
+        .map(({ title }) => title),
+    );
     expect((await counted({ limit: 3 })).total).toBe(expected(() => true).length);
   });
 
   test.each<[string, JobFilter, (row: SyncedRow) => boolean]>([
-    ['department', { departments: ['grip', 'sound'] }, (row) => row.category === 'grip' || row.category === 'sound'],
+    [
+      'department',
+      { departments: ['grip', 'sound'] },
+      (row) => row.category === 'grip' || row.category === 'sound',
+    ],
     ['role', { roleCodes: ['gaffer'] }, (row) => row.role_code === 'gaffer'],
     ['pay type', { payTypes: ['unpaid'] }, (row) => row.pay_type === 'unpaid'],
     ['remote', { remote: true }, (row) => row.is_remote === true],
@@ -62,10 +116,27 @@ describe('the job list', () => {
     ['urgent', { urgent: true }, (row) => row.is_urgent === true],
     ['union', { unions: ['union'] }, (row) => row.union_status === 'union'],
     ['place', { countryCode: 'DE', city: 'ber' }, (row) => row.city === 'Berlin'],
-    ['least pay for a day', { minDayPay: 700 }, (row) => row.pay_type !== 'unpaid' && Number(row.salary_min) * (row.pay_type === 'hour' ? 10 : 1) >= 700],
-    ['dates', { from: '2027-03-12', to: '2027-04-10' }, (row) => row.starts_on === '2027-03-10' || row.starts_on === '2027-04-10'],
-    ['everything at once', { departments: ['grip'], countryCode: 'PL', minDayPay: 400, unions: ['either'] },
-      (row) => row.category === 'grip' && row.country_code === 'PL' && row.union_status === 'either' && row.pay_type !== 'unpaid' && Number(row.salary_min) * (row.pay_type === 'hour' ? 10 : 1) >= 400],
+    [
+      'least pay for a day',
+      { minDayPay: 700 },
+      (row) =>
+        row.pay_type !== 'unpaid' && Number(row.salary_min) * (row.pay_type === 'hour' ? 10 : 1) >= 700,
+    ],
+    [
+      'dates',
+      { from: '2027-03-12', to: '2027-04-10' },
+      (row) => row.starts_on === '2027-03-10' || row.starts_on === '2027-04-10',
+    ],
+    [
+      'everything at once',
+      { departments: ['grip'], countryCode: 'PL', minDayPay: 400, unions: ['either'] },
+      (row) =>
+        row.category === 'grip' &&
+        row.country_code === 'PL' &&
+        row.union_status === 'either' &&
+        row.pay_type !== 'unpaid' &&
+        Number(row.salary_min) * (row.pay_type === 'hour' ? 10 : 1) >= 400,
+    ],
   ])('by %s', async (_name, filter, fits) => {
     const page = await counted({ filter, limit: 10 });
     const wanted = expected(fits);
@@ -97,9 +168,12 @@ describe('the job list', () => {
 
   test('it follows changes: new, closed, and words', async () => {
     const seen: JobPage[] = [];
-    const subscription = observeJobs(store, { filter: { text: 'hovercraft' }, limit: 5 }).subscribe((page) => seen.push(page));
+    const subscription = observeJobs(store, { filter: { text: 'hovercraft' }, limit: 5 }).subscribe((page) =>
+      seen.push(page),
+    );
     const wait = async (titlesNow: string[]) => {
-      while (JSON.stringify(seen.at(-1)?.jobs.map(({ title }) => title)) !== JSON.stringify(titlesNow)) await new Promise((resolve) => setImmediate(resolve));
+      while (JSON.stringify(seen.at(-1)?.jobs.map(({ title }) => title)) !== JSON.stringify(titlesNow))
+        await new Promise((resolve) => setImmediate(resolve));
     };
     await wait([]);
     const row = { ...job(5000), title: 'Hovercraft pilot', status: 'active' };
@@ -120,7 +194,9 @@ test.each<[string, PersonFilter, number]>([
   ['rate; who does not show one passes', { maxDayRateMinor: 10_000 }, 34 + 7],
   ['words', { text: 'steadicam' }, 1],
 ])('people by %s', async (_name, filter, total) => {
-  const page = await firstValueFrom(observePeople(store, { filter, limit: 10 }).pipe(skipWhile((each) => each.total === null)));
+  const page = await firstValueFrom(
+    observePeople(store, { filter, limit: 10 }).pipe(skipWhile((each) => each.total === null)),
+  );
   expect(page.total).toBe(total);
   expect(page.people.length).toBe(Math.min(10, total));
 });

@@ -6,12 +6,24 @@ import type { Store } from '@/store/store';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 
 let store: Store;
-const opened = async (): Promise<Store> => (store = await openStore(newId(), { multiInstance: false, collections: ['jobs'] }));
+const opened = async (): Promise<Store> =>
+  (store = await openStore(newId(), { multiInstance: false, collections: ['jobs'] }));
 afterEach(() => store.remove());
 
-const row = (id: string, title: string): SyncedRow => ({ id, rev: 1, fill: '', status: 'active', posted_by: '', title, published_at: '2026-11-01T08:00:00Z', sync: CLEAN });
-const write = (ids: readonly string[], title: string) => store.rows('jobs').change(ids, (id) => ({ put: row(id, title) }), { expectNew: true });
-const numbered = (count: number, step: number): string[] => Array.from({ length: count }, (_, i) => `0190a0a0-0000-7000-8000-${String(i * step).padStart(12, '0')}`);
+const row = (id: string, title: string): SyncedRow => ({
+  id,
+  rev: 1,
+  fill: '',
+  status: 'active',
+  posted_by: '',
+  title,
+  published_at: '2026-11-01T08:00:00Z',
+  sync: CLEAN,
+});
+const write = (ids: readonly string[], title: string) =>
+  store.rows('jobs').change(ids, (id) => ({ put: row(id, title) }), { expectNew: true });
+const numbered = (count: number, step: number): string[] =>
+  Array.from({ length: count }, (_, i) => `0190a0a0-0000-7000-8000-${String(i * step).padStart(12, '0')}`);
 
 describe.each([
   ['all of them new', 200, (ids: string[]) => ids.slice(0, 0)],
@@ -25,13 +37,19 @@ describe.each([
     const here = new Set(hereOf(ids));
     await write([...here], 'here before');
     const seen = new Map<string, string>();
-    await store.rows('jobs').change(ids, (id, current) => {
-      if (current) seen.set(id, String(current.title));
-      return { put: { ...row(id, 'page'), was: current?.title ?? null } };
-    }, { expectNew: true });
+    await store.rows('jobs').change(
+      ids,
+      (id, current) => {
+        if (current) seen.set(id, String(current.title));
+        return { put: { ...row(id, 'page'), was: current?.title ?? null } };
+      },
+      { expectNew: true },
+    );
     expect(new Set(seen.keys())).toEqual(here);
     const stored = await store.rows('jobs').get(ids);
-    expect(stored.map(({ id, title, was }) => ({ id, title, was }))).toEqual(ids.map((id) => ({ id, title: 'page', was: here.has(id) ? 'here before' : null })));
+    expect(stored.map(({ id, title, was }) => ({ id, title, was }))).toEqual(
+      ids.map((id) => ({ id, title: 'page', was: here.has(id) ? 'here before' : null })),
+    );
   });
 });
 

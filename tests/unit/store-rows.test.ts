@@ -3,7 +3,13 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { COLLECTIONS } from '@/domain/streams';
-import { StorageFullError, StorageUnavailableError, asStoreError, GoneError, InvalidWriteError } from '@/store/errors';
+import {
+  StorageFullError,
+  StorageUnavailableError,
+  asStoreError,
+  GoneError,
+  InvalidWriteError,
+} from '@/store/errors';
 import { closeJob, saveJobDraft } from '@/store/jobs';
 import { sendMessage } from '@/store/messages';
 import { openStore } from '@/store/open';
@@ -24,10 +30,21 @@ afterEach(async () => {
 });
 
 const job = (id: string, more: Partial<SyncedRow> = {}): SyncedRow => ({
-  id, rev: 1, fill: '', status: 'active', posted_by: '', title: 'Gaffer', published_at: '2026-11-01T08:00:00Z', sync: CLEAN, ...more,
+  id,
+  rev: 1,
+  fill: '',
+  status: 'active',
+  posted_by: '',
+  title: 'Gaffer',
+  published_at: '2026-11-01T08:00:00Z',
+  sync: CLEAN,
+  ...more,
 });
 const put = (store: Store, rows: SyncedRow[]) =>
-  store.rows('jobs').change(rows.map(({ id }) => id), (id) => ({ put: rows.find((row) => row.id === id)! }));
+  store.rows('jobs').change(
+    rows.map(({ id }) => id),
+    (id) => ({ put: rows.find((row) => row.id === id)! }),
+  );
 
 describe.each([
   ['memory', () => getRxStorageMemory()],
@@ -35,8 +52,13 @@ describe.each([
 ])('documents on %s', (_name, storage) => {
   test('newest first comes from an ascending index', async () => {
     const store = await open({ storage: storage() });
-    await put(store, [1, 3, 2].map((day) => job(newId(), { title: String(day), published_at: `2026-11-0${day}T08:00:00Z` })));
-    const rows = await store.rows('jobs').find({ selector: { status: 'active' }, sort: [{ status: 'asc' }, { k_newest: 'asc' }] });
+    await put(
+      store,
+      [1, 3, 2].map((day) => job(newId(), { title: String(day), published_at: `2026-11-0${day}T08:00:00Z` })),
+    );
+    const rows = await store
+      .rows('jobs')
+      .find({ selector: { status: 'active' }, sort: [{ status: 'asc' }, { k_newest: 'asc' }] });
     expect(rows.map((row) => row.title)).toEqual(['3', '2', '1']);
   });
 
@@ -44,7 +66,10 @@ describe.each([
     const store = await open({ storage: storage() });
     const id = newId();
     await put(store, [job(id, { hired_count: 0 })]);
-    const raise = () => store.rows('jobs').change([id], (_id, row) => ({ put: { ...row!, hired_count: Number(row!.hired_count) + 1 } }));
+    const raise = () =>
+      store
+        .rows('jobs')
+        .change([id], (_id, row) => ({ put: { ...row!, hired_count: Number(row!.hired_count) + 1 } }));
     await Promise.all(Array.from({ length: 20 }, raise));
     expect((await store.rows('jobs').one(id))?.hired_count).toBe(20);
   });
@@ -58,7 +83,11 @@ describe.each([
     expect(await store.rows('jobs').one(id)).toBeUndefined();
     await closeJob(store, id, 'filled');
     const row = await store.rows('jobs').one(id);
-    expect(row).toMatchObject({ status: 'closed', description: 'all of it', sync: { state: 'waiting', base: { status: 'active', rev: 1 } } });
+    expect(row).toMatchObject({
+      status: 'closed',
+      description: 'all of it',
+      sync: { state: 'waiting', base: { status: 'active', rev: 1 } },
+    });
   });
 
   test('S6: a document that was taken away leaves nothing of its content, and an edit of it says so', async () => {
@@ -78,7 +107,10 @@ describe.each([
   test('everything is visited once, in parts', async () => {
     const store = await open({ storage: storage() });
     const ids = Array.from({ length: 25 }, newId);
-    await put(store, ids.map((id) => job(id)));
+    await put(
+      store,
+      ids.map((id) => job(id)),
+    );
     await store.rows('jobs').change([ids[3]!, ids[24]!], () => ({ remove: true }));
     const seen: string[] = [];
     await store.rows('jobs').scan((rows) => void seen.push(...rows.map((row) => row.id)), 4);
@@ -118,7 +150,9 @@ test('edits leave in the order they were made, across restarts and a clock that 
 test('a local write is one write: fields and envelope together', async () => {
   const store = await open();
   const bulks: unknown[][] = [];
-  store.rows('drafts').changes$.subscribe((changes) => bulks.push(changes.map(({ row }) => [row?.title, row?.sync.state])));
+  store
+    .rows('drafts')
+    .changes$.subscribe((changes) => bulks.push(changes.map(({ row }) => [row?.title, row?.sync.state])));
   await saveJobDraft(store, { title: 'Gaffer' });
   expect(bulks).toEqual([[['Gaffer', 'waiting']]]);
 });
@@ -127,7 +161,9 @@ test('the same values again are no edit', async () => {
   const store = await open();
   const id = newId();
   await put(store, [job(id)]);
-  await store.rows('jobs').change([id], (_id, row) => ({ put: { ...row!, status: 'closed', closed_reason: 'filled' } }));
+  await store
+    .rows('jobs')
+    .change([id], (_id, row) => ({ put: { ...row!, status: 'closed', closed_reason: 'filled' } }));
   await closeJob(store, id, 'filled');
   expect((await store.rows('jobs').one(id))?.sync.state).toBe('clean');
 });
@@ -135,16 +171,25 @@ test('the same values again are no edit', async () => {
 test('a field of the wrong form is refused with its name, and nothing is written', async () => {
   const me = newId();
   const store = await open({}, me);
-  await store.rows('profiles').change([me], () => ({ put: { ...job(me), kind: 'me', created_at: '', bio: '' } }));
-  await expect(updateMe(store, { bio: 'x'.repeat(2001) })).rejects.toMatchObject({ name: 'InvalidWriteError', field: 'bio' });
+  await store
+    .rows('profiles')
+    .change([me], () => ({ put: { ...job(me), kind: 'me', created_at: '', bio: '' } }));
+  await expect(updateMe(store, { bio: 'x'.repeat(2001) })).rejects.toMatchObject({
+    name: 'InvalidWriteError',
+    field: 'bio',
+  });
   await expect(updateMe(store, { email: 'x@example.test' })).rejects.toBeInstanceOf(InvalidWriteError);
   expect((await store.rows('profiles').one(me))?.sync.state).toBe('clean');
 });
 
 test('a full disk and a blocked database are told apart', () => {
-  const quota = Object.assign(new Error('AbortError'), { inner: new DOMException('The quota has been exceeded.', 'QuotaExceededError') });
+  const quota = Object.assign(new Error('AbortError'), {
+    inner: new DOMException('The quota has been exceeded.', 'QuotaExceededError'),
+  });
   expect(asStoreError(quota)).toBeInstanceOf(StorageFullError);
-  expect(asStoreError(new Error('x', { cause: new DOMException('', 'QuotaExceededError') }))).toBeInstanceOf(StorageFullError);
+  expect(asStoreError(new Error('x', { cause: new DOMException('', 'QuotaExceededError') }))).toBeInstanceOf(
+    StorageFullError,
+  );
   expect(asStoreError(new DOMException('blocked', 'SecurityError'))).toBeInstanceOf(StorageUnavailableError);
 });
 
@@ -167,7 +212,10 @@ test('every collection stays within what RxDB can index', () => {
   for (const name of COLLECTIONS) {
     const schema = schemaOf(name);
     const properties = schema.properties as Record<string, { type?: unknown; maxLength?: number }>;
-    for (const field of (schema.indexes ?? []).flat().map(String).filter((key) => !key.includes('.'))) {
+    for (const field of (schema.indexes ?? [])
+      .flat()
+      .map(String)
+      .filter((key) => !key.includes('.'))) {
       expect(properties[field]?.type, `${name}.${field}`).toBe('string');
       expect(properties[field]?.maxLength, `${name}.${field}`).toBeGreaterThan(0);
       expect(schema.required, `${name}.${field}`).toContain(field);

@@ -24,7 +24,10 @@ import { keepRefused } from '@/sync/keep';
 import { shapeAfter } from '../support/stored-forms';
 
 type Storage = () => RxStorage<unknown, unknown>;
-const STORAGES: [string, Storage][] = [['memory', () => getRxStorageMemory()], ['Dexie on IndexedDB', () => getRxStorageDexie()]];
+const STORAGES: [string, Storage][] = [
+  ['memory', () => getRxStorageMemory()],
+  ['Dexie on IndexedDB', () => getRxStorageDexie()],
+];
 
 const opened: Store[] = [];
 afterEach(async () => {
@@ -32,7 +35,11 @@ afterEach(async () => {
 });
 
 async function open(storage: Storage, me: string, shape?: Shape): Promise<Store> {
-  const store = await openStore(me, { storage: storage(), multiInstance: false, ...(shape ? { shape } : {}) });
+  const store = await openStore(me, {
+    storage: storage(),
+    multiInstance: false,
+    ...(shape ? { shape } : {}),
+  });
   opened.push(store);
   return store;
 }
@@ -48,9 +55,14 @@ function withSteps(...more: Step[]): Shape {
   return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
 }
 
-const LATER: Step = { collection: 'applications', name: 'a field of a later version', up: (fields) => ({ later: [], ...fields }) };
+const LATER: Step = {
+  collection: 'applications',
+  name: 'a field of a later version',
+  up: (fields) => ({ later: [], ...fields }),
+};
 
-const bare = (row: SyncedRow): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_') && !name.startsWith('k_')));
+const bare = (row: SyncedRow): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_') && !name.startsWith('k_')));
 
 async function everything(store: Store): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {};
@@ -65,66 +77,132 @@ async function everything(store: Store): Promise<Record<string, Row[]>> {
 /** What the steps from a version on make of rows, said once more without the upgrade's own code. */
 function afterSteps(all: Record<string, Row[]>, before: number): Record<string, Row[]> {
   const steps = STEPS.slice(before);
-  const up = (collection: string, fields: Row): Row => steps.filter((step) => step.collection === collection).reduce((row, step) => step.up(row), fields);
-  const baseOf = (collection: string, { base }: { base?: unknown }): Row => (base === null || base === undefined ? {} : { base: up(collection, base as Row) });
+  const up = (collection: string, fields: Row): Row =>
+    steps.filter((step) => step.collection === collection).reduce((row, step) => step.up(row), fields);
+  const baseOf = (collection: string, { base }: { base?: unknown }): Row =>
+    base === null || base === undefined ? {} : { base: up(collection, base as Row) };
   const row = (name: string, each: Row): Row => {
     const sync = each.sync as Row;
     const payload = each.payload as Row | undefined;
-    const kept = each.kind === 'refused' && payload ? { payload: { ...payload, document: up(String(payload.collection), payload.document as Row), ...baseOf(String(payload.collection), payload) } } : {};
+    const kept =
+      each.kind === 'refused' && payload
+        ? {
+            payload: {
+              ...payload,
+              document: up(String(payload.collection), payload.document as Row),
+              ...baseOf(String(payload.collection), payload),
+            },
+          }
+        : {};
     return { ...up(name, each), ...kept, sync: { ...sync, ...baseOf(name, sync) } };
   };
-  return Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, rows.map((each) => row(name, each))]));
+  return Object.fromEntries(
+    Object.entries(all).map(([name, rows]) => [name, rows.map((each) => row(name, each))]),
+  );
 }
 
-const application = (id: string, me: string, cover: string): SyncedRow =>
-  ({ id, rev: 3, fill: 'f', job_id: newId(), applicant_id: me, employer_id: newId(), status: 'pending', cover_note: cover, created_at: '2026-11-01T08:00:00Z', sync: CLEAN });
+const application = (id: string, me: string, cover: string): SyncedRow => ({
+  id,
+  rev: 3,
+  fill: 'f',
+  job_id: newId(),
+  applicant_id: me,
+  employer_id: newId(),
+  status: 'pending',
+  cover_note: cover,
+  created_at: '2026-11-01T08:00:00Z',
+  sync: CLEAN,
+});
 
 /** A day's work in every state a document can be in. */
 async function aDaysWork(store: Store): Promise<{ changed: string; refused: string }> {
   const me = store.me();
-  const put = (name: CollectionName, row: SyncedRow) => store.rows(name).change([row.id], () => ({ put: row }));
+  const put = (name: CollectionName, row: SyncedRow) =>
+    store.rows(name).change([row.id], () => ({ put: row }));
   const changed = newId();
   const target = newId();
   await put('applications', application(newId(), me, 'clean'));
   await put('applications', application(changed, me, 'changed'));
-  await put('jobs', { id: target, rev: 1, fill: '', status: 'active', posted_by: '', title: 'Gaffer', published_at: '2026-11-01T08:00:00Z', sync: CLEAN });
+  await put('jobs', {
+    id: target,
+    rev: 1,
+    fill: '',
+    status: 'active',
+    posted_by: '',
+    title: 'Gaffer',
+    published_at: '2026-11-01T08:00:00Z',
+    sync: CLEAN,
+  });
   await withdrawApplication(store, changed);
   await sendMessage(store, { recipientId: newId(), body: 'written in the tunnel' });
   await saveJobDraft(store, { title: 'Standby grip' });
   await toggleSaved(store, 'job', target, 'Gaffer');
   const unsaved = newId();
-  await put('saved', { id: unsaved, kind: 'job', rev: 2, fill: '', created_at: '2026-11-01T08:00:00Z', sync: CLEAN, user_id: me, target_id: newId(), label: 'L', payload: {} });
+  await put('saved', {
+    id: unsaved,
+    kind: 'job',
+    rev: 2,
+    fill: '',
+    created_at: '2026-11-01T08:00:00Z',
+    sync: CLEAN,
+    user_id: me,
+    target_id: newId(),
+    label: 'L',
+    payload: {},
+  });
   await removeDocument(store, 'saved', unsaved);
   const turnedDown = application(newId(), me, 'turned down');
   const stream = streamNamed('applications')!;
-  const refused = await keepRefused(portOf(store), 5, {
-    collection: 'applications', stream, row: turnedDown,
-    envelope: { state: 'waiting', order: store.order.next(), edit: store.order.next(), since: 4, base: { status: 'pending', rev: 3 } }, document: bare(turnedDown),
-  }, { code: 'MQ205', sentence: 'This job is closed.', clashes: [] });
+  const refused = await keepRefused(
+    portOf(store),
+    5,
+    {
+      collection: 'applications',
+      stream,
+      row: turnedDown,
+      envelope: {
+        state: 'waiting',
+        order: store.order.next(),
+        edit: store.order.next(),
+        since: 4,
+        base: { status: 'pending', rev: 3 },
+      },
+      document: bare(turnedDown),
+    },
+    { code: 'MQ205', sentence: 'This job is closed.', clashes: [] },
+  );
   await store.facts.set('sync-client', { id: 'the same device' });
   await store.facts.set('sync-checkpoints', { jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
   return { changed, refused };
 }
 
 describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
-  test.each(STEPS.map((step, before) => [before, `${step.collection}: ${step.name}`] as const))('S11: a store before step %i (%s) opens with everything in it', async (before) => {
-    const me = newId();
-    const old = await open(storage, me, shapeAfter(before));
-    await aDaysWork(old);
-    const rows = await everything(old);
-    const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
-    expect(queue.length).toBe(5);
-    await close(old);
+  test.each(STEPS.map((step, before) => [before, `${step.collection}: ${step.name}`] as const))(
+    'S11: a store before step %i (%s) opens with everything in it',
+    async (before) => {
+      const me = newId();
+      const old = await open(storage, me, shapeAfter(before));
+      await aDaysWork(old);
+      const rows = await everything(old);
+      const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
+      expect(queue.length).toBe(5);
+      await close(old);
 
-    const store = await open(storage, me);
-    expect(await everything(store)).toEqual(afterSteps(rows, before));
-    expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual(queue);
-    expect(store.refused.all().map(({ sentence }) => sentence)).toEqual(['This job is closed.']);
-    expect(await store.facts.get('sync-client')).toEqual({ id: 'the same device' });
-    expect(await store.facts.get('sync-checkpoints')).toEqual({ jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
-    const mine = await store.rows('applications').find({ selector: { applicant_id: me }, sort: [{ applicant_id: 'asc' }, { k_newest: 'asc' }] } as never);
-    expect(mine.length).toBe(2);
-  });
+      const store = await open(storage, me);
+      expect(await everything(store)).toEqual(afterSteps(rows, before));
+      expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual(queue);
+      expect(store.refused.all().map(({ sentence }) => sentence)).toEqual(['This job is closed.']);
+      expect(await store.facts.get('sync-client')).toEqual({ id: 'the same device' });
+      expect(await store.facts.get('sync-checkpoints')).toEqual({
+        jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true },
+      });
+      const mine = await store.rows('applications').find({
+        selector: { applicant_id: me },
+        sort: [{ applicant_id: 'asc' }, { k_newest: 'asc' }],
+      } as never);
+      expect(mine.length).toBe(2);
+    },
+  );
 
   test('S2, S11: a step goes over the document, the base of its edit and the copy of a refused one, and makes no edit of its own', async () => {
     const me = newId();
@@ -134,7 +212,11 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     await close(old);
     const store = await open(storage, me, withSteps(LATER));
     const after = await store.rows('applications').one(changed);
-    expect(after).toMatchObject({ later: [], status: 'withdrawn', sync: { base: { later: [], status: 'pending' } } });
+    expect(after).toMatchObject({
+      later: [],
+      status: 'withdrawn',
+      sync: { base: { later: [], status: 'pending' } },
+    });
     expect({ ...after!.sync, base: null }).toEqual({ ...before!.sync, base: null });
     const kept = store.refused.get(refused)!;
     expect(kept.document).toMatchObject({ later: [], cover_note: 'turned down' });
@@ -147,9 +229,17 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     await aDaysWork(old);
     const rows = await everything(old);
     await close(old);
-    const late: Step = { collection: 'saved', name: 'a step with a mistake in it', up: () => { throw new Error('a mistake'); } };
+    const late: Step = {
+      collection: 'saved',
+      name: 'a step with a mistake in it',
+      up: () => {
+        throw new Error('a mistake');
+      },
+    };
     await expect(open(storage, me, withSteps(LATER, late))).rejects.toBeInstanceOf(UpgradeFailedError);
-    await expect(open(storage, me, withSteps(LATER, late))).rejects.toMatchObject({ cause: { message: 'a mistake' } });
+    await expect(open(storage, me, withSteps(LATER, late))).rejects.toMatchObject({
+      cause: { message: 'a mistake' },
+    });
 
     const again = await open(storage, me);
     expect(await everything(again)).toEqual(rows);
@@ -174,19 +264,33 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     await close(upgraded);
 
     // An app that knows nothing of upgrades, as a release that was taken back would be.
-    const database = await createRxDatabase({ name: `marquee-${me}`, storage: storage(), multiInstance: false, localDocuments: true });
-    const { applications } = await database.addCollections({ applications: { schema: SHAPE.schemaOf('applications'), autoMigrate: false } });
+    const database = await createRxDatabase({
+      name: `marquee-${me}`,
+      storage: storage(),
+      multiInstance: false,
+      localDocuments: true,
+    });
+    const { applications } = await database.addCollections({
+      applications: { schema: SHAPE.schemaOf('applications'), autoMigrate: false },
+    });
     const lateId = newId();
     const order = '9'.repeat(15);
     await new Rows('applications', applications as never).change([lateId], () => ({
-      put: { ...application(lateId, me, 'late'), rev: 0, sync: { state: 'waiting', order, edit: order, since: 9, base: null } },
+      put: {
+        ...application(lateId, me, 'late'),
+        rev: 0,
+        sync: { state: 'waiting', order, edit: order, since: 9, base: null },
+      },
     }));
     await database.close();
 
     const store = await open(storage, me, shape);
     expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual([...known, lateId]);
     expect(await store.rows('applications').one(lateId)).toMatchObject({ cover_note: 'late', later: [] });
-    expect(await store.rows('applications').one(changed)).toMatchObject({ status: 'withdrawn', sync: { state: 'waiting' } });
+    expect(await store.rows('applications').one(changed)).toMatchObject({
+      status: 'withdrawn',
+      sync: { state: 'waiting' },
+    });
   });
 
   test('S11: a version that is older than the store says so, and touches nothing', async () => {
@@ -201,7 +305,10 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
 });
 
 const databasesOf = async (me: string): Promise<string[]> =>
-  (await indexedDB.databases()).map(({ name }) => String(name)).filter((name) => name.includes(me) && name.includes('applications')).toSorted();
+  (await indexedDB.databases())
+    .map(({ name }) => String(name))
+    .filter((name) => name.includes(me) && name.includes('applications'))
+    .toSorted();
 
 test('S9, S11: nothing of the old form stays on the device, even when clearing it up was cut short', async () => {
   const me = newId();
@@ -210,7 +317,9 @@ test('S9, S11: nothing of the old form stays on the device, even when clearing i
   await aDaysWork(old);
   await close(old);
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => { throw new Error('the tab was killed here'); });
+  const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+    throw new Error('the tab was killed here');
+  });
   const first = await open(dexie, me);
   const rows = await everything(first);
   expect(await databasesOf(me)).toHaveLength(2);
@@ -219,7 +328,9 @@ test('S9, S11: nothing of the old form stays on the device, even when clearing i
   warn.mockRestore();
 
   const second = await open(dexie, me);
-  expect(await databasesOf(me)).toEqual([`rxdb-dexie-marquee-${me}--${versionOf('applications')}--applications`]);
+  expect(await databasesOf(me)).toEqual([
+    `rxdb-dexie-marquee-${me}--${versionOf('applications')}--applications`,
+  ]);
   expect(await everything(second)).toEqual(rows);
 });
 
@@ -232,7 +343,8 @@ test('S11: a collection that cannot be read ends the upgrade before anything is 
   await close(old);
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: Row, key?: IDBValidKey) {
-    if (this.transaction.db.name.includes(`--${versionOf('drafts') + 1}--drafts`)) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    if (this.transaction.db.name.includes(`--${versionOf('drafts') + 1}--drafts`))
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     return put.call(this, value, key);
   } as typeof put;
   try {

@@ -8,45 +8,73 @@ import { FORMS, FORMS_FILE, type Forms } from '../support/stored-forms';
 import { rxProperties } from '../support/zod-to-rx';
 
 const asWritten = (forms: Forms): string =>
-  `{\n${Object.entries(forms).map(([name, versions]) => `"${name}": {\n${Object.entries(versions).map(([v, form]) => `"${v}": ${JSON.stringify(form)}`).join(',\n')}\n}`).join(',\n')}\n}\n`;
+  `{\n${Object.entries(forms)
+    .map(
+      ([name, versions]) =>
+        `"${name}": {\n${Object.entries(versions)
+          .map(([v, form]) => `"${v}": ${JSON.stringify(form)}`)
+          .join(',\n')}\n}`,
+    )
+    .join(',\n')}\n}\n`;
 
 const FIELDS_FILE = 'src/domain/stored-fields.json';
 const fieldsBySchema = Object.fromEntries(STREAMS.map(({ name }) => [name, rxProperties(SCHEMAS[name]!)]));
 
 /** `RECORD_FIELDS=1` puts on record what the schemas come to. */
 function recordFields(): void {
-  const streams = Object.entries(fieldsBySchema).map(([name, fields]) => `"${name}": {\n${Object.entries(fields).map(([field, form]) => `  "${field}": ${JSON.stringify(form)}`).join(',\n')}\n}`);
+  const streams = Object.entries(fieldsBySchema).map(
+    ([name, fields]) =>
+      `"${name}": {\n${Object.entries(fields)
+        .map(([field, form]) => `  "${field}": ${JSON.stringify(form)}`)
+        .join(',\n')}\n}`,
+  );
   writeFileSync(FIELDS_FILE, `{\n${streams.join(',\n')}\n}\n`);
 }
 if (process.env['RECORD_FIELDS'] === '1') recordFields();
 
-test.each(STREAMS.map(({ name }) => name))('the fields of %s that the device is told of are those of its schema', (name) => {
-  const onRecord = JSON.parse(readFileSync(FIELDS_FILE, 'utf8')) as Record<string, unknown>;
-  const how = `The schema of ${name} has changed. Record its fields: RECORD_FIELDS=1 npx vitest run --project unit stored-forms`;
-  // As text: the order of fields is part of the stored form.
-  expect(JSON.stringify(onRecord[name]), how).toBe(JSON.stringify(fieldsBySchema[name]));
-});
+test.each(STREAMS.map(({ name }) => name))(
+  'the fields of %s that the device is told of are those of its schema',
+  (name) => {
+    const onRecord = JSON.parse(readFileSync(FIELDS_FILE, 'utf8')) as Record<string, unknown>;
+    const how = `The schema of ${name} has changed. Record its fields: RECORD_FIELDS=1 npx vitest run --project unit stored-forms`;
+    // As text: the order of fields is part of the stored form.
+    expect(JSON.stringify(onRecord[name]), how).toBe(JSON.stringify(fieldsBySchema[name]));
+  },
+);
 
 /** `RECORD_FORMS=1` adds the forms of new versions. It never changes one that is there: devices in the field hold it. */
 function record(): void {
-  const forms = Object.fromEntries(COLLECTIONS.map((name) => [name, { [versionOf(name)]: schemaOf(name), ...FORMS[name] }]));
+  const forms = Object.fromEntries(
+    COLLECTIONS.map((name) => [name, { [versionOf(name)]: schemaOf(name), ...FORMS[name] }]),
+  );
   writeFileSync(FORMS_FILE, asWritten(forms as Forms));
 }
 if (process.env['RECORD_FORMS'] === '1') record();
 const recorded = JSON.parse(readFileSync(FORMS_FILE, 'utf8')) as Forms;
 
-test.each(COLLECTIONS)('S11: the stored form of %s is the one on record, or has a new version with a step', (name) => {
-  const version = versionOf(name);
-  expect(recorded[name][version], `${name} has no form on record for version ${version}. When its step is in src/store/schema/steps.ts, record it: RECORD_FORMS=1 npx vitest run --project unit stored-forms`).toBeDefined();
-  expect(
-    JSON.parse(JSON.stringify(schemaOf(name))),
-    `The stored form of ${name} has changed, and a device that holds version ${version} could not open it (RxDB: DB6). Append a step to src/store/schema/steps.ts, which raises the version, and record the new form: RECORD_FORMS=1 npx vitest run --project unit stored-forms`,
-  ).toEqual(recorded[name][version]);
-});
+test.each(COLLECTIONS)(
+  'S11: the stored form of %s is the one on record, or has a new version with a step',
+  (name) => {
+    const version = versionOf(name);
+    expect(
+      recorded[name][version],
+      `${name} has no form on record for version ${version}. When its step is in src/store/schema/steps.ts, record it: RECORD_FORMS=1 npx vitest run --project unit stored-forms`,
+    ).toBeDefined();
+    expect(
+      JSON.parse(JSON.stringify(schemaOf(name))),
+      `The stored form of ${name} has changed, and a device that holds version ${version} could not open it (RxDB: DB6). Append a step to src/store/schema/steps.ts, which raises the version, and record the new form: RECORD_FORMS=1 npx vitest run --project unit stored-forms`,
+    ).toEqual(recorded[name][version]);
+  },
+);
 
-test.each(COLLECTIONS)('S11: every version of %s that was ever on a device has its form on record, to open it with', (name) => {
-  expect(Object.keys(recorded[name]).map(Number)).toEqual(Array.from({ length: versionOf(name) + 1 }, (_, version) => version));
-});
+test.each(COLLECTIONS)(
+  'S11: every version of %s that was ever on a device has its form on record, to open it with',
+  (name) => {
+    expect(Object.keys(recorded[name]).map(Number)).toEqual(
+      Array.from({ length: versionOf(name) + 1 }, (_, version) => version),
+    );
+  },
+);
 
 test('S11: every step is named, and no two alike', () => {
   const names = STEPS.map((step) => `${step.collection}: ${step.name}`);

@@ -17,7 +17,9 @@ describe('a message that is being stored', () => {
     store = await openStore(newId());
     ({ conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' }));
     seen = [];
-    const subscription = observeThread(store, conversationId).subscribe((thread) => seen.push(thread.map(as)));
+    const subscription = observeThread(store, conversationId).subscribe((thread) =>
+      seen.push(thread.map(as)),
+    );
     stop = () => subscription.unsubscribe();
     await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting']));
   });
@@ -35,7 +37,9 @@ describe('a message that is being stored', () => {
 
   it('never goes and comes back while it is stored, and never stands twice', async () => {
     await Promise.all(['One', 'Two', 'Three'].map((body) => sendMessage(store, { conversationId, body })));
-    await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting', 'One waiting', 'Two waiting', 'Three waiting']));
+    await vi.waitFor(() =>
+      expect(latest()).toEqual(['Hello. waiting', 'One waiting', 'Two waiting', 'Three waiting']),
+    );
     const counts = seen.map((thread) => thread.length);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(Math.max(...counts)).toBe(4);
@@ -58,7 +62,12 @@ describe('a message that is being stored', () => {
     await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting']));
     await sendMessage(store, { conversationId, body: 'Saturday?' });
     await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting', 'Saturday? waiting']));
-    expect(seen.slice(before).flat().filter((line) => line === 'Friday? storing')).toEqual([]);
+    expect(
+      seen
+        .slice(before)
+        .flat()
+        .filter((line) => line === 'Friday? storing'),
+    ).toEqual([]);
   });
 
   it('leaves the others as the very objects they were, so that they are not drawn again', async () => {

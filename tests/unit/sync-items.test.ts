@@ -6,21 +6,44 @@ import { filesWords, triedWords, waitingWords, whyWords } from '@/features/sync/
 import type { RefusedItem } from '@/store/queue';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
-  id: 'kept', documentId: 'doc', collection: 'jobs', what, text, code: 'MQ400', sentence: 'Why.', isClash: false, clashes: [], since: 0, at: 0, document,
+  id: 'kept',
+  documentId: 'doc',
+  collection: 'jobs',
+  what,
+  text,
+  code: 'MQ400',
+  sentence: 'Why.',
+  isClash: false,
+  clashes: [],
+  since: 0,
+  at: 0,
+  document,
 });
 const nameOf = (id: string) => (id === 'c1' ? 'Mara Lindqvist' : undefined);
 
 describe('an item that has not reached the server', () => {
   it('names whom it goes to', () => {
-    expect(titleOf(refused('message', { conversation_id: 'c1', body: 'Hi' }), nameOf)).toBe('Message to Mara Lindqvist');
-    expect(titleOf(refused('message', { conversation_id: 'gone' }), nameOf)).toBe('Message to somebody on Marquee');
+    expect(titleOf(refused('message', { conversation_id: 'c1', body: 'Hi' }), nameOf)).toBe(
+      'Message to Mara Lindqvist',
+    );
+    expect(titleOf(refused('message', { conversation_id: 'gone' }), nameOf)).toBe(
+      'Message to somebody on Marquee',
+    );
   });
   it('names what it changes', () => {
     expect(titleOf(refused('application', { job_title: 'Gaffer' }), nameOf)).toBe('Application: Gaffer');
-    expect(titleOf(refused('application_change', { status: 'declined', applicant_name: 'Jo Park' }), nameOf)).toBe('No: Jo Park');
-    expect(titleOf(refused('application_change', { status: 'withdrawn', job_title: 'Gaffer' }), nameOf)).toBe('Withdrawal: Gaffer');
-    expect(titleOf(refused('conversation_change', { state: 'blocked', id: 'c1' }), nameOf)).toBe('Block: Mara Lindqvist');
-    expect(titleOf(refused('conversation_change', { state: 'open', id: 'c1' }), nameOf)).toBe('Messages read: Mara Lindqvist');
+    expect(
+      titleOf(refused('application_change', { status: 'declined', applicant_name: 'Jo Park' }), nameOf),
+    ).toBe('No: Jo Park');
+    expect(titleOf(refused('application_change', { status: 'withdrawn', job_title: 'Gaffer' }), nameOf)).toBe(
+      'Withdrawal: Gaffer',
+    );
+    expect(titleOf(refused('conversation_change', { state: 'blocked', id: 'c1' }), nameOf)).toBe(
+      'Block: Mara Lindqvist',
+    );
+    expect(titleOf(refused('conversation_change', { state: 'open', id: 'c1' }), nameOf)).toBe(
+      'Messages read: Mara Lindqvist',
+    );
   });
   it('shows the person’s own words, and not a novel', () => {
     expect(wordsOf(refused('message', { body: 'On my way.' }))).toBe('“On my way.”');
@@ -28,29 +51,54 @@ describe('an item that has not reached the server', () => {
   });
   it('gives every word back to the clipboard', () => {
     expect(fullTextOf(refused('message', { body: 'x'.repeat(5000) }))).toHaveLength(5000);
-    expect(fullTextOf(refused('application', { cover_note: 'Dear all', answers: ['Yes', ''], job_id: 'no-word' }))).toBe('Dear all\n\nYes');
-    expect(fullTextOf(refused('job_published', { title: 'Gaffer', payload: { title: 'Gaffer', description: 'Nights.' } }))).toBe('Gaffer\n\nNights.');
+    expect(
+      fullTextOf(refused('application', { cover_note: 'Dear all', answers: ['Yes', ''], job_id: 'no-word' })),
+    ).toBe('Dear all\n\nYes');
+    expect(
+      fullTextOf(
+        refused('job_published', { title: 'Gaffer', payload: { title: 'Gaffer', description: 'Nights.' } }),
+      ),
+    ).toBe('Gaffer\n\nNights.');
   });
 });
 
 describe('editing a refused item leads', () => {
   it('to the screen it was written on', () => {
-    expect(editWayOf(refused('message', { conversation_id: 'c1' }))).toEqual({ kind: 'screen', to: '/messages/c1?edit=kept' });
-    expect(editWayOf(refused('application', { job_id: 'j1' }))).toEqual({ kind: 'screen', to: '/jobs/j1/apply' });
+    expect(editWayOf(refused('message', { conversation_id: 'c1' }))).toEqual({
+      kind: 'screen',
+      to: '/messages/c1?edit=kept',
+    });
+    expect(editWayOf(refused('application', { job_id: 'j1' }))).toEqual({
+      kind: 'screen',
+      to: '/jobs/j1/apply',
+    });
     expect(editWayOf(refused('job_published', {}))).toEqual({ kind: 'screen', to: '/jobs/post?draft=doc' });
   });
   it('to its words here, when no screen would know it', () => {
-    const way = editWayOf(refused('profile_change', { username: 'taken', headline: '', bio: 'Focus puller.' }));
-    expect(way.kind === 'here' && way.fields.map(({ name, value }) => [name, value])).toEqual([['username', 'taken'], ['bio', 'Focus puller.']]);
+    const way = editWayOf(
+      refused('profile_change', { username: 'taken', headline: '', bio: 'Focus puller.' }),
+    );
+    expect(way.kind === 'here' && way.fields.map(({ name, value }) => [name, value])).toEqual([
+      ['username', 'taken'],
+      ['bio', 'Focus puller.'],
+    ]);
   });
-  it('nowhere when it has no words', () => expect(editWayOf(refused('saved', { label: 'Gaffer' }))).toEqual({ kind: 'none' }));
+  it('nowhere when it has no words', () =>
+    expect(editWayOf(refused('saved', { label: 'Gaffer' }))).toEqual({ kind: 'none' }));
 });
 
 describe('a clash', () => {
   it('names its field and shows both values as they can be compared', () => {
     expect(fieldLabel('day_rate_minor')).toBe('Day rate');
     expect(fieldLabel('headline')).toBe('Headline');
-    expect([null, '', true, ['a', 'b'], { from: '22:00', to: '06:00' }, 620].map(valueWords)).toEqual(['Nothing', 'Nothing', 'Yes', 'a, b', 'From: 22:00\nTo: 06:00', '620']);
+    expect([null, '', true, ['a', 'b'], { from: '22:00', to: '06:00' }, 620].map(valueWords)).toEqual([
+      'Nothing',
+      'Nothing',
+      'Yes',
+      'a, b',
+      'From: 22:00\nTo: 06:00',
+      '620',
+    ]);
   });
 });
 
@@ -58,14 +106,24 @@ describe('S8: why it waits', () => {
   const now = new Date(2026, 4, 12, 14, 0);
   const later = new Date(2026, 4, 12, 14, 5).getTime();
   it('is said in words, with the time of the next try', () => {
-    expect(whyWords({ kind: 'asked_to_wait', until: later }, now)).toBe('The server asked to wait. Sent again at 14:05.');
-    expect(whyWords({ kind: 'server_busy', until: now.getTime() + 900 }, now)).toBe('The server did not take it yet. Tried again in a moment.');
+    expect(whyWords({ kind: 'asked_to_wait', until: later }, now)).toBe(
+      'The server asked to wait. Sent again at 14:05.',
+    );
+    expect(whyWords({ kind: 'server_busy', until: now.getTime() + 900 }, now)).toBe(
+      'The server did not take it yet. Tried again in a moment.',
+    );
     expect(whyWords({ kind: 'signed_out' }, now)).toBe('Waiting until you sign in again.');
   });
   it('heads the list as well', () => {
-    expect(waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null, trouble: null }).title).toBe('3 waiting for signal');
-    expect(waitingWords(3, { connection: 'online', needsSignIn: true, barred: null, trouble: null }).title).toBe('3 waiting for sign-in');
-    expect(waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', trouble: null }).title).toBe('1 held back');
+    expect(
+      waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null, trouble: null }).title,
+    ).toBe('3 waiting for signal');
+    expect(
+      waitingWords(3, { connection: 'online', needsSignIn: true, barred: null, trouble: null }).title,
+    ).toBe('3 waiting for sign-in');
+    expect(
+      waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', trouble: null }).title,
+    ).toBe('1 held back');
   });
 });
 
@@ -80,14 +138,24 @@ describe('times', () => {
 });
 
 it('S8: what waits while this device cannot store is not called on the way', () => {
-  const full = { connection: 'online', needsSignIn: false, barred: null, trouble: 'This device is full.' } as const;
-  expect(waitingWords(2, full)).toEqual({ title: '2 held back', note: 'Sent in this order once this device can store again.' });
+  const full = {
+    connection: 'online',
+    needsSignIn: false,
+    barred: null,
+    trouble: 'This device is full.',
+  } as const;
+  expect(waitingWords(2, full)).toEqual({
+    title: '2 held back',
+    note: 'Sent in this order once this device can store again.',
+  });
 });
 
 it('S8: what the server did not take is not called on the way', () => {
   const online = { connection: 'online', needsSignIn: false, barred: null, trouble: null } as const;
   expect(waitingWords(1, online, [{ kind: 'set_aside', until: 5 }]).title).toBe('1 waiting for the server');
-  expect(waitingWords(2, online, [{ kind: 'set_aside', until: 5 }, { kind: 'on_its_way' }]).title).toBe('2 on the way');
+  expect(waitingWords(2, online, [{ kind: 'set_aside', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
+    '2 on the way',
+  );
 });
 
 it('counts what is here, and leaves out what there is none of', () => {
@@ -101,7 +169,9 @@ it('S8: files that were not taken, or have no signal, are not called on the way'
   const online = { connection: 'online' } as const;
   expect(filesWords([{ state: 'refused' }], online).title).toBe('1 file not taken');
   expect(filesWords([{ state: 'refused' }, { state: 'waiting' }], online).title).toBe('2 files on the way');
-  expect(filesWords([{ state: 'waiting' }], { connection: 'offline' }).title).toBe('1 file waiting for signal');
+  expect(filesWords([{ state: 'waiting' }], { connection: 'offline' }).title).toBe(
+    '1 file waiting for signal',
+  );
 });
 
 it('S8: trying to send says what came of it, and nothing is called sent that waits', () => {

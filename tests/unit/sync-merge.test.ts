@@ -17,106 +17,157 @@ const fields = fc.record({
 });
 const asSet = (value: unknown): unknown[] => (value as unknown[]).toSorted();
 /** A mark of nothing read, and none, say the same. */
-const marksOf = (marks: unknown): unknown => Object.fromEntries(Object.entries(marks ?? {}).filter(([, mark]) => mark !== 0));
-const comparable = (row: Record<string, unknown>): unknown => ({ ...row, skills: asSet(row.skills), marks: marksOf(row.marks) });
+const marksOf = (marks: unknown): unknown =>
+  Object.fromEntries(Object.entries(marks ?? {}).filter(([, mark]) => mark !== 0));
+const comparable = (row: Record<string, unknown>): unknown => ({
+  ...row,
+  skills: asSet(row.skills),
+  marks: marksOf(row.marks),
+});
 
 describe('three-way merge', () => {
   test('edits of different fields both stay', () => {
     const base = { title: 'Gaffer', body: 'old' };
-    const result = merge({ ...input, base, mine: { ...base, title: 'Gaffer, nights' }, theirs: { ...base, body: 'new' } });
+    const result = merge({
+      ...input,
+      base,
+      mine: { ...base, title: 'Gaffer, nights' },
+      theirs: { ...base, body: 'new' },
+    });
     expect(result).toEqual({ fields: { title: 'Gaffer, nights', body: 'new' }, clashes: [], dirty: true });
   });
 
   test('on one field theirs stays and mine is offered', () => {
     const result = merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'c' } });
-    expect(result).toEqual({ fields: { title: 'c' }, clashes: [{ field: 'title', mine: 'b', theirs: 'c' }], dirty: false });
+    expect(result).toEqual({
+      fields: { title: 'c' },
+      clashes: [{ field: 'title', mine: 'b', theirs: 'c' }],
+      dirty: false,
+    });
   });
 
   test('the same edit on both sides is no clash and leaves nothing to send', () => {
-    expect(merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'b' } })).toEqual({ fields: { title: 'b' }, clashes: [], dirty: false });
+    expect(merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'b' } })).toEqual({
+      fields: { title: 'b' },
+      clashes: [],
+      dirty: false,
+    });
   });
 
   test("only the client's own fields are taken from mine", () => {
-    const result = merge({ ...input, base: { status: 'active' }, mine: { status: 'closed' }, theirs: { status: 'active' } });
+    const result = merge({
+      ...input,
+      base: { status: 'active' },
+      mine: { status: 'closed' },
+      theirs: { status: 'active' },
+    });
     expect(result).toEqual({ fields: { status: 'active' }, clashes: [], dirty: false });
   });
 
   test('sets keep what either side added and lose what either side took out', () => {
     const base = { skills: ['dolly', 'drone'] };
-    const result = merge({ ...input, base, mine: { skills: ['dolly', 'gimbal'] }, theirs: { skills: ['drone', 'dolly', 'focus'] } });
+    const result = merge({
+      ...input,
+      base,
+      mine: { skills: ['dolly', 'gimbal'] },
+      theirs: { skills: ['drone', 'dolly', 'focus'] },
+    });
     expect(asSet(result.fields.skills)).toEqual(['dolly', 'focus', 'gimbal']);
     expect(result.clashes).toEqual([]);
   });
 
   test('marks only rise', () => {
-    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
-      const marks = merge({ ...input, base, mine, theirs }).fields.marks as Record<string, number>;
-      for (const [user, mark] of Object.entries(theirs.marks)) expect(marks[user]).toBeGreaterThanOrEqual(mark);
-      if (!same(base.marks, mine.marks)) for (const [user, mark] of Object.entries(mine.marks)) expect(marks[user]).toBeGreaterThanOrEqual(mark);
-    }));
+    fc.assert(
+      fc.property(fields, fields, fields, (base, mine, theirs) => {
+        const marks = merge({ ...input, base, mine, theirs }).fields.marks as Record<string, number>;
+        for (const [user, mark] of Object.entries(theirs.marks))
+          expect(marks[user]).toBeGreaterThanOrEqual(mark);
+        if (!same(base.marks, mine.marks))
+          for (const [user, mark] of Object.entries(mine.marks))
+            expect(marks[user]).toBeGreaterThanOrEqual(mark);
+      }),
+    );
   });
 
   test('nothing is lost: every field that I changed is in the document, merged, or offered (S2)', () => {
-    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
-      const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
-      for (const field of ['title', 'body'] as const) {
-        if (same(mine[field], base[field])) continue;
-        const isOffered = clashes.some((clash) => clash.field === field && same(clash.mine, mine[field]));
-        expect(same(out[field], mine[field]) || isOffered).toBe(true);
-      }
-      const added = mine.skills.filter((skill) => !base.skills.includes(skill));
-      expect(out.skills).toEqual(expect.arrayContaining(added));
-      if (mine.read && !base.read) expect(out.read).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fields, fields, fields, (base, mine, theirs) => {
+        const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
+        for (const field of ['title', 'body'] as const) {
+          if (same(mine[field], base[field])) continue;
+          const isOffered = clashes.some((clash) => clash.field === field && same(clash.mine, mine[field]));
+          expect(same(out[field], mine[field]) || isOffered).toBe(true);
+        }
+        const added = mine.skills.filter((skill) => !base.skills.includes(skill));
+        expect(out.skills).toEqual(expect.arrayContaining(added));
+        if (mine.read && !base.read) expect(out.read).toBe(true);
+      }),
+    );
   });
 
   test('S2: a map merges key by key: what I changed stands or is offered, and nothing else of theirs is touched', () => {
-    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
-      const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
-      const [there, offered] = [out.settings as Record<string, number>, clashes.find(({ field }) => field === 'settings')?.mine as Record<string, number> | undefined];
-      for (const key of ['a', 'b', 'c']) {
-        const [before, ours, other] = [base.settings[key], mine.settings[key], theirs.settings[key]];
-        if (ours === before || ours === other) expect(there[key]).toBe(other);
-        else if (other === before) expect(there[key]).toBe(ours);
-        else expect([there[key], offered?.[key]]).toEqual([other, ours]);
-        if (offered && ours === before) expect(offered[key]).toBe(other);
-      }
-    }));
+    fc.assert(
+      fc.property(fields, fields, fields, (base, mine, theirs) => {
+        const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
+        const [there, offered] = [
+          out.settings as Record<string, number>,
+          clashes.find(({ field }) => field === 'settings')?.mine as Record<string, number> | undefined,
+        ];
+        for (const key of ['a', 'b', 'c']) {
+          const [before, ours, other] = [base.settings[key], mine.settings[key], theirs.settings[key]];
+          if (ours === before || ours === other) expect(there[key]).toBe(other);
+          else if (other === before) expect(there[key]).toBe(ours);
+          else expect([there[key], offered?.[key]]).toEqual([other, ours]);
+          if (offered && ours === before) expect(offered[key]).toBe(other);
+        }
+      }),
+    );
   });
 
-  test("nothing of theirs is lost, either: it differs only where I changed what they had not", () => {
-    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
-      const { fields: out } = merge({ ...input, base, mine, theirs });
-      for (const field of ['title', 'body'] as const) if (!same(theirs[field], base[field])) expect(out[field]).toEqual(theirs[field]);
-    }));
+  test('nothing of theirs is lost, either: it differs only where I changed what they had not', () => {
+    fc.assert(
+      fc.property(fields, fields, fields, (base, mine, theirs) => {
+        const { fields: out } = merge({ ...input, base, mine, theirs });
+        for (const field of ['title', 'body'] as const)
+          if (!same(theirs[field], base[field])) expect(out[field]).toEqual(theirs[field]);
+      }),
+    );
   });
 
   test('merging again changes nothing (idempotent)', () => {
-    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
-      const once = merge({ ...input, base, mine, theirs });
-      const twice = merge({ ...input, base: theirs, mine: once.fields, theirs });
-      expect(comparable(twice.fields)).toEqual(comparable(once.fields));
-      expect(twice.clashes).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fields, fields, fields, (base, mine, theirs) => {
+        const once = merge({ ...input, base, mine, theirs });
+        const twice = merge({ ...input, base: theirs, mine: once.fields, theirs });
+        expect(comparable(twice.fields)).toEqual(comparable(once.fields));
+        expect(twice.clashes).toEqual([]);
+      }),
+    );
   });
 
   test('where no field clashes, both devices end alike (commutative)', () => {
-    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
-      const here = merge({ ...input, base, mine, theirs });
-      const there = merge({ ...input, base, mine: theirs, theirs: mine });
-      fc.pre(here.clashes.length === 0 && there.clashes.length === 0);
-      // A mark that falls or a flag that turns off is the server's doing, and then only the server's word counts.
-      const rose = (row: typeof base): boolean => (row.read || !base.read) && Object.entries(base.marks).every(([user, mark]) => (row.marks[user] ?? 0) >= mark);
-      fc.pre(rose(mine) && rose(theirs));
-      expect(comparable(here.fields)).toEqual(comparable(there.fields));
-    }));
+    fc.assert(
+      fc.property(fields, fields, fields, (base, mine, theirs) => {
+        const here = merge({ ...input, base, mine, theirs });
+        const there = merge({ ...input, base, mine: theirs, theirs: mine });
+        fc.pre(here.clashes.length === 0 && there.clashes.length === 0);
+        // A mark that falls or a flag that turns off is the server's doing, and then only the server's word counts.
+        const rose = (row: typeof base): boolean =>
+          (row.read || !base.read) &&
+          Object.entries(base.marks).every(([user, mark]) => (row.marks[user] ?? 0) >= mark);
+        fc.pre(rose(mine) && rose(theirs));
+        expect(comparable(here.fields)).toEqual(comparable(there.fields));
+      }),
+    );
   });
 
   test('dirty says whether anything of mine is left to send', () => {
-    fc.assert(fc.property(fields, fields, fields, (base, mine, theirs) => {
-      const { fields: out, dirty } = merge({ ...input, base, mine, theirs });
-      expect(dirty).toBe(!same(out, theirs));
-    }));
+    fc.assert(
+      fc.property(fields, fields, fields, (base, mine, theirs) => {
+        const { fields: out, dirty } = merge({ ...input, base, mine, theirs });
+        expect(dirty).toBe(!same(out, theirs));
+      }),
+    );
   });
 });
 
@@ -124,70 +175,137 @@ describe('after an answer', () => {
   const about = { ...input, base: { title: 'a', body: 'x' }, clashing: [], moved: [] };
 
   test("the server's spelling of what was sent is taken, and nothing is sent again", () => {
-    const result = rebase({ ...about, sent: { title: ' b ', body: 'x' }, current: { title: ' b ', body: 'x' }, master: { title: 'b', body: 'x' } });
+    const result = rebase({
+      ...about,
+      sent: { title: ' b ', body: 'x' },
+      current: { title: ' b ', body: 'x' },
+      master: { title: 'b', body: 'x' },
+    });
     expect(result).toEqual({ fields: { title: 'b', body: 'x' }, clashes: [], dirty: false });
   });
 
   test('what was written since stays, on top of the answer', () => {
-    const result = rebase({ ...about, sent: { title: 'b', body: 'x' }, current: { title: 'c', body: 'x' }, master: { title: 'b', body: 'y' } });
+    const result = rebase({
+      ...about,
+      sent: { title: 'b', body: 'x' },
+      current: { title: 'c', body: 'x' },
+      master: { title: 'b', body: 'y' },
+    });
     expect(result).toEqual({ fields: { title: 'c', body: 'y' }, clashes: [], dirty: true });
   });
 
   test('a field written since that somebody else changed meanwhile clashes', () => {
-    const result = rebase({ ...about, sent: { title: 'b', body: 'x' }, current: { title: 'b', body: 'z' }, master: { title: 'b', body: 'y' } });
+    const result = rebase({
+      ...about,
+      sent: { title: 'b', body: 'x' },
+      current: { title: 'b', body: 'z' },
+      master: { title: 'b', body: 'y' },
+    });
     expect(result.fields).toEqual({ title: 'b', body: 'y' });
     expect(result.clashes).toEqual([{ field: 'body', mine: 'z', theirs: 'y' }]);
   });
 
   test('S2: where somebody went on from what was sent, words written since clash with theirs', () => {
-    const result = rebase({ ...about, moved: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b2', body: 'x' }, master: { title: 'theirs', body: 'x' } });
+    const result = rebase({
+      ...about,
+      moved: ['title'],
+      sent: { title: 'b', body: 'x' },
+      current: { title: 'b2', body: 'x' },
+      master: { title: 'theirs', body: 'x' },
+    });
     expect(result.clashes).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
   });
 
   test('and with none written since, theirs is taken without a question', () => {
-    const result = rebase({ ...about, moved: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b', body: 'x' }, master: { title: 'theirs', body: 'x' } });
+    const result = rebase({
+      ...about,
+      moved: ['title'],
+      sent: { title: 'b', body: 'x' },
+      current: { title: 'b', body: 'x' },
+      master: { title: 'theirs', body: 'x' },
+    });
     expect(result).toEqual({ fields: { title: 'theirs', body: 'x' }, clashes: [], dirty: false });
   });
 
   test('S2: what others added to a set while mine was on its way stays, also under what I have added since', () => {
-    const result = rebase({ ...about, base: { skills: [] }, sent: { skills: ['dolly'] }, current: { skills: ['dolly', 'drone'] }, master: { skills: ['dolly', 'focus'] } });
+    const result = rebase({
+      ...about,
+      base: { skills: [] },
+      sent: { skills: ['dolly'] },
+      current: { skills: ['dolly', 'drone'] },
+      master: { skills: ['dolly', 'focus'] },
+    });
     expect(asSet(result.fields.skills)).toEqual(['dolly', 'drone', 'focus']);
     expect(result.dirty).toBe(true);
   });
 
   test('S2: what others changed in a map while mine was on its way stays, and what I have written since goes on top', () => {
     const of = (settings: Record<string, number>) => ({ settings });
-    const result = rebase({ ...about, base: of({ a: 0, b: 0, c: 0 }), sent: of({ a: 1, b: 0, c: 0 }), current: of({ a: 1, b: 0, c: 2 }), master: of({ a: 1, b: 5, c: 0 }) });
+    const result = rebase({
+      ...about,
+      base: of({ a: 0, b: 0, c: 0 }),
+      sent: of({ a: 1, b: 0, c: 0 }),
+      current: of({ a: 1, b: 0, c: 2 }),
+      master: of({ a: 1, b: 5, c: 0 }),
+    });
     expect(result).toEqual({ fields: of({ a: 1, b: 5, c: 2 }), clashes: [], dirty: true });
   });
 
   test('S8: of a map, the keys that the server answered as clashing are offered as they stand now, and no other', () => {
     const of = (settings: Record<string, number>) => ({ settings });
-    const result = rebase({ ...about, base: of({ a: 0, b: 0, c: 0 }), clashing: ['settings.a'], sent: of({ a: 1, b: 1, c: 0 }), current: of({ a: 1, b: 1, c: 2 }), master: of({ a: 9, b: 9, c: 0 }) });
-    expect(result).toEqual({ fields: of({ a: 9, b: 9, c: 2 }), dirty: true, clashes: [{ field: 'settings', mine: { a: 1, b: 9, c: 2 }, theirs: { a: 9, b: 9, c: 2 } }] });
+    const result = rebase({
+      ...about,
+      base: of({ a: 0, b: 0, c: 0 }),
+      clashing: ['settings.a'],
+      sent: of({ a: 1, b: 1, c: 0 }),
+      current: of({ a: 1, b: 1, c: 2 }),
+      master: of({ a: 9, b: 9, c: 0 }),
+    });
+    expect(result).toEqual({
+      fields: of({ a: 9, b: 9, c: 2 }),
+      dirty: true,
+      clashes: [{ field: 'settings', mine: { a: 1, b: 9, c: 2 }, theirs: { a: 9, b: 9, c: 2 } }],
+    });
   });
 
   test('S2: and so are those that clash with what was written since', () => {
     const of = (settings: Record<string, number>) => ({ settings });
-    const result = rebase({ ...about, base: of({ a: 0, b: 0 }), clashing: ['settings.a'], sent: of({ a: 1, b: 0 }), current: of({ a: 1, b: 2 }), master: of({ a: 9, b: 9 }) });
+    const result = rebase({
+      ...about,
+      base: of({ a: 0, b: 0 }),
+      clashing: ['settings.a'],
+      sent: of({ a: 1, b: 0 }),
+      current: of({ a: 1, b: 2 }),
+      master: of({ a: 9, b: 9 }),
+    });
     expect(result.clashes).toEqual([{ field: 'settings', mine: { a: 1, b: 2 }, theirs: { a: 9, b: 9 } }]);
   });
 
   test('a field that the server answered as clashing is offered as it stands now', () => {
-    const result = rebase({ ...about, clashing: ['title'], sent: { title: 'b', body: 'x' }, current: { title: 'b2', body: 'x' }, master: { title: 'theirs', body: 'x' } });
+    const result = rebase({
+      ...about,
+      clashing: ['title'],
+      sent: { title: 'b', body: 'x' },
+      current: { title: 'b2', body: 'x' },
+      master: { title: 'theirs', body: 'x' },
+    });
     expect(result.fields.title).toBe('theirs');
     expect(result.clashes).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
     expect(result.dirty).toBe(false);
   });
 
   test('the last thing written is never lost, whatever the answer', () => {
-    fc.assert(fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
-      const result = rebase({ ...input, base, clashing: [], moved: [], sent, current, master });
-      for (const field of ['title', 'body'] as const) {
-        if (same(current[field], sent[field])) continue;
-        const isOffered = result.clashes.some((clash) => clash.field === field && same(clash.mine, current[field]));
-        expect(same(result.fields[field], current[field]) || isOffered).toBe(true);
-      }
-    }));
+    fc.assert(
+      fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
+        const result = rebase({ ...input, base, clashing: [], moved: [], sent, current, master });
+        for (const field of ['title', 'body'] as const) {
+          if (same(current[field], sent[field])) continue;
+          const isOffered = result.clashes.some(
+            (clash) => clash.field === field && same(clash.mine, current[field]),
+          );
+          expect(same(result.fields[field], current[field]) || isOffered).toBe(true);
+        }
+      }),
+    );
   });
 });

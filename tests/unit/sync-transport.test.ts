@@ -6,7 +6,10 @@ const never = new AbortController().signal;
 
 function transport(answer: (request: Request) => Response | Promise<Response>) {
   return createSyncTransport({
-    accountId: 'me', url: 'http://127.0.0.1:1', key: 'sb_publishable_test', headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    accountId: 'me',
+    url: 'http://127.0.0.1:1',
+    key: 'sb_publishable_test',
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
     fetch: async (input, init) => answer(new Request(input, init)),
     token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
     refresh: async () => true,
@@ -14,8 +17,12 @@ function transport(answer: (request: Request) => Response | Promise<Response>) {
   });
 }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
-const html = (status: number): Response => new Response('<h1>Welcome to the hotel</h1>', { status, headers: { 'content-type': 'text/html' } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+const html = (status: number): Response =>
+  new Response('<h1>Welcome to the hotel</h1>', { status, headers: { 'content-type': 'text/html' } });
 
 const faultOf = async (response: () => Response | Promise<Response>): Promise<SyncFault> => {
   try {
@@ -45,7 +52,13 @@ describe('the two sync calls', () => {
   test.each([
     ['a captive portal (HTML with 200) is being offline', () => html(200), 'offline'],
     ['a proxy page with 404 is being offline', () => html(404), 'offline'],
-    ['a network failure is being offline', () => { throw new TypeError('fetch failed'); }, 'offline'],
+    [
+      'a network failure is being offline',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+      'offline',
+    ],
     ['500 is busy', () => json({ message: 'oh' }, 500), 'busy'],
     ['502 from a proxy is busy', () => html(502), 'busy'],
     ['429 is busy', () => json({}, 429), 'busy'],
@@ -62,7 +75,10 @@ describe('the two sync calls', () => {
     let asked = 0;
     let session = 'me';
     const mine = createSyncTransport({
-      accountId: 'me', url: 'http://127.0.0.1:1', key: 'key', headers: {},
+      accountId: 'me',
+      url: 'http://127.0.0.1:1',
+      key: 'key',
+      headers: {},
       fetch: async () => {
         asked += 1;
         session = 'somebody else';
@@ -80,8 +96,16 @@ describe('the two sync calls', () => {
   test('a reply that never comes is given up', async () => {
     const stuck = createSyncTransport({
       accountId: 'me',
-      url: 'http://127.0.0.1:1', key: 'k', headers: {}, token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }), refresh: async () => true, timeoutMs: 20,
-      fetch: (_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))),
+      url: 'http://127.0.0.1:1',
+      key: 'k',
+      headers: {},
+      token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
+      refresh: async () => true,
+      timeoutMs: 20,
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        ),
     });
     await expect(stuck.pull([], never)).rejects.toMatchObject({ kind: 'offline', code: 'timeout' });
   });

@@ -10,7 +10,8 @@ import { findPlaces, placeLabel, PLACES } from '@/domain/taxonomy/places';
 import { findSkills, SKILLS, skillsOf } from '@/domain/taxonomy/skills';
 import { unionLabel, UNIONS } from '@/domain/taxonomy/unions';
 
-const repeated = (values: readonly string[]): string[] => values.filter((value, i) => values.indexOf(value) !== i);
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, i) => values.indexOf(value) !== i);
 
 /** Names that crews use for more than one role; everything else must point at exactly one. */
 const SHARED_NAMES = ['best boy'];

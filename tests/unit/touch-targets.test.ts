@@ -1,14 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { auditTargets, severityOf, trendOf } from '@/domain/touch-targets';
 
-const target = (width: number, height = width, isInline = false) => ({ name: `${width} x ${height}`, width, height, isInline });
+const target = (width: number, height = width, isInline = false) => ({
+  name: `${width} x ${height}`,
+  width,
+  height,
+  isInline,
+});
 const names = (targets: readonly { name: string }[]): string[] => targets.map(({ name }) => name);
-const rates = (...values: number[]): number[] => values.flatMap((value) => Array.from({ length: 5 }, () => value));
+const rates = (...values: number[]): number[] =>
+  values.flatMap((value) => Array.from({ length: 5 }, () => value));
 
 describe('P5, P9: touch targets', () => {
   it('below 44 px is critical, below 48 a warning, either way', () => {
-    expect([43.9, 44, 47.9, 48, 200].map((size) => severityOf(target(size)))).toEqual(['critical', 'warning', 'warning', null, null]);
-    expect([target(200, 43), target(43, 200), target(200, 47), target(47, 200)].map(severityOf)).toEqual(['critical', 'critical', 'warning', 'warning']);
+    expect([43.9, 44, 47.9, 48, 200].map((size) => severityOf(target(size)))).toEqual([
+      'critical',
+      'warning',
+      'warning',
+      null,
+      null,
+    ]);
+    expect([target(200, 43), target(43, 200), target(200, 47), target(47, 200)].map(severityOf)).toEqual([
+      'critical',
+      'critical',
+      'warning',
+      'warning',
+    ]);
   });
   it('what layout has rounded off is not missing', () => {
     expect([severityOf(target(43.984)), severityOf(target(47.984))]).toEqual(['warning', null]);
@@ -25,8 +42,14 @@ describe('P5, P9: touch targets', () => {
     expect(auditTargets([], 7)).toMatchObject({ total: 0, compliant: 0, complianceRate: 100 });
   });
   it('the trend is told when the average moves by more than 5 points', () => {
-    expect([trendOf(rates(80, 85.1)), trendOf(rates(85.1, 80)), trendOf(rates(80, 85)), trendOf(rates(85, 80)), trendOf(rates(80)), trendOf([])])
-      .toEqual(['improving', 'declining', 'stable', 'stable', 'stable', 'stable']);
+    expect([
+      trendOf(rates(80, 85.1)),
+      trendOf(rates(85.1, 80)),
+      trendOf(rates(80, 85)),
+      trendOf(rates(85, 80)),
+      trendOf(rates(80)),
+      trendOf([]),
+    ]).toEqual(['improving', 'declining', 'stable', 'stable', 'stable', 'stable']);
   });
   it('looks at the last ten alone, and at what there is before them', () => {
     expect(trendOf(rates(0, 80, 80))).toBe('stable');

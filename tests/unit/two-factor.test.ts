@@ -1,8 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { authenticatorLink, backupCode, backupCodesFile, backupProblem, backupUsed, newSecret, RECOVERY_TEXTS, spacedSecret, TOKEN_USED, tokenProblem, TWO_FACTOR_TEXTS, typedToken } from '@/domain/two-factor';
+import {
+  authenticatorLink,
+  backupCode,
+  backupCodesFile,
+  backupProblem,
+  backupUsed,
+  newSecret,
+  RECOVERY_TEXTS,
+  spacedSecret,
+  TOKEN_USED,
+  tokenProblem,
+  TWO_FACTOR_TEXTS,
+  typedToken,
+} from '@/domain/two-factor';
 
 describe('A5: what the second factor takes', () => {
-  test.each([['12a3 4-5', '12345'], ['1234567', '123456'], ['', ''], ['١٢٣', '']])('typed %j it holds %j', (typed, held) => expect(typedToken(typed)).toBe(held));
+  test.each([
+    ['12a3 4-5', '12345'],
+    ['1234567', '123456'],
+    ['', ''],
+    ['١٢٣', ''],
+  ])('typed %j it holds %j', (typed, held) => expect(typedToken(typed)).toBe(held));
   test.each([
     ['', 'Please enter a 6-digit code'],
     [' \n', 'Please enter a 6-digit code'],
@@ -33,9 +51,13 @@ describe('A5: what the second factor takes', () => {
       failed: 'Verification failed. Please try again.',
     });
     expect(TOKEN_USED).toBe('Two-factor authentication verified successfully.');
-    expect(RECOVERY_TEXTS).toEqual({ notYet: 'It is not time yet, or somebody has stopped it.', failed: 'This could not be done. Please try again.' });
+    expect(RECOVERY_TEXTS).toEqual({
+      notYet: 'It is not time yet, or somebody has stopped it.',
+      failed: 'This could not be done. Please try again.',
+    });
   });
-  test('A8: and says how many are left', () => expect(backupUsed(9)).toBe('Backup code verified. You have 9 backup codes remaining.'));
+  test('A8: and says how many are left', () =>
+    expect(backupUsed(9)).toBe('Backup code verified. You have 9 backup codes remaining.'));
 });
 
 describe('A9: a new secret', () => {
@@ -46,12 +68,20 @@ describe('A9: a new secret', () => {
     expect(new Set(secrets).size).toBe(secrets.length);
   });
   test('is told to an authenticator with everything it must know, under the product’s name', () => {
-    expect(authenticatorLink('NBSWY3DP', 'jo+1@example.org')).toBe('otpauth://totp/Marquee:jo%2B1%40example.org?secret=NBSWY3DP&issuer=Marquee&algorithm=SHA1&digits=6&period=30');
+    expect(authenticatorLink('NBSWY3DP', 'jo+1@example.org')).toBe(
+      'otpauth://totp/Marquee:jo%2B1%40example.org?secret=NBSWY3DP&issuer=Marquee&algorithm=SHA1&digits=6&period=30',
+    );
   });
-  test.each([['ABCDEFGHIJKL', 'ABCD EFGH IJKL'], ['ABCDEF', 'ABCD EF'], ['ABCD', 'ABCD'], ['', '']])('%j is read off as %j', (secret, read) => expect(spacedSecret(secret)).toBe(read));
+  test.each([
+    ['ABCDEFGHIJKL', 'ABCD EFGH IJKL'],
+    ['ABCDEF', 'ABCD EF'],
+    ['ABCD', 'ABCD'],
+    ['', ''],
+  ])('%j is read off as %j', (secret, read) => expect(spacedSecret(secret)).toBe(read));
 });
 
 test('the file of backup codes says what they are for, and whose', () => {
   expect(backupCodesFile(['ABCD-2345', 'EFGH-6789'], 'jo@example.org')).toBe(
-    'Marquee backup codes for jo@example.org\nEach works once, in place of a code from your authenticator app.\n\nABCD-2345\nEFGH-6789\n');
+    'Marquee backup codes for jo@example.org\nEach works once, in place of a code from your authenticator app.\n\nABCD-2345\nEFGH-6789\n',
+  );
 });

@@ -7,7 +7,10 @@ import { useUpdateMe, useUpdateSettings } from '@/store/react/use-update-me';
 import type { Store } from '@/store/store';
 
 /** What a hook answers to a component in these surroundings. */
-function answerOf<T>(hook: () => T, around: (inner: ReturnType<typeof createElement>) => ReturnType<typeof createElement> = (inner) => inner): T {
+function answerOf<T>(
+  hook: () => T,
+  around: (inner: ReturnType<typeof createElement>) => ReturnType<typeof createElement> = (inner) => inner,
+): T {
   let answer: { value: T } | null = null;
   const Probe = (): null => {
     answer = { value: hook() };
@@ -19,14 +22,21 @@ function answerOf<T>(hook: () => T, around: (inner: ReturnType<typeof createElem
 }
 
 test('P8: outside of its provider nobody is taken for a visitor', () => {
-  for (const hook of [useUnifiedAuth, useIdentity] as (() => unknown)[]) expect(() => answerOf(hook)).toThrow('useUnifiedAuth must be used within UnifiedAuthProvider');
+  for (const hook of [useUnifiedAuth, useIdentity] as (() => unknown)[])
+    expect(() => answerOf(hook)).toThrow('useUnifiedAuth must be used within UnifiedAuthProvider');
 });
 
 test('P4, P8: on a page that is open to everybody the profile is not changed', async () => {
   // A store that must not be asked for anything.
   const store = Object.assign(Promise.resolve({} as Store), { status: 'fulfilled', value: {} });
-  const answered = <T,>(hook: () => T): T => answerOf(hook, (inner) =>
-    createElement(UnifiedAuthContext, { value: { identity: VISITOR, mode: 'lightweight' } }, createElement(StoreContext, { value: store }, inner)));
+  const answered = <T>(hook: () => T): T =>
+    answerOf(hook, (inner) =>
+      createElement(
+        UnifiedAuthContext,
+        { value: { identity: VISITOR, mode: 'lightweight' } },
+        createElement(StoreContext, { value: store }, inner),
+      ),
+    );
   await expect(answered(useUpdateMe)({ bio: 'New.' })).rejects.toThrow('Profile sync not enabled');
   await expect(answered(useUpdateSettings)({ muted: [] })).rejects.toThrow('Profile sync not enabled');
 });

@@ -15,7 +15,11 @@ describe('a metric over the days', () => {
     expect(HEIGHT - EDGE.bottom - low!).toBeCloseTo((HEIGHT - EDGE.bottom - high!) / 2, 0);
   });
   it('breaks where a day has no value', () => {
-    const { lines } = plotOf([DAYS[0], DAYS[1], DAYS[3]].map((day) => value(day!, 100)), DAYS, 6000);
+    const { lines } = plotOf(
+      [DAYS[0], DAYS[1], DAYS[3]].map((day) => value(day!, 100)),
+      DAYS,
+      6000,
+    );
     expect(lines.map((line) => line.map(({ day }) => day))).toEqual([DAYS.slice(0, 2), [DAYS[3]]]);
   });
   it('draws the budget where it is in sight', () => {
@@ -24,7 +28,11 @@ describe('a metric over the days', () => {
     expect(budgetY).toBeGreaterThan(lines[0]![0]!.y);
   });
   it('has no numbers that cannot be drawn when all is nothing', () => {
-    expect(plotOf([value(DAYS[0]!, 0)], [DAYS[0]!], 0.3).lines[0]![0]).toEqual({ day: DAYS[0], x: EDGE.left, y: HEIGHT - EDGE.bottom });
+    expect(plotOf([value(DAYS[0]!, 0)], [DAYS[0]!], 0.3).lines[0]![0]).toEqual({
+      day: DAYS[0],
+      x: EDGE.left,
+      y: HEIGHT - EDGE.bottom,
+    });
   });
   it('says its amounts', () => {
     expect([amountOf('LCP', 1234.5), amountOf('CLS', 0.123)]).toEqual(['1,235 ms', '0.12']);

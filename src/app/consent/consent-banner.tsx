@@ -26,11 +26,14 @@ export function ConsentBanner() {
         <>
           <Button onClick={() => answer(OPTIONAL_CATEGORIES)}>Accept</Button>
           <Button onClick={() => answer([])}>Reject</Button>
-          <Button aria-haspopup="dialog" onClick={openConsentChoices}>Choose</Button>
+          <Button aria-haspopup="dialog" onClick={openConsentChoices}>
+            Choose
+          </Button>
         </>
       }
     >
-      Marquee keeps on this device what it needs to work. May it also measure how fast it is for you, and recognise this device by how it draws? Neither happens until you say so.
+      Marquee keeps on this device what it needs to work. May it also measure how fast it is for you, and
+      recognise this device by how it draws? Neither happens until you say so.
     </DockedNote>
   );
 }

@@ -13,14 +13,21 @@ function answer(allowed: readonly OptionalCategory[]): void {
 
 /** Category by category. Kept on this device; works with no signal. */
 export default function ConsentDialog() {
-  const [chosen, setChosen] = useState<readonly OptionalCategory[]>(() => OPTIONAL_CATEGORIES.filter(isAllowed));
+  const [chosen, setChosen] = useState<readonly OptionalCategory[]>(() =>
+    OPTIONAL_CATEGORIES.filter(isAllowed),
+  );
   // The button that led here may have gone with the banner.
-  useEffect(() => () => {
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-    });
-  }, []);
-  const toggle = (id: OptionalCategory, on: boolean): void => setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('main')?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+  const toggle = (id: OptionalCategory, on: boolean): void =>
+    setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <Sheet
       open
@@ -38,14 +45,25 @@ export default function ConsentDialog() {
     >
       <div className="px-4 pb-2">
         {hasPrivacySignal() && (
-          <p className="border-b border-hair py-3 text-sm">Your browser asks sites not to track you (Global Privacy Control), so everything optional is off. You can still turn it on here.</p>
+          <p className="border-b border-hair py-3 text-sm">
+            Your browser asks sites not to track you (Global Privacy Control), so everything optional is off.
+            You can still turn it on here.
+          </p>
         )}
         {CONSENT_CATEGORIES.map((category) => (
           <div key={category.id} className="border-b border-hair py-2 last:border-0">
             {category.isNecessary ? (
-              <p className="py-1 text-base font-medium">{category.title}<span className="block text-sm font-normal text-ink-2">{category.words} Always on.</span></p>
+              <p className="py-1 text-base font-medium">
+                {category.title}
+                <span className="block text-sm font-normal text-ink-2">{category.words} Always on.</span>
+              </p>
             ) : (
-              <Switch label={category.title} note={category.words} checked={chosen.includes(category.id)} onChange={(event) => toggle(category.id, event.target.checked)} />
+              <Switch
+                label={category.title}
+                note={category.words}
+                checked={chosen.includes(category.id)}
+                onChange={(event) => toggle(category.id, event.target.checked)}
+              />
             )}
           </div>
         ))}

@@ -14,7 +14,11 @@ export default function ConsentParts({ mayAsk }: { mayAsk: boolean }) {
     <>
       {isWanted && mayAsk && <ConsentBanner />}
       <Watching />
-      {isOpen && <Suspense fallback={null}><ConsentDialog /></Suspense>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ConsentDialog />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -26,14 +26,35 @@ export default function AccountBar() {
     <>
       {/* A page whose database was taken over syncs no more; its last word would be an old one (S8). */}
       {keeping !== 'updated' && <SyncSheet />}
-      <Link to="/notifications" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} className="relative grid size-12 shrink-0 place-items-center rounded-box hover:bg-well">
+      <Link
+        to="/notifications"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        className="relative grid size-12 shrink-0 place-items-center rounded-box hover:bg-well"
+      >
         <Bell size={21} aria-hidden />
-        {unread > 0 && <CountBadge count={unread} className="absolute top-1.5 right-1 border-2 border-paper" />}
+        {unread > 0 && (
+          <CountBadge count={unread} className="absolute top-1.5 right-1 border-2 border-paper" />
+        )}
       </Link>
-      {others.map(({ to, label }) => <Link key={to} to={to} className="hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink xl:flex">{label}</Link>)}
-      {primary && <LinkButton to={primary.to} className="mx-2 hidden min-h-11 lg:inline-flex">{primary.label}</LinkButton>}
+      {others.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className="hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink xl:flex"
+        >
+          {label}
+        </Link>
+      ))}
+      {primary && (
+        <LinkButton to={primary.to} className="mx-2 hidden min-h-11 lg:inline-flex">
+          {primary.label}
+        </LinkButton>
+      )}
       <div className="hidden md:block">
-        <Deferred renderButton={(onClick) => <AccountButton name={name} onClick={onClick} />} renderReal={(startOpen) => <AccountMenu startOpen={startOpen} />} />
+        <Deferred
+          renderButton={(onClick) => <AccountButton name={name} onClick={onClick} />}
+          renderReal={(startOpen) => <AccountMenu startOpen={startOpen} />}
+        />
       </div>
     </>
   );

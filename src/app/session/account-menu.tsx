@@ -12,7 +12,13 @@ export default function AccountMenu({ startOpen }: { startOpen: boolean }) {
       label="Account"
       startOpen={startOpen}
       trigger={<AccountButton name={name} />}
-      head={<><span className="block font-semibold text-ink">{name || 'User'}</span>{email}{role === 'admin' && <span className="block">Admin</span>}</>}
+      head={
+        <>
+          <span className="block font-semibold text-ink">{name || 'User'}</span>
+          {email}
+          {role === 'admin' && <span className="block">Admin</span>}
+        </>
+      }
       items={[
         { label: 'Profile', to: '/profile', icon: <CircleUser size={20} aria-hidden /> },
         { label: 'Settings', to: '/settings', icon: <Settings size={20} aria-hidden /> },

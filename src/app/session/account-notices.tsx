@@ -6,8 +6,12 @@ import { SessionNotice } from './session-notice';
 export default function AccountNotices() {
   return (
     <>
-      <Part><SessionNotice /></Part>
-      <Part><CodeNotice /></Part>
+      <Part>
+        <SessionNotice />
+      </Part>
+      <Part>
+        <CodeNotice />
+      </Part>
     </>
   );
 }

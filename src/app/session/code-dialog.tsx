@@ -24,16 +24,22 @@ export default function CodeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet kind="dialog" open onOpenChange={(open) => !open && onClose()} title="Two-Factor Authentication">
       <div className="p-4">
-        {step === 'failed' ? <Problem>This could not be opened. Sign out and in again, or try later. What you wrote is kept.</Problem> : step !== null && (
-          <TwoFactorForm
-            step={step}
-            onPassed={async (_, text) => {
-              alertToast({ state: 'synced', title: 'Verification Successful', text });
-              onClose();
-              await sendNow(store);
-              return null;
-            }}
-          />
+        {step === 'failed' ? (
+          <Problem>
+            This could not be opened. Sign out and in again, or try later. What you wrote is kept.
+          </Problem>
+        ) : (
+          step !== null && (
+            <TwoFactorForm
+              step={step}
+              onPassed={async (_, text) => {
+                alertToast({ state: 'synced', title: 'Verification Successful', text });
+                onClose();
+                await sendNow(store);
+                return null;
+              }}
+            />
+          )
         )}
       </div>
     </Sheet>

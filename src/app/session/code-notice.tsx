@@ -35,8 +35,14 @@ export function CodeNotice() {
   const { Dialog } = demand;
   return (
     <>
-      <Banner kind="warn" action={<BannerAction onClick={() => setOpen(true)}>{demand.action}</BannerAction>}>{words[demand.words]}</Banner>
-      {open && <Suspense fallback={null}><Dialog onClose={() => setOpen(false)} /></Suspense>}
+      <Banner kind="warn" action={<BannerAction onClick={() => setOpen(true)}>{demand.action}</BannerAction>}>
+        {words[demand.words]}
+      </Banner>
+      {open && (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

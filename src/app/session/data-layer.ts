@@ -40,11 +40,16 @@ const MARKS: ReadonlySet<WhatKind> = new Set<WhatKind>(['conversation_change', '
  */
 function keepOnceThereIsWork(store: Store): () => void {
   const subscription = observeQueue(store)
-    .pipe(filter(({ waiting }) => waiting.some(({ what }) => !MARKS.has(what))), take(1))
+    .pipe(
+      filter(({ waiting }) => waiting.some(({ what }) => !MARKS.has(what))),
+      take(1),
+    )
     .subscribe(() => {
       if (wasAskedToKeep) return;
       wasAskedToKeep = true;
-      keepStorage().catch((error: unknown) => console.warn('The browser could not be asked to keep what is stored:', error));
+      keepStorage().catch((error: unknown) =>
+        console.warn('The browser could not be asked to keep what is stored:', error),
+      );
     });
   return () => subscription.unsubscribe();
 }
@@ -98,7 +103,9 @@ async function lose(store: Store, loss: Loss, onCleared: () => void): Promise<vo
   if (running?.store !== store) return;
   console.warn(`The store was ${loss} under this page.`);
   const { accountId } = running;
-  await leave(false).catch((error: unknown) => console.warn('What was left of the store did not close cleanly:', error));
+  await leave(false).catch((error: unknown) =>
+    console.warn('What was left of the store did not close cleanly:', error),
+  );
   if (loss === 'updated') {
     setDeviceState({ keeping: 'updated', putBack: 0, waitsFor: 'signal' });
     return;
@@ -122,7 +129,12 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     const store = await openStoreAnywhere(accountId);
     setDeviceState({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0, waitsFor: 'signal' });
     running = run(accountId, store, onCleared);
-    whenIdle(() => void prepareToWrite().catch((error: unknown) => console.warn('What checks a write did not come yet; the first write asks again:', error)));
+    whenIdle(
+      () =>
+        void prepareToWrite().catch((error: unknown) =>
+          console.warn('What checks a write did not come yet; the first write asks again:', error),
+        ),
+    );
     return store;
   });
 

@@ -2,7 +2,11 @@ import { OAUTH_PENDING } from '@/domain/oauth';
 
 /** Whether somebody comes from a provider's sign-in (P4): the address says so, or what was left before going there. */
 export function isOauthReturn(search: string, state: unknown): boolean {
-  if (new URLSearchParams(search).get('from') === 'oauth' || (state as { from?: string } | null)?.from === 'oauth') return true;
+  if (
+    new URLSearchParams(search).get('from') === 'oauth' ||
+    (state as { from?: string } | null)?.from === 'oauth'
+  )
+    return true;
   try {
     return sessionStorage.getItem(OAUTH_PENDING) !== null;
   } catch {

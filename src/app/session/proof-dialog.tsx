@@ -26,14 +26,20 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
   const captcha = useCaptcha();
   const [sending, setSending] = useState<Sending>('not yet');
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => (sending === 'sent' ? deviceClock.after(AGAIN_AFTER_MS, () => setSending('sent long ago')) : undefined), [sending]);
+  useEffect(
+    () =>
+      sending === 'sent' ? deviceClock.after(AGAIN_AFTER_MS, () => setSending('sent long ago')) : undefined,
+    [sending],
+  );
   const send = async (): Promise<void> => {
     const before = sending;
     setProblem(null);
     const proof = await captcha.proof();
     if (!proof.ok) return setProblem(proof.message);
     setSending('sending');
-    const sent = await attempt(() => sendMagicLink({ email, intended: `${pathname}${search}`, captchaToken: proof.token }));
+    const sent = await attempt(() =>
+      sendMagicLink({ email, intended: `${pathname}${search}`, captchaToken: proof.token }),
+    );
     captcha.renew();
     if (!sent.ok) setProblem(sent.message);
     setSending(sent.ok ? 'sent' : before);
@@ -47,8 +53,20 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
       title="Is this you?"
       foot={
         <>
-          <Button onClick={() => { onClose(); signOut(); }}>Sign out</Button>
-          <Button variant="primary" busy={sending === 'sending'} disabled={isOffline || sending === 'sent'} onClick={() => void send()}>
+          <Button
+            onClick={() => {
+              onClose();
+              signOut();
+            }}
+          >
+            Sign out
+          </Button>
+          <Button
+            variant="primary"
+            busy={sending === 'sending'}
+            disabled={isOffline || sending === 'sent'}
+            onClick={() => void send()}
+          >
             {wasSent ? 'Send it again' : 'Email me a link'}
           </Button>
         </>
@@ -56,9 +74,18 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-2 p-4">
         <div role="status">
-          {wasSent
-            ? <p>We have sent a mail to <b className="font-semibold break-all">{email}</b>. Open the link in it in this browser, and everything goes on. Nothing there? Look in the spam folder; in a minute it can be sent again.</p>
-            : <p>This device is new to your account, as others were lately. A link in a mail to <b className="font-semibold break-all">{email}</b> shows that it is you; you are asked once.</p>}
+          {wasSent ? (
+            <p>
+              We have sent a mail to <b className="font-semibold break-all">{email}</b>. Open the link in it
+              in this browser, and everything goes on. Nothing there? Look in the spam folder; in a minute it
+              can be sent again.
+            </p>
+          ) : (
+            <p>
+              This device is new to your account, as others were lately. A link in a mail to{' '}
+              <b className="font-semibold break-all">{email}</b> shows that it is you; you are asked once.
+            </p>
+          )}
         </div>
         <p className="text-sm text-ink-2">{isOffline ? words.needsConnection : words.written}</p>
         {captcha.place}

@@ -12,7 +12,10 @@ export function watchRoom(store: Store): () => void {
     if (now !== store.isScarce$.value) store.isScarce$.next(now);
   };
   const look = (): void => {
-    if (document.visibilityState === 'visible') measure().catch((error: unknown) => console.warn('The room on this device could not be measured:', error));
+    if (document.visibilityState === 'visible')
+      measure().catch((error: unknown) =>
+        console.warn('The room on this device could not be measured:', error),
+      );
   };
   const cancel = whenIdle(look);
   const timer = setInterval(look, EVERY_MS);

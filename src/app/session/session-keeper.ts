@@ -99,7 +99,10 @@ export class SessionKeeper {
       return this.tell(QUIET);
     }
     if (this.isClockWrong) return;
-    if ((due === 'rotate' || due === 'renew') && !this.isOffline) return void this.renew(due).catch((error: unknown) => console.error('The session could not be renewed:', error));
+    if ((due === 'rotate' || due === 'renew') && !this.isOffline)
+      return void this.renew(due).catch((error: unknown) =>
+        console.error('The session could not be renewed:', error),
+      );
     this.remind(session, this.isOffline);
   }
 

@@ -35,33 +35,49 @@ export const SESSION_WARNING = 'marquee:session-warning';
 /** One tab writes it down (A7): each of them keeps the session. What cannot be told now waits in this page. */
 async function tellRotation(succeeded: boolean): Promise<void> {
   if (!(await isFirstToTell('rotation', false))) return;
-  noteSecurityEvent(succeeded ? { event_type: 'token_rotation', severity: 'low', data: {} } : { event_type: 'token_rotation_failed', severity: 'medium', data: {} });
+  noteSecurityEvent(
+    succeeded
+      ? { event_type: 'token_rotation', severity: 'low', data: {} }
+      : { event_type: 'token_rotation_failed', severity: 'medium', data: {} },
+  );
   await sendSecurityEvents();
 }
 
 function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperState } {
   const navigate = useNavigate();
-  const [keeper] = useState(() => new SessionKeeper({
-    clock: deviceClock,
-    session: timesOf,
-    refresh: refreshSession,
-    warned: (minutesLeft) => void dispatchEvent(new CustomEvent(SESSION_WARNING, { detail: { minutesLeft } })),
-    tried: noteRotation,
-    rotated: (succeeded) => void tellRotation(succeeded).catch((error: unknown) => console.warn('A rotation could not be written down:', error)),
-    ended: () => {
-      // This device alone (ruling 10). The work waits, sealed to its account.
-      forgetStoredSession();
-      // Nobody is taken away from words that only the screen holds; the banner says what is the matter.
-      if (!hasUnsavedText()) void navigate(signInAgain(`${window.location.pathname}${window.location.search}`));
-    },
-  }));
+  const [keeper] = useState(
+    () =>
+      new SessionKeeper({
+        clock: deviceClock,
+        session: timesOf,
+        refresh: refreshSession,
+        warned: (minutesLeft) =>
+          void dispatchEvent(new CustomEvent(SESSION_WARNING, { detail: { minutesLeft } })),
+        tried: noteRotation,
+        rotated: (succeeded) =>
+          void tellRotation(succeeded).catch((error: unknown) =>
+            console.warn('A rotation could not be written down:', error),
+          ),
+        ended: () => {
+          // This device alone (ruling 10). The work waits, sealed to its account.
+          forgetStoredSession();
+          // Nobody is taken away from words that only the screen holds; the banner says what is the matter.
+          if (!hasUnsavedText())
+            void navigate(signInAgain(`${window.location.pathname}${window.location.search}`));
+        },
+      }),
+  );
   const [subscribe] = useState(() => (listener: () => void) => {
     const subscription = keeper.state$.subscribe(listener);
     return () => subscription.unsubscribe();
   });
   const state = useSyncExternalStore(subscribe, () => keeper.state$.value);
   useEffect(() => {
-    const stops = [listenForWakes(() => keeper.wake()), onStoredSession(() => keeper.wake()), () => keeper.stop()];
+    const stops = [
+      listenForWakes(() => keeper.wake()),
+      onStoredSession(() => keeper.wake()),
+      () => keeper.stop(),
+    ];
     keeper.start();
     return () => stops.forEach((stop) => stop());
   }, [keeper]);
@@ -96,10 +112,13 @@ export function SessionNotice() {
   if (state.notice === 'warn') {
     return state.isOffline ? (
       <Banner kind="warn" action={<BannerAction onClick={() => keeper.dismiss()}>OK</BannerAction>}>
-        {isOver ? 'Your session has run out.' : `Your session ends ${when}.`} It is renewed as soon as there is a connection. Until then go on as usual.
+        {isOver ? 'Your session has run out.' : `Your session ends ${when}.`} It is renewed as soon as there
+        is a connection. Until then go on as usual.
       </Banner>
     ) : (
-      <Banner kind="warn" action={<BannerAction onClick={() => void stay()}>Stay signed in</BannerAction>}>Your session ends {when}.</Banner>
+      <Banner kind="warn" action={<BannerAction onClick={() => void stay()}>Stay signed in</BannerAction>}>
+        Your session ends {when}.
+      </Banner>
     );
   }
   return (
@@ -111,14 +130,27 @@ export function SessionNotice() {
       lead={`Your session ends ${when}.`}
       foot={
         <>
-          <Button onClick={() => { keeper.dismiss(); signOut(); }}>Log out</Button>
-          <Button variant="primary" busy={state.isBusy} onClick={() => void stay()}>Stay signed in</Button>
+          <Button
+            onClick={() => {
+              keeper.dismiss();
+              signOut();
+            }}
+          >
+            Log out
+          </Button>
+          <Button variant="primary" busy={state.isBusy} onClick={() => void stay()}>
+            Stay signed in
+          </Button>
         </>
       }
     >
       <div className="space-y-2 p-4">
         <p>Stay signed in to go on sending and receiving. {words.written}</p>
-        {failed && <p role="alert" className="font-medium text-refused">The server was not reached. Your session is renewed as soon as it is.</p>}
+        {failed && (
+          <p role="alert" className="font-medium text-refused">
+            The server was not reached. Your session is renewed as soon as it is.
+          </p>
+        )}
       </div>
     </Sheet>
   );

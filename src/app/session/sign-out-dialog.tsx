@@ -61,7 +61,9 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       await leaveNotifications();
       await leaveAccount(remove);
       // Without a connection the server cannot be told; this device is signed out all the same.
-      await signOut().catch((error: unknown) => console.warn('The server was not told of the sign-out:', error));
+      await signOut().catch((error: unknown) =>
+        console.warn('The server was not told of the sign-out:', error),
+      );
       writeIdentity(null);
       onDone();
       // P4: from a page that needs an account go home; on a public page stay.
@@ -91,8 +93,15 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     const store = opening ? await opening : null;
     if (!store) return leave(false);
     await sendNow(store);
-    const sent$ = observeSyncState(store).pipe(map(({ waiting }) => waiting), filter((waiting) => waiting === 0), timeout(SEND_WITHIN_MS));
-    const sent = await firstValueFrom(sent$).then(() => true, () => false);
+    const sent$ = observeSyncState(store).pipe(
+      map(({ waiting }) => waiting),
+      filter((waiting) => waiting === 0),
+      timeout(SEND_WITHIN_MS),
+    );
+    const sent = await firstValueFrom(sent$).then(
+      () => true,
+      () => false,
+    );
     const left = await countUnsentWork(store);
     if (sent && left.refused === 0) return leave(true);
     setUnsent(left);
@@ -114,16 +123,28 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       title="You have unsent work"
       foot={
         <>
-          <Button variant="danger" busy={busy === 'discard'} onClick={() => choose('discard')}>Discard</Button>
-          {isKept && <Button busy={busy === 'keep'} onClick={() => choose('keep')}>Keep on this device</Button>}
-          <Button variant="primary" busy={busy === 'send'} onClick={() => choose('send')}>Send now</Button>
+          <Button variant="danger" busy={busy === 'discard'} onClick={() => choose('discard')}>
+            Discard
+          </Button>
+          {isKept && (
+            <Button busy={busy === 'keep'} onClick={() => choose('keep')}>
+              Keep on this device
+            </Button>
+          )}
+          <Button variant="primary" busy={busy === 'send'} onClick={() => choose('send')}>
+            Send now
+          </Button>
         </>
       }
     >
       <div className="space-y-2 p-4">
         <p>{unsent && describe(unsent)}</p>
         <p className="text-sm text-ink-2">{words.signingOut}</p>
-        {problem && <p role="alert" className="font-medium text-refused">{problem}</p>}
+        {problem && (
+          <p role="alert" className="font-medium text-refused">
+            {problem}
+          </p>
+        )}
       </div>
     </Sheet>
   );

@@ -10,7 +10,11 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   return (
     <SessionActionsContext value={actions}>
       {children}
-      {leaving && <Suspense fallback={null}><SignOutDialog scope={leaving} onDone={() => setLeaving(null)} /></Suspense>}
+      {leaving && (
+        <Suspense fallback={null}>
+          <SignOutDialog scope={leaving} onDone={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </SessionActionsContext>
   );
 }

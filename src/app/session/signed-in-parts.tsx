@@ -23,7 +23,11 @@ export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<
   return (
     <>
       {mode === 'full' && <ProfileWatcher />}
-      {isIdle && <Part><Telling /></Part>}
+      {isIdle && (
+        <Part>
+          <Telling />
+        </Part>
+      )}
     </>
   );
 }

@@ -12,10 +12,36 @@ interface Trouble {
 
 /** Why a store can stand in the way of every screen, by the error's name: the code of the store is not here yet. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
-  UpgradeFailedError: { scene: 'Update', title: 'The update could not finish', action: 'Retry', reloads: false, offersFile: true },
-  UpgradeBlockedError: { scene: 'Update', title: 'Another tab is in the way', action: 'Retry', reloads: false, offersFile: false },
-  NewerStoreError: { scene: 'Update', title: 'This page is older than your data', action: 'Reload', reloads: true, offersFile: true },
-  StorageFullError: { scene: 'Storage', title: 'This device is full', text: 'Free some space, then try again. Nothing is lost.', action: 'Retry', reloads: false, offersFile: true },
+  UpgradeFailedError: {
+    scene: 'Update',
+    title: 'The update could not finish',
+    action: 'Retry',
+    reloads: false,
+    offersFile: true,
+  },
+  UpgradeBlockedError: {
+    scene: 'Update',
+    title: 'Another tab is in the way',
+    action: 'Retry',
+    reloads: false,
+    offersFile: false,
+  },
+  NewerStoreError: {
+    scene: 'Update',
+    title: 'This page is older than your data',
+    action: 'Reload',
+    reloads: true,
+    offersFile: true,
+  },
+  StorageFullError: {
+    scene: 'Storage',
+    title: 'This device is full',
+    text: 'Free some space, then try again. Nothing is lost.',
+    action: 'Retry',
+    reloads: false,
+    offersFile: true,
+  },
 };
 
-export const storeTrouble = (error: unknown): Trouble | null => (error instanceof Error ? (TROUBLES[error.name] ?? null) : null);
+export const storeTrouble = (error: unknown): Trouble | null =>
+  error instanceof Error ? (TROUBLES[error.name] ?? null) : null;

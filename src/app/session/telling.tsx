@@ -15,7 +15,10 @@ import { useStore } from '@/store/react/store-context';
 import { alertToast } from '@/ui/toast';
 import { useDeviceTelling } from './use-device-telling';
 
-const warn = (what: string) => (error: unknown): void => console.warn(`${what}:`, error);
+const warn =
+  (what: string) =>
+  (error: unknown): void =>
+    console.warn(`${what}:`, error);
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 const isLookedAt = (path: string): boolean => !isHidden() && location.pathname === path;
@@ -36,10 +39,17 @@ export default function Telling() {
     const notice = noticeOf(news.type, news.action_url);
     const isFirst = await isFirstToTell(`${news.id} ${news.updated_at}`, isLookedAt(notice.url));
     if (!isFirst || isLookedAt(notice.url)) return;
-    const close = alertToast({ state: 'active', title: news.title, text: news.message, action: { label: 'View', to: notice.url } });
+    const close = alertToast({
+      state: 'active',
+      title: news.title,
+      text: news.message,
+      action: { label: 'View', to: notice.url },
+    });
     told.current = { url: notice.url, close };
     // Read on another device, or in another tab.
-    observeNotification(store, news.id).pipe(takeWhile((now) => now?.is_read === false)).subscribe({ complete: close });
+    observeNotification(store, news.id)
+      .pipe(takeWhile((now) => now?.is_read === false))
+      .subscribe({ complete: close });
     if (isHidden()) await showNotice(notice);
   });
 
@@ -55,7 +65,8 @@ export default function Telling() {
   }, [pathname]);
 
   useEffect(() => {
-    const renew = (): void => void renewPush().catch(warn('The push subscription could not be renewed; the next start tries again'));
+    const renew = (): void =>
+      void renewPush().catch(warn('The push subscription could not be renewed; the next start tries again'));
     renew();
     return listenToWorker({ open: (path) => void navigate(path), pushChanged: renew });
   }, [navigate]);

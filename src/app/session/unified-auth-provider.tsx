@@ -9,7 +9,11 @@ const useStoredIdentity = (): StoredIdentity | null => useSyncExternalStore(onId
 /** Who this device belongs to, for every screen; known before anything is loaded. */
 export function UnifiedAuthProvider({ mode, children }: { mode: AuthMode; children: ReactNode }) {
   const stored = useStoredIdentity();
-  const identity = useMemo<Identity>(() => (stored ? { userId: stored.userId, email: stored.email, name: stored.name, role: stored.role } : VISITOR), [stored]);
+  const identity = useMemo<Identity>(
+    () =>
+      stored ? { userId: stored.userId, email: stored.email, name: stored.name, role: stored.role } : VISITOR,
+    [stored],
+  );
   const auth = useMemo(() => ({ identity, mode }), [identity, mode]);
   return <UnifiedAuthContext value={auth}>{children}</UnifiedAuthContext>;
 }
@@ -28,7 +32,10 @@ const wasSkipped = (userId: string): boolean => {
 /** What the guards need to know. `skippedNow` is navigation's own word for it (P4's third form). */
 export function useVisitor(): (skippedNow: boolean) => Visitor {
   const stored = useStoredIdentity();
-  const sessionEnded = useSyncExternalStore(onStoredSession, () => stored !== null && !hasSessionOf(stored.userId));
+  const sessionEnded = useSyncExternalStore(
+    onStoredSession,
+    () => stored !== null && !hasSessionOf(stored.userId),
+  );
   return useCallback(
     (skippedNow) =>
       stored
@@ -39,7 +46,13 @@ export function useVisitor(): (skippedNow: boolean) => Visitor {
             onboardingSkipped: skippedNow || wasSkipped(stored.userId),
             sessionEnded,
           }
-        : { role: 'visitor', onboardingCompleted: false, profileComplete: false, onboardingSkipped: false, sessionEnded },
+        : {
+            role: 'visitor',
+            onboardingCompleted: false,
+            profileComplete: false,
+            onboardingSkipped: false,
+            sessionEnded,
+          },
     [stored, sessionEnded],
   );
 }

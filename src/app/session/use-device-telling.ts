@@ -24,6 +24,8 @@ export function useDeviceTelling(store: Store): void {
   const isHeard = state?.connection === 'online' && (state.barred === null || state.barred === PROOF_NEEDED);
   useEffect(() => {
     if (session === null || accountId === null || !isHeard) return;
-    tell(store, accountId).catch((error: unknown) => console.warn('What this device is could not be told; the next start tries again:', error));
+    tell(store, accountId).catch((error: unknown) =>
+      console.warn('What this device is could not be told; the next start tries again:', error),
+    );
   }, [store, accountId, session, isHeard]);
 }

@@ -7,7 +7,9 @@ const positions = new Map<string, number>(readPositions());
 
 function readPositions(): [string, number][] {
   try {
-    return Object.entries(JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Record<string, number>);
+    return Object.entries(
+      JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Record<string, number>,
+    );
   } catch {
     return [];
   }

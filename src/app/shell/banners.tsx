@@ -18,11 +18,17 @@ function RoomBanner() {
   const isScarce = useLive(() => store.isScarce$, [store]) ?? false;
   const trouble = useLive(() => observeSyncState(store), [store])?.trouble ?? null;
   const [dismissed, setDismissed] = useState(false);
-  if (trouble !== null) return <Banner kind="warn" action={<BannerAction onClick={() => void sendNow(store)}>Try again</BannerAction>}>{trouble}</Banner>;
+  if (trouble !== null)
+    return (
+      <Banner kind="warn" action={<BannerAction onClick={() => void sendNow(store)}>Try again</BannerAction>}>
+        {trouble}
+      </Banner>
+    );
   if (!isScarce || dismissed) return null;
   return (
     <Banner kind="warn" action={<BannerAction onClick={() => setDismissed(true)}>OK</BannerAction>}>
-      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is room; your own work stays.
+      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is room;
+      your own work stays.
     </Banner>
   );
 }
@@ -54,7 +60,14 @@ function ConnectionBanner() {
   // The sign-in screen says so itself.
   if (state?.needsSignIn && pathname !== '/sign-in') {
     return (
-      <Banner kind="warn" action={<BannerAction onClick={() => void navigate(signInAgain(`${pathname}${search}`))}>Sign In</BannerAction>}>
+      <Banner
+        kind="warn"
+        action={
+          <BannerAction onClick={() => void navigate(signInAgain(`${pathname}${search}`))}>
+            Sign In
+          </BannerAction>
+        }
+      >
         {words.sessionEnded}
       </Banner>
     );
@@ -67,8 +80,12 @@ export default function Banners() {
   return (
     <>
       <KeepingBanner />
-      <Part><ConnectionBanner /></Part>
-      <Part><RoomBanner /></Part>
+      <Part>
+        <ConnectionBanner />
+      </Part>
+      <Part>
+        <RoomBanner />
+      </Part>
     </>
   );
 }

@@ -9,7 +9,10 @@ export function useDockedHeight(): number {
   // Before the first paint: the banner comes where it stays.
   useLayoutEffect(() => {
     const measure = (): void => {
-      const tops = [...document.querySelectorAll(DOCKED)].map((bar) => bar.getBoundingClientRect()).filter((box) => box.height > 0).map((box) => box.top);
+      const tops = [...document.querySelectorAll(DOCKED)]
+        .map((bar) => bar.getBoundingClientRect())
+        .filter((box) => box.height > 0)
+        .map((box) => box.top);
       setHeight(Math.max(0, innerHeight - Math.min(innerHeight, ...tops)));
     };
     const sizes = new ResizeObserver(measure);
@@ -55,14 +58,19 @@ export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
 
 function covers(banner: HTMLElement, focused: Element): boolean {
   const [over, under] = [banner.getBoundingClientRect(), focused.getBoundingClientRect()];
-  return under.bottom > over.top && under.top < over.bottom && under.right > over.left && under.left < over.right;
+  return (
+    under.bottom > over.top && under.top < over.bottom && under.right > over.left && under.left < over.right
+  );
 }
 
 /** Larger than this, an element shows beside the banner wherever it is. */
 const LARGE = 0.5;
 
 const mayLieUnder = (banner: HTMLElement, focused: Element | null): focused is Element =>
-  focused !== null && focused !== document.body && !banner.contains(focused) && focused.closest('[role="dialog"]') === null &&
+  focused !== null &&
+  focused !== document.body &&
+  !banner.contains(focused) &&
+  focused.closest('[role="dialog"]') === null &&
   focused.getBoundingClientRect().height < innerHeight * LARGE;
 
 /**
@@ -77,7 +85,11 @@ export function useClearOfFocus(banner: RefObject<HTMLElement | null>): boolean 
       const focused = document.activeElement;
       if (!element) return;
       if (!mayLieUnder(element, focused) || !covers(element, focused)) return setTucked(false);
-      if (mayScroll) scrollBy({ top: focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top + 8, behavior: 'instant' });
+      if (mayScroll)
+        scrollBy({
+          top: focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top + 8,
+          behavior: 'instant',
+        });
       setTucked(covers(element, focused));
     };
     const onFocus = (): void => check(true);

@@ -35,12 +35,25 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
   };
   return (
     <BoardPage
-      cells={[['Scene', kind === 'server' ? '500' : 'Error'], ['Take', String(count + 1)], ['Time', at]]}
+      cells={[
+        ['Scene', kind === 'server' ? '500' : 'Error'],
+        ['Take', String(count + 1)],
+        ['Time', at],
+      ]}
       title={title}
-      actions={<><Button variant="primary" busy={retrying} onClick={act}>{retrying ? 'Retrying...' : action}</Button><LinkButton to="/">Home</LinkButton></>}
+      actions={
+        <>
+          <Button variant="primary" busy={retrying} onClick={act}>
+            {retrying ? 'Retrying...' : action}
+          </Button>
+          <LinkButton to="/">Home</LinkButton>
+        </>
+      }
     >
       {message}
-      <span className="mt-3 block"><StateLine state="synced">{words.written}</StateLine></span>
+      <span className="mt-3 block">
+        <StateLine state="synced">{words.written}</StateLine>
+      </span>
       {count > TOO_MANY && <span className="mt-3 block text-base">{AFTER_RETRIES}</span>}
     </BoardPage>
   );

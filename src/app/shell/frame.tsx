@@ -36,7 +36,12 @@ interface FrameProps {
 }
 
 const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a href={`#${to}`} className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-skip) focus:bg-inverse focus:px-4 focus:py-3 focus:text-on-inverse">{children}</a>
+  <a
+    href={`#${to}`}
+    className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-skip) focus:bg-inverse focus:px-4 focus:py-3 focus:text-on-inverse"
+  >
+    {children}
+  </a>
 );
 
 const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
@@ -85,18 +90,46 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
       </nav>
       {consent}
       <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar)">
-        <TopBar items={items} active={active} back={parts.back ? parentOf(pathname) : undefined} title={parts.back ? title : undefined} menu={menu}>{bar}</TopBar>
+        <TopBar
+          items={items}
+          active={active}
+          back={parts.back ? parentOf(pathname) : undefined}
+          title={parts.back ? title : undefined}
+          menu={menu}
+        >
+          {bar}
+        </TopBar>
         {banners}
       </div>
-      <main id="main" tabIndex={-1} className={cx('flex flex-1 flex-col outline-none', thumb && 'pb-20 md:pb-0', hasActions && (thumb ? 'pb-40 md:pb-0' : 'pb-20 md:pb-0'))}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx(
+          'flex flex-1 flex-col outline-none',
+          thumb && 'pb-20 md:pb-0',
+          hasActions && (thumb ? 'pb-40 md:pb-0' : 'pb-20 md:pb-0'),
+        )}
+      >
         <PageContext value={slots}>
           <FocusContext value={arrived}>
-            {parts.crumbs && <div className="wrap hidden min-h-11 md:block"><Part><Trail pathname={pathname} title={title} /></Part></div>}
+            {parts.crumbs && (
+              <div className="wrap hidden min-h-11 md:block">
+                <Part>
+                  <Trail pathname={pathname} title={title} />
+                </Part>
+              </div>
+            )}
             {children}
           </FocusContext>
         </PageContext>
       </main>
-      {parts.footer && <div id="footer" tabIndex={-1} className={cx('outline-none', thumb && 'pb-[61px] md:pb-0')}><Part><SiteFooter /></Part></div>}
+      {parts.footer && (
+        <div id="footer" tabIndex={-1} className={cx('outline-none', thumb && 'pb-[61px] md:pb-0')}>
+          <Part>
+            <SiteFooter />
+          </Part>
+        </div>
+      )}
       <div
         ref={setActions}
         role="region"
@@ -105,10 +138,16 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
         hidden={!hasActions}
         className={cx(
           'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 md:hidden',
-          thumb ? 'bottom-[calc(61px+env(safe-area-inset-bottom))]' : 'bottom-0 pb-[max(8px,env(safe-area-inset-bottom))]',
+          thumb
+            ? 'bottom-[calc(61px+env(safe-area-inset-bottom))]'
+            : 'bottom-0 pb-[max(8px,env(safe-area-inset-bottom))]',
         )}
       />
-      {thumb && <Part><ThumbNavigation items={items} active={active} /></Part>}
+      {thumb && (
+        <Part>
+          <ThumbNavigation items={items} active={active} />
+        </Part>
+      )}
     </div>
   );
 }

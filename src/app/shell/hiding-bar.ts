@@ -35,7 +35,8 @@ export function hideWhileReading(bar: HTMLElement): () => void {
     show(state);
   };
   const onFocus = (event: FocusEvent): void => {
-    if (document.documentElement.dataset.bar === 'hidden' && bar.contains(event.target as Node)) show('scrolled');
+    if (document.documentElement.dataset.bar === 'hidden' && bar.contains(event.target as Node))
+      show('scrolled');
   };
   addEventListener('scroll', onScroll, { passive: true });
   addEventListener('focusin', onFocus);

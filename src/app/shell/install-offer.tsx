@@ -12,7 +12,10 @@ const AFTER_MS = 5_000;
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Nobody is interrupted who fills in something. */
-const isFilling = (): boolean => hasUnsavedText() || document.activeElement?.matches(FIELDS) === true || document.querySelector('[role="dialog"]') !== null;
+const isFilling = (): boolean =>
+  hasUnsavedText() ||
+  document.activeElement?.matches(FIELDS) === true ||
+  document.querySelector('[role="dialog"]') !== null;
 
 /** P2: offers to keep Marquee as an app, once, when nothing else is asked. `mayAsk`: false where a form has the screen. */
 export default function InstallOffer({ mayAsk }: { mayAsk: boolean }) {
@@ -38,11 +41,17 @@ function Offer({ byHand }: { byHand: boolean }) {
       answers={
         <>
           <Button onClick={dismissInstall}>Not now</Button>
-          {!byHand && <Button variant="primary" onClick={() => void attempt(install, 'Marquee could not be installed')}>Install</Button>}
+          {!byHand && (
+            <Button variant="primary" onClick={() => void attempt(install, 'Marquee could not be installed')}>
+              Install
+            </Button>
+          )}
         </>
       }
     >
-      {byHand ? 'Tap Share, then Add to Home Screen. Marquee then opens like an app, also with no signal.' : 'Installed, Marquee opens like an app, also with no signal.'}
+      {byHand
+        ? 'Tap Share, then Add to Home Screen. Marquee then opens like an app, also with no signal.'
+        : 'Installed, Marquee opens like an app, also with no signal.'}
     </DockedNote>
   );
 }

@@ -19,14 +19,29 @@ function UpdatedElsewhere() {
 export function KeepingBanner() {
   const state = useSyncExternalStore(onDeviceState, deviceState);
   switch (state.keeping) {
-    case 'device': return null;
-    case 'updated': return <UpdatedElsewhere />;
+    case 'device':
+      return null;
+    case 'updated':
+      return <UpdatedElsewhere />;
     case 'page':
-      return <Banner kind="warn">This browser lets Marquee keep nothing on this device. What is not sent yet is lost when you close this page.</Banner>;
+      return (
+        <Banner kind="warn">
+          This browser lets Marquee keep nothing on this device. What is not sent yet is lost when you close
+          this page.
+        </Banner>
+      );
     case 'cleared':
       return (
-        <Banner kind="warn" action={<BannerAction onClick={() => setDeviceState({ ...state, keeping: 'device', putBack: 0 })}>OK</BannerAction>}>
-          The browser cleared what Marquee had stored on this device.{state.putBack > 0 && ' What you had not sent was put back.'} The rest is being fetched again.
+        <Banner
+          kind="warn"
+          action={
+            <BannerAction onClick={() => setDeviceState({ ...state, keeping: 'device', putBack: 0 })}>
+              OK
+            </BannerAction>
+          }
+        >
+          The browser cleared what Marquee had stored on this device.
+          {state.putBack > 0 && ' What you had not sent was put back.'} The rest is being fetched again.
         </Banner>
       );
   }

@@ -1,4 +1,14 @@
-import { Briefcase, Building2, Compass, LayoutDashboard, MessageSquare, ShieldCheck, Users, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  Briefcase,
+  Building2,
+  Compass,
+  LayoutDashboard,
+  MessageSquare,
+  ShieldCheck,
+  Users,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import type { NavigationItem } from '../navigation';
 
 const ICONS: Record<NavigationItem['icon'], LucideIcon> = {

@@ -4,7 +4,8 @@ import type { AppRoute } from '../routes';
 
 /** What each will do, by its route. */
 const SOON: Readonly<Record<string, string>> = {
-  '/settings/billing': 'Your plan, its invoices and how they are paid. Everything needed to hire or be hired stays free.',
+  '/settings/billing':
+    'Your plan, its invoices and how they are paid. Everything needed to hire or be hired stays free.',
   '/payments': 'Invoices you have sent and received, and what is held until a job is done.',
   '/payments/confirmation': 'What was paid, to whom, and the receipt.',
   '/payments/history': 'Every payment, with its receipt.',
@@ -14,19 +15,22 @@ const SOON: Readonly<Record<string, string>> = {
   '/projects': 'A production’s crew, days and call sheets, also with no signal.',
   '/projects/new': 'Begin a production: its dates, its departments and who may see it.',
   '/projects/:id': 'A production’s crew, days and call sheets, also with no signal.',
-  '/ai-agent': 'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
+  '/ai-agent':
+    'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
   '/salary-benchmarking': 'Day rates by role, region and year, from posted jobs and completed bookings.',
   '/unsubscribe': 'One press, and no more mail of that kind comes.',
   '/newsletter/confirm': 'Say that the newsletter is really for you.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',
-  '/career-coach': 'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
+  '/career-coach':
+    'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
   '/admin': 'Keep order: people, job queue, reports and the audit log.',
   '/how-it-works': 'Four steps for talent, four for employers.',
   '/about': 'Who makes Marquee, and why it is free to find work and to hire.',
   '/contact': 'How to reach the people behind Marquee.',
   '/careers': 'Work on Marquee itself.',
   '/press': 'Facts, marks and pictures for people who write about Marquee.',
-  '/pricing': 'Finding work and hiring stay free. Paid plans will add seats and exports for larger companies.',
+  '/pricing':
+    'Finding work and hiring stay free. Paid plans will add seats and exports for larger companies.',
   '/privacy': 'What Marquee keeps about you, where, and for how long.',
   '/terms': 'The agreement between you and Marquee.',
   '/community-guidelines': 'How people treat each other here.',
@@ -37,9 +41,17 @@ const SOON: Readonly<Record<string, string>> = {
 export default function NotOpenYetScreen({ route }: { route: AppRoute }) {
   return (
     <BoardPage
-      cells={[['Scene', 'Prep'], ['Take', '0'], ['Status', 'Not open']]}
+      cells={[
+        ['Scene', 'Prep'],
+        ['Take', '0'],
+        ['Status', 'Not open'],
+      ]}
       title={route.title}
-      actions={<LinkButton variant="primary" to="/jobs">Browse Jobs</LinkButton>}
+      actions={
+        <LinkButton variant="primary" to="/jobs">
+          Browse Jobs
+        </LinkButton>
+      }
     >
       <p>{SOON[route.path]}</p>
       <p className="mt-2 text-base">This part of Marquee is not open yet.</p>

@@ -7,7 +7,11 @@ import { onRetry, openingAttempt } from '../session/opening';
  * usable. What failed for want of the store comes back with it.
  */
 export const Part = ({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) => (
-  <ErrorBoundary fallback={null} resetKeys={[useSyncExternalStore(onRetry, openingAttempt)]} onError={(error) => console.error('A part of the frame failed:', error)}>
+  <ErrorBoundary
+    fallback={null}
+    resetKeys={[useSyncExternalStore(onRetry, openingAttempt)]}
+    onError={(error) => console.error('A part of the frame failed:', error)}
+  >
     <Suspense fallback={fallback}>{children}</Suspense>
   </ErrorBoundary>
 );

@@ -5,7 +5,11 @@ import { SlateSkeleton } from '@/ui/skeleton';
 // For what takes its time; most loading is over before its code would be needed.
 const LoadingNote = lazy(async () => ({ default: (await import('@/ui/loading-note')).LoadingNote }));
 
-const Loading = () => <p className="sr-only" role="status">Loading</p>;
+const Loading = () => (
+  <p className="sr-only" role="status">
+    Loading
+  </p>
+);
 
 /** While a screen's code or the store opens: the same height as what comes, so that nothing jumps. */
 export function ScreenSkeleton() {
@@ -16,9 +20,17 @@ export function ScreenSkeleton() {
   }, []);
   return (
     <div className="wrap grid gap-2.5 pt-4 md:pt-8" aria-busy="true">
-      {isLong ? <Suspense fallback={<Loading />}><LoadingNote since={LOADING_S.elapsed} /></Suspense> : <Loading />}
+      {isLong ? (
+        <Suspense fallback={<Loading />}>
+          <LoadingNote since={LOADING_S.elapsed} />
+        </Suspense>
+      ) : (
+        <Loading />
+      )}
       <i aria-hidden className="breathe mb-2 block h-8 w-48 bg-well" />
-      {[0, 1, 2, 3].map((row) => <SlateSkeleton key={row} />)}
+      {[0, 1, 2, 3].map((row) => (
+        <SlateSkeleton key={row} />
+      ))}
     </div>
   );
 }

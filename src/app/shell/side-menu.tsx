@@ -32,39 +32,105 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
   };
   const { primary, others } = secondaryOf(role);
   return (
-    <Sheet kind="side" title="Menu" open={open} onOpenChange={setOpen} trigger={<IconButton label="Menu"><MenuStroke /></IconButton>}>
+    <Sheet
+      kind="side"
+      title="Menu"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label="Menu">
+          <MenuStroke />
+        </IconButton>
+      }
+    >
       <div className="px-2 pb-4">
         <nav aria-label="Menu" className="py-2">
           {NAVIGATION[role].map((item) => (
-            <Link key={item.id} to={item.to} onClick={close} aria-current={active === item.id ? 'page' : undefined} className={`${ROW} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}>
+            <Link
+              key={item.id}
+              to={item.to}
+              onClick={close}
+              aria-current={active === item.id ? 'page' : undefined}
+              className={`${ROW} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+            >
               <NavigationIcon name={item.icon} active={active === item.id} />
               {item.label}
             </Link>
           ))}
-          {others.map((item) => <Link key={item.to} to={item.to} onClick={close} className={ROW}>{item.label}</Link>)}
+          {others.map((item) => (
+            <Link key={item.to} to={item.to} onClick={close} className={ROW}>
+              {item.label}
+            </Link>
+          ))}
         </nav>
-        {primary && <div className="border-t border-hair px-2 py-3"><LinkButton variant="primary" wide to={primary.to} onClick={close}>{primary.label}</LinkButton></div>}
+        {primary && (
+          <div className="border-t border-hair px-2 py-3">
+            <LinkButton variant="primary" wide to={primary.to} onClick={close}>
+              {primary.label}
+            </LinkButton>
+          </div>
+        )}
         <ul className="border-t border-hair py-2">
           {role === 'visitor' ? (
             <>
-              <li><Link to="/sign-in" onClick={close} className={ROW}><LogIn size={20} aria-hidden />Sign In</Link></li>
-              <li><Link to="/sign-up" onClick={close} className={ROW}><CircleUser size={20} aria-hidden />Sign Up</Link></li>
+              <li>
+                <Link to="/sign-in" onClick={close} className={ROW}>
+                  <LogIn size={20} aria-hidden />
+                  Sign In
+                </Link>
+              </li>
+              <li>
+                <Link to="/sign-up" onClick={close} className={ROW}>
+                  <CircleUser size={20} aria-hidden />
+                  Sign Up
+                </Link>
+              </li>
             </>
           ) : (
             <>
               {ACCOUNT_MENU.map(({ label, to }) => {
                 const Icon = ACCOUNT_ICONS[to] ?? CircleUser;
-                return <li key={to}><Link to={to} onClick={close} className={ROW}><Icon size={20} aria-hidden />{label}</Link></li>;
+                return (
+                  <li key={to}>
+                    <Link to={to} onClick={close} className={ROW}>
+                      <Icon size={20} aria-hidden />
+                      {label}
+                    </Link>
+                  </li>
+                );
               })}
               <li>
-                <button type="button" className={ROW} onClick={() => { close(); signOut(); }}><LogOut size={20} aria-hidden />Sign Out</button>
+                <button
+                  type="button"
+                  className={ROW}
+                  onClick={() => {
+                    close();
+                    signOut();
+                  }}
+                >
+                  <LogOut size={20} aria-hidden />
+                  Sign Out
+                </button>
               </li>
             </>
           )}
         </ul>
         <div className="border-t border-hair px-2 pt-4">
-          <Segmented hideLabel={false} label="Light" options={THEMES} value={look.theme} onChange={(theme) => change({ ...look, theme: theme as Theme })} />
-          <div className="mt-2"><Switch label="High contrast" note="For bright sun." checked={look.highContrast} onChange={(event) => change({ ...look, highContrast: event.target.checked })} /></div>
+          <Segmented
+            hideLabel={false}
+            label="Light"
+            options={THEMES}
+            value={look.theme}
+            onChange={(theme) => change({ ...look, theme: theme as Theme })}
+          />
+          <div className="mt-2">
+            <Switch
+              label="High contrast"
+              note="For bright sun."
+              checked={look.highContrast}
+              onChange={(event) => change({ ...look, highContrast: event.target.checked })}
+            />
+          </div>
         </div>
       </div>
     </Sheet>

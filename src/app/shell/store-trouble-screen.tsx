@@ -13,13 +13,17 @@ import { storeTrouble } from '../session/store-trouble';
 const FILE = 'marquee-not-sent.txt';
 
 const told = (count: number): string =>
-  count === 0 ? 'Everything you wrote here has been sent.' : `${count === 1 ? '1 thing that is' : `${count} things that are`} not sent yet ${count === 1 ? 'is' : 'are'} safe on this device.`;
+  count === 0
+    ? 'Everything you wrote here has been sent.'
+    : `${count === 1 ? '1 thing that is' : `${count} things that are`} not sent yet ${count === 1 ? 'is' : 'are'} safe on this device.`;
 
 type Unsent = Awaited<ReturnType<typeof readUnsent>>;
 
 /** What waits in the store as it lies there. Trying again must wait for it: both open the same database. */
 function useUnsent(accountId: string | null, isReadable: boolean): Unsent | 'reading' | 'unreadable' {
-  const [unsent, setUnsent] = useState<Unsent | 'reading' | 'unreadable'>(isReadable ? 'reading' : 'unreadable');
+  const [unsent, setUnsent] = useState<Unsent | 'reading' | 'unreadable'>(
+    isReadable ? 'reading' : 'unreadable',
+  );
   useEffect(() => {
     if (!isReadable) return;
     readUnsent(accountId).then(setUnsent, (cause: unknown) => {
@@ -54,19 +58,31 @@ export default function StoreTroubleScreen({ error, resetErrorBoundary }: Fallba
   };
   return (
     <BoardPage
-      cells={[['Scene', trouble.scene], ['Take', '1'], ['Time', at]]}
+      cells={[
+        ['Scene', trouble.scene],
+        ['Take', '1'],
+        ['Time', at],
+      ]}
       title={trouble.title}
       actions={
         <>
-          <Button variant="primary" busy={busy || read === 'reading'} onClick={act}>{trouble.action}</Button>
+          <Button variant="primary" busy={busy || read === 'reading'} onClick={act}>
+            {trouble.action}
+          </Button>
           {trouble.offersFile && unsent !== null && unsent.length > 0 && (
-            <Button onClick={() => saveFile(FILE, unsentAsText(unsent), 'text/plain;charset=utf-8')}>Save unsent work as a file</Button>
+            <Button onClick={() => saveFile(FILE, unsentAsText(unsent), 'text/plain;charset=utf-8')}>
+              Save unsent work as a file
+            </Button>
           )}
         </>
       }
     >
       {trouble.text ?? error.message}
-      {unsent !== null && <span className="mt-3 block"><StateLine state={unsent.length === 0 ? 'synced' : 'waiting'}>{told(unsent.length)}</StateLine></span>}
+      {unsent !== null && (
+        <span className="mt-3 block">
+          <StateLine state={unsent.length === 0 ? 'synced' : 'waiting'}>{told(unsent.length)}</StateLine>
+        </span>
+      )}
     </BoardPage>
   );
 }

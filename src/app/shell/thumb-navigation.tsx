@@ -12,6 +12,8 @@ const MOST = 5;
 
 /** For somebody signed in, on a phone, with their drawings. */
 export default function ThumbNavigation({ items, active }: ThumbNavigationProps) {
-  const shown = items.slice(0, MOST).map((item) => ({ ...item, icon: <NavigationIcon name={item.icon} active={item.id === active} /> }));
+  const shown = items
+    .slice(0, MOST)
+    .map((item) => ({ ...item, icon: <NavigationIcon name={item.icon} active={item.id === active} /> }));
   return <BottomNav items={shown} active={active} />;
 }

@@ -7,12 +7,19 @@ export default function UpdateBanner() {
   const [update, setUpdate] = useState<AppUpdate | null>(null);
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    watchForUpdates(setUpdate).catch((error: unknown) => console.error('The service worker did not register:', error));
+    watchForUpdates(setUpdate).catch((error: unknown) =>
+      console.error('The service worker did not register:', error),
+    );
   }, []);
   if (!update) return null;
   return (
-    <Banner kind="online" action={<BannerAction onClick={() => setHeld(!update.apply())}>Update</BannerAction>}>
-      {held ? 'There is text here that is not saved yet. Finish it, then update.' : 'A new version of Marquee is ready.'}
+    <Banner
+      kind="online"
+      action={<BannerAction onClick={() => setHeld(!update.apply())}>Update</BannerAction>}
+    >
+      {held
+        ? 'There is text here that is not saved yet. Finish it, then update.'
+        : 'A new version of Marquee is ready.'}
     </Banner>
   );
 }

@@ -21,16 +21,23 @@ const deviceOf = (): Device => (matchMedia('(width <= 768px)').matches ? 'mobile
 
 /** Not in TypeScript's own types: Safari and Firefox have none. */
 function connectionType(): WebVitalReport['connectionType'] {
-  const { effectiveType } = (navigator as { connection?: { effectiveType?: WebVitalReport['connectionType'] } }).connection ?? {};
+  const { effectiveType } =
+    (navigator as { connection?: { effectiveType?: WebVitalReport['connectionType'] } }).connection ?? {};
   return effectiveType ?? 'unknown';
 }
 
-const rounded = (name: string, value: number): number => (name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value));
+const rounded = (name: string, value: number): number =>
+  name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
 
 function take({ name, value, rating }: MetricType): void {
   if (!isAllowed('analytics')) return;
   const measured = { metric: name, value: rounded(name, value), url: loadedRoute(), timestamp: Date.now() };
-  const vital: WebVitalReport = { ...measured, rating, userAgent: navigator.userAgent.slice(0, LONGEST_AGENT), connectionType: connectionType() };
+  const vital: WebVitalReport = {
+    ...measured,
+    rating,
+    userAgent: navigator.userAgent.slice(0, LONGEST_AGENT),
+    connectionType: connectionType(),
+  };
   addReport(ENDPOINT.webVitals, vital);
   const { memory, alerts } = judgeMeasure(readVitals(), measured, deviceOf());
   rememberVitals(memory);

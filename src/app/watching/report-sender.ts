@@ -13,7 +13,14 @@ export async function sendReports(): Promise<void> {
   try {
     while (isAllowed('analytics')) {
       // Before it is taken: a page that goes meanwhile would take the report along.
-      if (!hasReports() || !(await prepareOwn().then(() => true, () => false))) break;
+      if (
+        !hasReports() ||
+        !(await prepareOwn().then(
+          () => true,
+          () => false,
+        ))
+      )
+        break;
       const report = takeReport();
       if (report === null || !(await sendOne(report))) break;
     }

@@ -11,11 +11,14 @@ let isMeasuring = false;
 function begin(): void {
   if (isMeasuring) return;
   isMeasuring = true;
-  import('./measures').then(({ measure }) => measure(), (error: unknown) => {
-    // Offline and not on this device: the next page tries again.
-    isMeasuring = false;
-    console.warn('The speed of this page is not measured:', error);
-  });
+  import('./measures').then(
+    ({ measure }) => measure(),
+    (error: unknown) => {
+      // Offline and not on this device: the next page tries again.
+      isMeasuring = false;
+      console.warn('The speed of this page is not measured:', error);
+    },
+  );
 }
 
 function onHidden(): void {

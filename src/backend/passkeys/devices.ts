@@ -15,13 +15,18 @@ export interface Passkey {
 }
 
 function check(error: PostgrestError | null, status: number, sentence: string): void {
-  if (error) throw new Error(status === 0 ? authMessage('Network request failed') : sentence, { cause: error });
+  if (error)
+    throw new Error(status === 0 ? authMessage('Network request failed') : sentence, { cause: error });
 }
 
 /** Newest first. Online by nature (ruling 32). @throws Error with a sentence for the person */
 export async function getPasskeys(userId: string): Promise<Passkey[]> {
   const client = await backendClient();
-  const { data, error, status } = await client.from('webauthn_credentials').select('*').eq('user_id', userId).order('created_at', { ascending: false });
+  const { data, error, status } = await client
+    .from('webauthn_credentials')
+    .select('*')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false });
   check(error, status, 'Your passkeys could not be fetched. Please try again.');
   return (data ?? []) as Passkey[];
 }
@@ -29,7 +34,12 @@ export async function getPasskeys(userId: string): Promise<Passkey[]> {
 /** @throws Error with a sentence for the person */
 export async function renamePasskey(userId: string, credentialId: string, nickname: string): Promise<void> {
   const client = await backendClient();
-  const { data, error, status } = await client.from('webauthn_credentials').update({ nickname: nickname.trim() }).eq('user_id', userId).eq('credential_id', credentialId).select('credential_id');
+  const { data, error, status } = await client
+    .from('webauthn_credentials')
+    .update({ nickname: nickname.trim() })
+    .eq('user_id', userId)
+    .eq('credential_id', credentialId)
+    .select('credential_id');
   check(error, status, 'This device could not be renamed. Please try again.');
   if (data?.length === 0) throw new Error('This passkey was removed meanwhile.');
 }
@@ -37,6 +47,10 @@ export async function renamePasskey(userId: string, credentialId: string, nickna
 /** One that is gone already counts as removed. @throws Error with a sentence for the person */
 export async function removePasskey(userId: string, credentialId: string): Promise<void> {
   const client = await backendClient();
-  const { error, status } = await client.from('webauthn_credentials').delete().eq('user_id', userId).eq('credential_id', credentialId);
+  const { error, status } = await client
+    .from('webauthn_credentials')
+    .delete()
+    .eq('user_id', userId)
+    .eq('credential_id', credentialId);
   check(error, status, 'This passkey could not be removed. Please try again.');
 }

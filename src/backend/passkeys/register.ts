@@ -2,7 +2,16 @@ import { guessDevice } from '@/domain/biometric-device';
 import { BIOMETRIC_TEXTS, PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
 import { backendClient } from '../client';
 import { sendSecurityEvents } from '../security-events';
-import { callFunction, failure, faultOf, getChallenge, noteSuccess, PasskeyFault, passkeyDomain, type PasskeyResult } from './answers';
+import {
+  callFunction,
+  failure,
+  faultOf,
+  getChallenge,
+  noteSuccess,
+  PasskeyFault,
+  passkeyDomain,
+  type PasskeyResult,
+} from './answers';
 
 /** Whose passkey it becomes; what a device shows when it asks which one to use. */
 export interface PasskeyOwner {
@@ -13,13 +22,22 @@ export interface PasskeyOwner {
 
 const PRODUCT = 'Marquee';
 
-const hex = (id: string): number[] => (id.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-const base64url = (bytes: number[]): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const hex = (id: string): number[] =>
+  (id.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+const base64url = (bytes: number[]): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 async function register({ userId, email, name }: PasskeyOwner): Promise<void> {
   const client = await backendClient();
   const challenge = await getChallenge(client, userId);
-  const { data: known, error, status } = await client.from('webauthn_credentials').select('credential_id').eq('user_id', userId);
+  const {
+    data: known,
+    error,
+    status,
+  } = await client.from('webauthn_credentials').select('credential_id').eq('user_id', userId);
   if (error) throw faultOf(error, status, BIOMETRIC_TEXTS.notCreated);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, response } = await startRegistration({
@@ -30,15 +48,34 @@ async function register({ userId, email, name }: PasskeyOwner): Promise<void> {
       pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: PASSKEY_TIMEOUT_MS,
       attestation: 'direct',
-      authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'preferred' },
-      excludeCredentials: known.map(({ credential_id: one }: { credential_id: string }) => ({ type: 'public-key', id: one })),
+      authenticatorSelection: {
+        authenticatorAttachment: 'platform',
+        userVerification: 'required',
+        residentKey: 'preferred',
+      },
+      excludeCredentials: known.map(({ credential_id: one }: { credential_id: string }) => ({
+        type: 'public-key',
+        id: one,
+      })),
     },
   });
   const device = guessDevice(navigator.userAgent);
-  await callFunction(client, 'store_webauthn_credential', {
-    user_id: userId, credential_id: id, public_key: response.publicKey ?? '', counter: 0, device_type: device.type, device_name: device.name,
-    transports: response.transports ?? ['internal'], client_data: response.clientDataJSON, attestation_object: response.attestationObject,
-  }, BIOMETRIC_TEXTS.notStored);
+  await callFunction(
+    client,
+    'store_webauthn_credential',
+    {
+      user_id: userId,
+      credential_id: id,
+      public_key: response.publicKey ?? '',
+      counter: 0,
+      device_type: device.type,
+      device_name: device.name,
+      transports: response.transports ?? ['internal'],
+      client_data: response.clientDataJSON,
+      attestation_object: response.attestationObject,
+    },
+    BIOMETRIC_TEXTS.notStored,
+  );
 }
 
 /** Makes this device one that signs its owner in (A4, A7). The session must have passed everything. */

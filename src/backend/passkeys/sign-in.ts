@@ -3,7 +3,16 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { BIOMETRIC_TEXTS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
 import { throwAwayClient } from '../client';
 import { type FirstStep, secondStepOf } from '../pending-sign-in';
-import { callFunction, failure, faultOf, getChallenge, noteSuccess, PasskeyFault, passkeyDomain, type PasskeyResult } from './answers';
+import {
+  callFunction,
+  failure,
+  faultOf,
+  getChallenge,
+  noteSuccess,
+  PasskeyFault,
+  passkeyDomain,
+  type PasskeyResult,
+} from './answers';
 
 interface Verified {
   success: boolean;
@@ -22,20 +31,43 @@ interface Shown {
  * then the device looks for itself, and its owner is not locked out by somebody who asks.
  * @throws PasskeyFault
  */
-async function allowed(client: SupabaseClient, email: string): Promise<{ id: string; type: 'public-key'; transports: AuthenticatorTransport[] }[]> {
+async function allowed(
+  client: SupabaseClient,
+  email: string,
+): Promise<{ id: string; type: 'public-key'; transports: AuthenticatorTransport[] }[]> {
   const { data, error, status } = await client.rpc('get_webauthn_credentials', { user_email: email });
   if (error) throw faultOf(error, status, BIOMETRIC_TEXTS.failed);
-  return (data as Shown[]).map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports }));
+  return (data as Shown[]).map(({ credential_id: id, transports }) => ({
+    id,
+    type: 'public-key',
+    transports,
+  }));
 }
 
 /** The session that the device's signature is worth, in a client that keeps nothing. @throws PasskeyFault */
-async function sessionFor(client: SupabaseClient, { id, response }: AuthenticationResponseJSON): Promise<FirstStep & { email: string }> {
-  const { user_id: userId, email, token_hash: token } = await callFunction<Verified>(client, 'verify_webauthn_credential', {
-    credential_id: id, client_data: response.clientDataJSON, authenticator_data: response.authenticatorData, signature: response.signature,
-    user_handle: response.userHandle ?? null,
-  }, BIOMETRIC_TEXTS.failed);
+async function sessionFor(
+  client: SupabaseClient,
+  { id, response }: AuthenticationResponseJSON,
+): Promise<FirstStep & { email: string }> {
+  const {
+    user_id: userId,
+    email,
+    token_hash: token,
+  } = await callFunction<Verified>(
+    client,
+    'verify_webauthn_credential',
+    {
+      credential_id: id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+      user_handle: response.userHandle ?? null,
+    },
+    BIOMETRIC_TEXTS.failed,
+  );
   const { data, error } = await client.auth.verifyOtp({ token_hash: token, type: 'magiclink' });
-  if (error || !data.session || data.session.user.id !== userId) throw new PasskeyFault(BIOMETRIC_TEXTS.failed);
+  if (error || !data.session || data.session.user.id !== userId)
+    throw new PasskeyFault(BIOMETRIC_TEXTS.failed);
   // A passkey that counts as both factors has this session pass; any other leaves it before the second step.
   const claim = await client.rpc('claim_passkey_session', { p_token_hash: token });
   if (claim.error) console.warn('A passkey could not be counted as the second factor:', claim.error.message);
@@ -56,10 +88,22 @@ export type PasskeySignIn = FirstStep & { email: string };
 export async function signInWithPasskey(email: string | null): Promise<PasskeyResult<PasskeySignIn>> {
   try {
     if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.noSupport);
-    const [client, { startAuthentication }] = await Promise.all([throwAwayClient(), import('@simplewebauthn/browser')]);
-    const [challenge, allowCredentials] = await Promise.all([getChallenge(client, null), email === null ? undefined : allowed(client, email)]);
+    const [client, { startAuthentication }] = await Promise.all([
+      throwAwayClient(),
+      import('@simplewebauthn/browser'),
+    ]);
+    const [challenge, allowCredentials] = await Promise.all([
+      getChallenge(client, null),
+      email === null ? undefined : allowed(client, email),
+    ]);
     const answer = await startAuthentication({
-      optionsJSON: { challenge, rpId: passkeyDomain(), timeout: PASSKEY_TIMEOUT_MS, userVerification: 'required', allowCredentials },
+      optionsJSON: {
+        challenge,
+        rpId: passkeyDomain(),
+        timeout: PASSKEY_TIMEOUT_MS,
+        userVerification: 'required',
+        allowCredentials,
+      },
     });
     return { ok: true, value: await sessionFor(client, answer) };
   } catch (error) {
@@ -73,8 +117,14 @@ export async function signInWithPasskey(email: string | null): Promise<PasskeyRe
  * @param signal takes it back; the button's own ceremony must find none in its way
  * @param onChosen the person has chosen one, and waits
  */
-export async function offerPasskeys(signal: AbortSignal, onChosen: () => void): Promise<PasskeyResult<PasskeySignIn> | null> {
-  const [client, { startAuthentication, WebAuthnAbortService }] = await Promise.all([throwAwayClient(), import('@simplewebauthn/browser')]);
+export async function offerPasskeys(
+  signal: AbortSignal,
+  onChosen: () => void,
+): Promise<PasskeyResult<PasskeySignIn> | null> {
+  const [client, { startAuthentication, WebAuthnAbortService }] = await Promise.all([
+    throwAwayClient(),
+    import('@simplewebauthn/browser'),
+  ]);
   if (signal.aborted) return null;
   const challenge = await getChallenge(client, null);
   if (signal.aborted) return null;
@@ -83,7 +133,12 @@ export async function offerPasskeys(signal: AbortSignal, onChosen: () => void): 
   let answer: AuthenticationResponseJSON;
   try {
     answer = await startAuthentication({
-      optionsJSON: { challenge, rpId: passkeyDomain(), timeout: PASSKEY_TIMEOUT_MS, userVerification: 'required' },
+      optionsJSON: {
+        challenge,
+        rpId: passkeyDomain(),
+        timeout: PASSKEY_TIMEOUT_MS,
+        userVerification: 'required',
+      },
       useBrowserAutofill: true,
     });
   } catch (error) {

@@ -22,7 +22,9 @@ export class PushError extends Error {
 /** `install`: an iPhone or iPad, which has notifications only for what is on the Home Screen. */
 export type PushSupport = 'supported' | 'install' | 'unsupported';
 
-const isApplePhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+const isApplePhone = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
@@ -47,7 +49,8 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return found;
 }
 
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 const isSignedFor = (subscription: PushSubscription, key: string): boolean => {
   const { applicationServerKey: mine } = subscription.options;

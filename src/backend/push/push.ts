@@ -1,5 +1,12 @@
 import { readIdentity } from '../identity';
-import { askPermission, deviceSubscription, PushError, pushSupport, type PushSupport, subscribeDevice } from './device';
+import {
+  askPermission,
+  deviceSubscription,
+  PushError,
+  pushSupport,
+  type PushSupport,
+  subscribeDevice,
+} from './device';
 import { readPushRecord, writePushRecord } from './record';
 import { fetchPushKey, forgetAllSubscriptions, forgetSubscription, keepSubscription } from './server';
 
@@ -33,7 +40,9 @@ async function read(): Promise<void> {
 }
 
 function look(): void {
-  read().catch((error: unknown) => console.warn('The browser does not say whether this device hears pushes:', error));
+  read().catch((error: unknown) =>
+    console.warn('The browser does not say whether this device hears pushes:', error),
+  );
 }
 
 const mine = (): string => {
@@ -47,7 +56,9 @@ function stateAtOnce(): PushState | null {
   if (support !== 'supported') return support;
   if (Notification.permission === 'denied') return 'denied';
   const record = readPushRecord();
-  return Notification.permission === 'granted' && record && record.userId === readIdentity()?.userId ? null : 'off';
+  return Notification.permission === 'granted' && record && record.userId === readIdentity()?.userId
+    ? null
+    : 'off';
 }
 
 async function readState(): Promise<PushState> {
@@ -63,7 +74,8 @@ async function subscribe(userId: string, key: string): Promise<void> {
   const subscription = (await subscribeDevice(key)).toJSON();
   const endpoint = subscription.endpoint ?? '';
   const before = readPushRecord();
-  if (before?.userId !== userId || before.endpoint !== endpoint) writePushRecord({ userId, endpoint, keptAt: 0 });
+  if (before?.userId !== userId || before.endpoint !== endpoint)
+    writePushRecord({ userId, endpoint, keptAt: 0 });
   await keepSubscription(userId, subscription);
   writePushRecord({ userId, endpoint, keptAt: Date.now() });
 }
@@ -76,7 +88,8 @@ export async function turnPushOn(): Promise<void> {
     await subscribe(userId, await fetchPushKey());
   } catch (error) {
     // Who is told that it failed must not find it on after the next start.
-    if (readPushRecord()?.keptAt === 0) await (await deviceSubscription())?.unsubscribe().then(() => writePushRecord(null));
+    if (readPushRecord()?.keptAt === 0)
+      await (await deviceSubscription())?.unsubscribe().then(() => writePushRecord(null));
     throw error;
   } finally {
     look();
@@ -95,7 +108,12 @@ export async function turnPushOff(): Promise<void> {
   look();
   const endpoint = subscription?.endpoint ?? record?.endpoint;
   if (endpoint === undefined) return;
-  await forgetSubscription(endpoint).catch((error: unknown) => console.warn('The server was not told that this device hears no pushes; it finds out with the next one:', error));
+  await forgetSubscription(endpoint).catch((error: unknown) =>
+    console.warn(
+      'The server was not told that this device hears no pushes; it finds out with the next one:',
+      error,
+    ),
+  );
 }
 
 /** A separate act. @throws PushError without a connection */
@@ -108,7 +126,9 @@ export async function turnPushOffEverywhere(): Promise<void> {
 export async function leavePush(): Promise<void> {
   if (!readPushRecord()) return;
   const late = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS));
-  await Promise.race([turnPushOff(), late]).catch((error: unknown) => console.warn('This device may still hear pushes:', error));
+  await Promise.race([turnPushOff(), late]).catch((error: unknown) =>
+    console.warn('This device may still hear pushes:', error),
+  );
 }
 
 /**
@@ -119,7 +139,12 @@ export async function renewPush(): Promise<void> {
   const record = readPushRecord();
   const identity = readIdentity();
   if (!record || !identity) return;
-  if (record.userId !== identity.userId || pushSupport() !== 'supported' || Notification.permission !== 'granted') return turnPushOff();
+  if (
+    record.userId !== identity.userId ||
+    pushSupport() !== 'supported' ||
+    Notification.permission !== 'granted'
+  )
+    return turnPushOff();
   const subscription = await deviceSubscription();
   if (subscription?.endpoint === record.endpoint && Date.now() - record.keptAt < KEPT_FRESH_MS) return;
   await subscribe(identity.userId, await fetchPushKey());

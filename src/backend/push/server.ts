@@ -7,7 +7,9 @@ export async function fetchPushKey(): Promise<string> {
   const answer = await fetch(`${backendConfig().url}/functions/v1/push-key`).catch(() => null);
   if (answer === null) throw new PushError('unreached');
   // A portal that wants to be signed in to answers with a page of its own.
-  const { publicKey } = (await answer.json().catch(() => { throw new PushError('unreached'); })) as { publicKey?: unknown };
+  const { publicKey } = (await answer.json().catch(() => {
+    throw new PushError('unreached');
+  })) as { publicKey?: unknown };
   if (!answer.ok || typeof publicKey !== 'string' || publicKey === '') throw new PushError('notSetUp');
   return publicKey;
 }
@@ -16,9 +18,18 @@ export async function fetchPushKey(): Promise<string> {
 export async function keepSubscription(userId: string, subscription: PushSubscriptionJSON): Promise<void> {
   const client = await backendClient();
   const at = new Date().toISOString();
-  const row = { user_id: userId, subscription, endpoint: subscription.endpoint, created_at: at, updated_at: at };
+  const row = {
+    user_id: userId,
+    subscription,
+    endpoint: subscription.endpoint,
+    created_at: at,
+    updated_at: at,
+  };
   const { error } = await client.from('push_subscriptions').upsert(row, { onConflict: 'endpoint' });
-  if (error) throw error.code === '' || error.code === undefined ? new PushError('unreached') : new Error(error.message, { cause: error });
+  if (error)
+    throw error.code === '' || error.code === undefined
+      ? new PushError('unreached')
+      : new Error(error.message, { cause: error });
 }
 
 /** Ruling 25: this device alone. */
@@ -32,5 +43,8 @@ export async function forgetSubscription(endpoint: string): Promise<void> {
 export async function forgetAllSubscriptions(userId: string): Promise<void> {
   const client = await backendClient();
   const { error } = await client.from('push_subscriptions').delete().eq('user_id', userId);
-  if (error) throw error.code === '' || error.code === undefined ? new PushError('unreached') : new Error(error.message, { cause: error });
+  if (error)
+    throw error.code === '' || error.code === undefined
+      ? new PushError('unreached')
+      : new Error(error.message, { cause: error });
 }

@@ -19,7 +19,12 @@ export interface Asked<T> {
  * @param name of the question, the same wherever it is asked
  * @param ask the same function each time
  */
-export function useAsked<A extends (string | number | null)[], T>(name: string, ask: (...args: A) => Promise<T>, args: A, offline: boolean): Asked<T> {
+export function useAsked<A extends (string | number | null)[], T>(
+  name: string,
+  ask: (...args: A) => Promise<T>,
+  args: A,
+  offline: boolean,
+): Asked<T> {
   const words = JSON.stringify(args);
   const observer = useMemo(() => {
     const asked = JSON.parse(words) as A;
@@ -34,6 +39,18 @@ export function useAsked<A extends (string | number | null)[], T>(name: string, 
     if (was.current !== offline) void observer.refetch();
     was.current = offline;
   }, [observer, offline]);
-  const state = result.isFetching || result.isPending ? 'loading' : result.error === null ? 'here' : isOffline(result.error) ? 'offline' : 'failed';
-  return { state, answer: result.data ?? null, at: result.dataUpdatedAt || null, retry: () => void observer.refetch() };
+  const state =
+    result.isFetching || result.isPending
+      ? 'loading'
+      : result.error === null
+        ? 'here'
+        : isOffline(result.error)
+          ? 'offline'
+          : 'failed';
+  return {
+    state,
+    answer: result.data ?? null,
+    at: result.dataUpdatedAt || null,
+    retry: () => void observer.refetch(),
+  };
 }

@@ -8,4 +8,13 @@ export const MESSAGE_KINDS = ['text', 'file', 'offer', 'hold', 'system'] as cons
 export type Conversation = z.infer<typeof schemas.Conversation>;
 export const CONVERSATION_WRITABLE = ['read_marks', 'delivered_marks', 'state'];
 export type Message = z.infer<typeof schemas.Message>;
-export const MESSAGE_WRITABLE = ['conversation_id', 'recipient_id', 'job_id', 'body', 'reply_to_id', 'kind', 'payload', 'attachments'];
+export const MESSAGE_WRITABLE = [
+  'conversation_id',
+  'recipient_id',
+  'job_id',
+  'body',
+  'reply_to_id',
+  'kind',
+  'payload',
+  'attachments',
+];

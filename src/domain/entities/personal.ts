@@ -2,7 +2,16 @@ import type * as z from 'zod';
 import type * as schemas from '../schemas/personal';
 
 export const NOTIFICATION_TYPES = [
-  'message', 'application_status', 'new_application', 'hold', 'booking', 'deadline', 'reply_due', 'payment', 'note', 'system',
+  'message',
+  'application_status',
+  'new_application',
+  'hold',
+  'booking',
+  'deadline',
+  'reply_due',
+  'payment',
+  'note',
+  'system',
 ] as const;
 export type Notification = z.infer<typeof schemas.Notification>;
 export const NOTIFICATION_WRITABLE = ['is_read'];

@@ -7,11 +7,18 @@ const MAX_TYPE = 100;
 /** A file as its row tells of it; the bytes follow by themselves. */
 export const Attachment = z.strictObject({
   id,
-  // oxlint-disable-next-line no-control-regex
-  name: z.string().min(1).max(MAX_NAME).regex(/^[^\u0000-\u001f\u007f/\\]+$/),
+  name: z
+    .string()
+    .min(1)
+    .max(MAX_NAME)
+    // oxlint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u001f\u007f/\\]+$/),
   /** As the browser names it; '' when it does not know. Never trusted to be shown as anything but a picture. */
   type: z.string().max(MAX_TYPE),
   size: z.int().min(1).max(MAX_ATTACHMENT_BYTES),
 });
 
-export const Attachments = z.array(Attachment).max(MAX_ATTACHMENTS).refine((files) => new Set(files.map((file) => file.id)).size === files.length);
+export const Attachments = z
+  .array(Attachment)
+  .max(MAX_ATTACHMENTS)
+  .refine((files) => new Set(files.map((file) => file.id)).size === files.length);

@@ -1,8 +1,28 @@
 import * as z from 'zod';
 import { LIMITS } from '../entities/common';
-import { APPLY_MODES, CLOSED_REASONS, DATE_KINDS, JOB_TYPES, PAY_TYPES, PRODUCTION_KINDS, UNION_STATUSES, UNPAID_REASONS } from '../entities/job';
+import {
+  APPLY_MODES,
+  CLOSED_REASONS,
+  DATE_KINDS,
+  JOB_TYPES,
+  PAY_TYPES,
+  PRODUCTION_KINDS,
+  UNION_STATUSES,
+  UNPAID_REASONS,
+} from '../entities/job';
 import { JOB_STATUSES } from '../lifecycles';
-import { clockTime, countryCode, currency, day, id, minorAmount, shortText, tags, timestamp, url } from './common';
+import {
+  clockTime,
+  countryCode,
+  currency,
+  day,
+  id,
+  minorAmount,
+  shortText,
+  tags,
+  timestamp,
+  url,
+} from './common';
 
 export const JobDate = z.object({
   day,

@@ -43,12 +43,28 @@ export const Person = z.object({
 
 /** What every new job of an employer begins with: fields of the job, each only where something was said. Loose like all settings. */
 export const HiringPreferences = JobContent.pick({
-  is_remote: true, city: true, region: true, country_code: true, lat: true, lng: true, timezone: true, pay_type: true, currency: true, pay_day_hours: true,
-  travel_paid: true, accommodation_paid: true, union_status: true, nda_required: true, questions: true,
+  is_remote: true,
+  city: true,
+  region: true,
+  country_code: true,
+  lat: true,
+  lng: true,
+  timezone: true,
+  pay_type: true,
+  currency: true,
+  pay_day_hours: true,
+  travel_paid: true,
+  accommodation_paid: true,
+  union_status: true,
+  nda_required: true,
+  questions: true,
 })
   .partial()
   .loose()
-  .refine((hiring) => JSON.stringify(hiring).length <= LIMITS.hiring, { path: ['questions'], error: 'These questions are too long together. Shorten or remove one.' });
+  .refine((hiring) => JSON.stringify(hiring).length <= LIMITS.hiring, {
+    path: ['questions'],
+    error: 'These questions are too long together. Shorten or remove one.',
+  });
 
 /** Loose: what a newer version of the app has set outlives an edit of something else by this one. */
 export const ProfileSettings = z.looseObject({

@@ -14,6 +14,8 @@ export function countryName(code: string): string {
 }
 
 /** The countries of the places Marquee knows, by name. */
-export const COUNTRIES: readonly { code: string; label: string }[] = [...new Set(PLACES.map((place) => place.country_code))]
+export const COUNTRIES: readonly { code: string; label: string }[] = [
+  ...new Set(PLACES.map((place) => place.country_code)),
+]
   .map((code) => ({ code, label: countryName(code) }))
   .toSorted((a, b) => a.label.localeCompare(b.label));

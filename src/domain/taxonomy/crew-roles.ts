@@ -38,7 +38,8 @@ export const findRole = (code: string): CrewRole | null => BY_CODE.get(code) ?? 
 /** The label of a code; an unknown code (from a newer server) is shown as it is. */
 export const roleLabel = (code: string): string => BY_CODE.get(code)?.label ?? code;
 
-export const rolesOf = (department: string): CrewRole[] => CREW_ROLES.filter((role) => role.department === department);
+export const rolesOf = (department: string): CrewRole[] =>
+  CREW_ROLES.filter((role) => role.department === department);
 
 /** `focus pull` finds the 1st AC. Best match first; a blank text finds every role. */
 export const findRoles = (text: string): CrewRole[] => find(FINDABLE, text);

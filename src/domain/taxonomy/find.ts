@@ -2,7 +2,13 @@
 
 /** `Décor-Chef` and `decor chef` are one. */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[.'’]/g, '').replace(/[^\p{L}\p{N}+#]+/gu, ' ').trim();
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[.'’]/g, '')
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim();
 
 /**
  * How well `query` (folded) names `name` (folded): 0 the whole name, 1 whole words of it ("ac" in "1st AC"),

@@ -12,7 +12,15 @@ export interface Place {
   currency: string;
 }
 
-type PlaceRow = readonly [city: string, region: string, country: string, timezone: string, lat: number, lng: number, currency: string];
+type PlaceRow = readonly [
+  city: string,
+  region: string,
+  country: string,
+  timezone: string,
+  lat: number,
+  lng: number,
+  currency: string,
+];
 
 const ROWS: readonly PlaceRow[] = [
   ['Los Angeles', 'CA', 'US', 'America/Los_Angeles', 34.05, -118.24, 'USD'],
@@ -94,10 +102,19 @@ const ROWS: readonly PlaceRow[] = [
 ];
 
 export const PLACES: readonly Place[] = ROWS.map(([city, region, country, timezone, lat, lng, currency]) => ({
-  city, region, country_code: country, timezone, lat, lng, currency,
+  city,
+  region,
+  country_code: country,
+  timezone,
+  lat,
+  lng,
+  currency,
 }));
 
-const FINDABLE = PLACES.map((item) => ({ item, names: [item.city, `${item.city} ${item.region}`, item.region].map(fold) }));
+const FINDABLE = PLACES.map((item) => ({
+  item,
+  names: [item.city, `${item.city} ${item.region}`, item.region].map(fold),
+}));
 
 /** `montreal` finds Montréal; a region's name finds its cities. */
 export const findPlaces = (text: string): Place[] => find(FINDABLE, text);

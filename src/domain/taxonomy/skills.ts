@@ -87,7 +87,8 @@ export const SKILLS: readonly Skill[] = Object.entries(LISTS).flatMap(([departme
 
 const FINDABLE = SKILLS.map((item) => ({ item, names: [fold(item.label)] }));
 
-export const skillsOf = (department: string): Skill[] => SKILLS.filter((skill) => skill.department === department);
+export const skillsOf = (department: string): Skill[] =>
+  SKILLS.filter((skill) => skill.department === department);
 
 /** Best match first. With a department, its own skills stand before the others on the same words. */
 export function findSkills(text: string, department?: string): Skill[] {

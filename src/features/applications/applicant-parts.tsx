@@ -34,7 +34,15 @@ export function ApplicantState({ applicant, today }: { applicant: Applicant; tod
 }
 
 /** A 48 px target around a 24 px box. */
-export const Pick = ({ name, on, onChange }: { name: string; on: boolean; onChange: (on: boolean) => void }) => (
+export const Pick = ({
+  name,
+  on,
+  onChange,
+}: {
+  name: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) => (
   <label className="relative -m-3 grid size-12 shrink-0 place-items-center">
     <input
       type="checkbox"

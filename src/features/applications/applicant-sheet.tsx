@@ -49,7 +49,8 @@ export function ApplicantSheet({ applicant, now, onClose, onMove, onNext }: Appl
           .join(', ')
       }
       foot={
-        applicant && moves.length > 0 && <Moves moves={moves} onMove={(to) => onMove(applicant, to)} onNext={onNext} />
+        applicant &&
+        moves.length > 0 && <Moves moves={moves} onMove={(to) => onMove(applicant, to)} onNext={onNext} />
       }
     >
       {applicant && <ApplicantDetail key={applicant.application.id} applicant={applicant} now={now} />}
@@ -67,7 +68,8 @@ function Moves({
   onMove: (to: ApplicationStatus) => void;
   onNext?: () => void;
 }) {
-  const main = moves.find(({ to }) => to === 'shortlisted' || to === 'hired') ?? moves.find(({ danger }) => !danger);
+  const main =
+    moves.find(({ to }) => to === 'shortlisted' || to === 'hired') ?? moves.find(({ danger }) => !danger);
   const no = moves.find(({ danger }) => danger);
   const rest = moves.filter((move) => move !== main && move !== no);
   return (
@@ -99,7 +101,8 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
   const { application, job, person, match, free } = applicant;
   const { id, employer_viewed_at: viewedAt } = application;
   useEffect(() => {
-    if (viewedAt === null) void attempt(() => markApplicationViewed(store, id), 'This could not be marked as seen');
+    if (viewedAt === null)
+      void attempt(() => markApplicationViewed(store, id), 'This could not be marked as seen');
   }, [store, id, viewedAt]);
   const day = today(now);
   const { state, text } = stateForEmployer(application, day, useWaitsFor());

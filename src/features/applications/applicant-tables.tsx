@@ -49,7 +49,11 @@ export function ApplicantTable({ applicants, picked, today, acts, now }: ViewPro
             return (
               <tr key={application.id} className={picked.has(application.id) ? 'bg-well' : undefined}>
                 <td className={`${cell} pl-5`}>
-                  <Pick name={name} on={picked.has(application.id)} onChange={(on) => acts.pick(application.id, on)} />
+                  <Pick
+                    name={name}
+                    on={picked.has(application.id)}
+                    onChange={(on) => acts.pick(application.id, on)}
+                  />
                 </td>
                 <th scope="row" className={`${cell} text-left font-semibold`}>
                   <button
@@ -91,12 +95,16 @@ const MOST_SIDE_BY_SIDE = 5;
 
 /** Facts down, people across: the picked ones, else the first who wait for an answer. */
 export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps) {
-  const chosen = picked.size > 0 ? applicants.filter(({ application }) => picked.has(application.id)) : applicants;
+  const chosen =
+    picked.size > 0 ? applicants.filter(({ application }) => picked.has(application.id)) : applicants;
   const people = chosen.slice(0, MOST_SIDE_BY_SIDE);
   const rows: readonly (readonly [string, (applicant: Applicant) => ReactNode])[] = [
     ['Job', ({ application }) => application.job_title],
     ['Quote', (applicant) => <span className="mono font-semibold">{quote(applicant)}</span>],
-    ['Match', ({ match }) => (match ? <span className="mono">{match.score} of 100</span> : 'No profile here')],
+    [
+      'Match',
+      ({ match }) => (match ? <span className="mono">{match.score} of 100</span> : 'No profile here'),
+    ],
     ...[0, 1, 2, 3, 4, 5]
       .map(
         (part) =>
@@ -163,7 +171,10 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
           <tbody>
             {rows.map(([label, value]) => (
               <tr key={label}>
-                <th scope="row" className={`${cell} text-left text-sm font-medium whitespace-nowrap text-ink-2`}>
+                <th
+                  scope="row"
+                  className={`${cell} text-left text-sm font-medium whitespace-nowrap text-ink-2`}
+                >
                   {label}
                 </th>
                 {people.map((applicant) => (

@@ -9,7 +9,14 @@ import { quoteOf, SECTION_WORDS } from '@/ui/domain/application-words';
 import { experienceWords, rolesLine } from '@/ui/domain/person-words';
 import { SlateCells } from '@/ui/slate';
 import type { Applicant } from './applicant';
-import { type ApplicantActs, ApplicantMenu, applicantName, ApplicantState, FreeLine, Pick } from './applicant-parts';
+import {
+  type ApplicantActs,
+  ApplicantMenu,
+  applicantName,
+  ApplicantState,
+  FreeLine,
+  Pick,
+} from './applicant-parts';
 import { sectionOf, SECTIONS } from './moves';
 
 export interface ViewProps {
@@ -30,8 +37,9 @@ interface OneProps {
 }
 
 const underName = ({ application, person }: Applicant): string =>
-  (person ? [rolesLine(person), experienceWords(person.experience_years)].filter(Boolean).join('\u2002·\u2002') : '') ||
-  application.applicant_headline;
+  (person
+    ? [rolesLine(person), experienceWords(person.experience_years)].filter(Boolean).join('\u2002·\u2002')
+    : '') || application.applicant_headline;
 
 const Quote = ({ applicant }: { applicant: Applicant }) => {
   const quote = quoteOf(applicant.application);
@@ -59,7 +67,10 @@ function Card({ applicant, isPicked, today, acts, showJob }: OneProps) {
   return (
     <article
       aria-label={applicantName(applicant)}
-      className={cx('rounded-box border bg-sheet', isPicked ? 'border-ink outline outline-ink' : 'border-hair')}
+      className={cx(
+        'rounded-box border bg-sheet',
+        isPicked ? 'border-ink outline outline-ink' : 'border-hair',
+      )}
     >
       <div className="flex items-start gap-2.5 px-3 pt-3 pb-2">
         <Avatar name={applicantName(applicant)} size={40} />
@@ -149,7 +160,11 @@ const AT_FIRST = 40;
 
 function useMore(all: readonly Applicant[]): { shown: readonly Applicant[]; more: () => void; left: number } {
   const [limit, setLimit] = useState(AT_FIRST);
-  return { shown: all.slice(0, limit), more: () => setLimit(limit + AT_FIRST), left: Math.max(0, all.length - limit) };
+  return {
+    shown: all.slice(0, limit),
+    more: () => setLimit(limit + AT_FIRST),
+    left: Math.max(0, all.length - limit),
+  };
 }
 
 /** One section as rows, for a phone. */
@@ -184,7 +199,8 @@ function Column({ section, applicants, picked, ...rest }: ViewProps & { section:
   return (
     <section aria-label={SECTION_WORDS[section]}>
       <h2 className="head mb-2 flex items-baseline justify-between border-b-2 border-ink pb-1.5 text-lg">
-        {SECTION_WORDS[section]} <span className="mono text-base font-medium text-ink-2">{applicants.length}</span>
+        {SECTION_WORDS[section]}{' '}
+        <span className="mono text-base font-medium text-ink-2">{applicants.length}</span>
       </h2>
       {applicants.length === 0 && (
         <p className="border border-dashed border-line px-3 py-4 text-sm text-ink-2">

@@ -49,9 +49,15 @@ export interface Promised {
 export function promiseOf(applicants: readonly Applicant[], today: Day): Promised {
   const waiting = applicants
     .filter(({ application }) => awaitsAnswer(application.status) && application.sync.state !== 'refused')
-    .toSorted((a, b) => ((a.application.respond_by ?? '9999') < (b.application.respond_by ?? '9999') ? -1 : 1));
+    .toSorted((a, b) =>
+      (a.application.respond_by ?? '9999') < (b.application.respond_by ?? '9999') ? -1 : 1,
+    );
   const days = waiting.flatMap(({ application }) => application.respond_by ?? []);
-  return { waiting, next: days.find((day) => day >= today) ?? null, overdue: days.filter((day) => day < today).length };
+  return {
+    waiting,
+    next: days.find((day) => day >= today) ?? null,
+    overdue: days.filter((day) => day < today).length,
+  };
 }
 
 /** Every application of one's jobs that this device knows, by job, in the order of the latest. */

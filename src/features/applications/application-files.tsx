@@ -6,5 +6,9 @@ import { FileList } from '@/ui/domain/file-list';
 
 /** The files of one application, on either side. While it has not gone itself, its own state speaks for them. */
 export const ApplicationFiles = ({ application }: { application: Stored<Application> }) => (
-  <FileList {...useFiles('applications', application.applicant_id, application)} saveBytes={saveBytes} quiet={application.rev === 0} />
+  <FileList
+    {...useFiles('applications', application.applicant_id, application)}
+    saveBytes={saveBytes}
+    quiet={application.rev === 0}
+  />
 );

@@ -28,7 +28,8 @@ export function JobLine({
         <>
           , <span className="mono">{formatDayRange(job.starts_on, job.ends_on)}</span>
           {'\u2002·\u2002'}
-          <span className="mono">{job.hired_count}</span> of <span className="mono">{job.headcount}</span> hired
+          <span className="mono">{job.hired_count}</span> of <span className="mono">{job.headcount}</span>{' '}
+          hired
         </>
       )}
     </p>
@@ -42,8 +43,8 @@ export function PromiseLine({ promised, today: day }: { promised: Promised; toda
     <p className="mb-2 flex flex-wrap gap-x-6 gap-y-1 md:mb-5">
       {promised.overdue > 0 && (
         <StateLine state="no-reply">
-          {promised.overdue} {promised.overdue === 1 ? 'person sees' : 'people see'} “No reply from employer”. An answer
-          now still counts.
+          {promised.overdue} {promised.overdue === 1 ? 'person sees' : 'people see'} “No reply from employer”.
+          An answer now still counts.
         </StateLine>
       )}
       {promised.next !== null && (

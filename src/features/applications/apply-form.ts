@@ -39,7 +39,8 @@ const daysOf = (job: Pick<Job, 'job_dates'>): string[] => [...new Set(job.job_da
 /** One's own rate, where it is in the job's unit and money; a guess between units would put words in people's mouths. */
 function ownRate(job: Job, me: Profile): string {
   if (!asksForRate(job) || me.currency !== job.currency) return '';
-  if (job.pay_type === 'day' && me.day_rate_minor !== null) return String(fromMinor(me.day_rate_minor, me.currency));
+  if (job.pay_type === 'day' && me.day_rate_minor !== null)
+    return String(fromMinor(me.day_rate_minor, me.currency));
   return job.pay_type === 'hour' && me.hourly_rate !== null ? String(me.hourly_rate) : '';
 }
 
@@ -56,7 +57,9 @@ export const blankApplication = (job: Job, me: Profile): ApplyForm => ({
 export const fromApplication = (application: Application, job: Job): ApplyForm => ({
   coverNote: application.cover_note,
   rate:
-    application.rate_quote_minor === null ? '' : String(fromMinor(application.rate_quote_minor, application.currency)),
+    application.rate_quote_minor === null
+      ? ''
+      : String(fromMinor(application.rate_quote_minor, application.currency)),
   days: application.available_dates,
   kit: application.kit_offered,
   answers: job.questions.map((_, i) => application.answers[i] ?? ''),
@@ -65,7 +68,11 @@ export const fromApplication = (application: Application, job: Job): ApplyForm =
 /** A draft from this or another device, trusted only as far as it fits the job as it is now. */
 export function fromDraft(payload: Record<string, unknown>, blank: ApplyForm): ApplyForm {
   const read = ApplyForm.partial()
-    .extend({ answers: z.array(z.string()).optional(), rate: z.string().optional(), coverNote: z.string().optional() })
+    .extend({
+      answers: z.array(z.string()).optional(),
+      rate: z.string().optional(),
+      coverNote: z.string().optional(),
+    })
     .safeParse(payload);
   if (!read.success) return blank;
   const { answers = [], days, ...rest } = read.data;
@@ -77,7 +84,10 @@ export function fromDraft(payload: Record<string, unknown>, blank: ApplyForm): A
   };
 }
 
-export function toNewApplication(form: ApplyForm, job: Pick<Job, 'id' | 'currency' | 'pay_type'>): NewApplication {
+export function toNewApplication(
+  form: ApplyForm,
+  job: Pick<Job, 'id' | 'currency' | 'pay_type'>,
+): NewApplication {
   const amount = asksForRate(job) ? readAmount(form.rate) : null;
   const unit: PayType = job.pay_type;
   return {

@@ -29,7 +29,8 @@ const because = (code: RefusalCode, label: string, to: string): ApplyRefusal => 
 
 /** Why this person cannot apply here, before anything is written. The server checks the same again (S13). */
 export function applyRefusal({ role, me, job, mine, today }: Facts): ApplyRefusal | null {
-  if (job.posted_by === me.id) return because('MQ205', 'See who applied', `/employer/applications?job=${job.id}`);
+  if (job.posted_by === me.id)
+    return because('MQ205', 'See who applied', `/employer/applications?job=${job.id}`);
   if (role === 'employer') return because('MQ204', 'Find talent', '/talent');
   if (mine) return because('MQ201', 'See your application', `/applications?a=${mine.id}`);
   const isPast = job.application_deadline !== null && job.application_deadline < today;

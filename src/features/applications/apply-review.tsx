@@ -7,7 +7,12 @@ import { type ApplyForm, toNewApplication } from './apply-form';
 /** What the employer will read, word for word, before it goes. */
 export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; files: readonly string[] }) {
   const application = toNewApplication(form, job);
-  const { rateQuoteMinor: quote, availableDates: days = [], kitOffered: kit = [], answers = [] } = application;
+  const {
+    rateQuoteMinor: quote,
+    availableDates: days = [],
+    kitOffered: kit = [],
+    answers = [],
+  } = application;
   const all = new Set(job.job_dates.map(({ day }) => day)).size;
   return (
     <div className="grid gap-6">

@@ -39,8 +39,8 @@ const NotHere = () => (
         </LinkButton>
       }
     >
-      It may have been taken down, or this device has not seen it yet. Open the job itself once with a connection, then
-      apply from there, also without one.
+      It may have been taken down, or this device has not seen it yet. Open the job itself once with a
+      connection, then apply from there, also without one.
     </EmptyState>
   </>
 );

@@ -58,7 +58,10 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   // The draft holds words alone: no reload may take the files away unasked.
   useHoldWhile(hasPicked);
   const about = useMemo<DraftAbout>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
-  const save = useCallback((value: ApplyForm) => saveDraft(store, about, job.title, value), [store, about, job.title]);
+  const save = useCallback(
+    (value: ApplyForm) => saveDraft(store, about, job.title, value),
+    [store, about, job.title],
+  );
   const { draft, changed, settle } = useDraftSaving(save);
 
   const { reset, subscribe } = form;
@@ -91,11 +94,15 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     onSending(true);
     try {
       const application = toNewApplication(values, job);
-      const id = refused ? await sendAgain(refused, application) : await applyToJob(store, { ...application, files: picked.files });
+      const id = refused
+        ? await sendAgain(refused, application)
+        : await applyToJob(store, { ...application, files: picked.files });
       picked.set([]);
       await settle();
       // The application is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
-      await discardDraftAbout(store, about).catch((error: unknown) => console.error('The draft of a sent application was not removed:', error));
+      await discardDraftAbout(store, about).catch((error: unknown) =>
+        console.error('The draft of a sent application was not removed:', error),
+      );
       void navigate(`/applications?a=${id}`, { replace: true });
     } catch (error) {
       onSending(false);
@@ -122,8 +129,14 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
 
   // What was attached to a refused try goes again with it.
   const before = refused ? attachmentsOf(refused) : [];
-  const files = refused ? <KeptFiles names={before.map(({ name }) => name)} /> : (
-    <FilesField label="Files" picked={picked} hint="A reel, stills, a CV: up to 10, each up to 50 MB. They are kept once you send the application, not with the draft." />
+  const files = refused ? (
+    <KeptFiles names={before.map(({ name }) => name)} />
+  ) : (
+    <FilesField
+      label="Files"
+      picked={picked}
+      hint="A reel, stills, a CV: up to 10, each up to 50 MB. They are kept once you send the application, not with the draft."
+    />
   );
   const names = (refused ? before : picked.files).map(({ name }) => name);
 
@@ -151,7 +164,10 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       <div className="mt-5 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <PageTitle name="Apply">{step === 0 ? `Apply: ${job.title}` : 'Check and send'}</PageTitle>
-          <StepArrival key={step} moved={moved}>{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepArrival>
+          <StepArrival
+            key={step}
+            moved={moved}
+          >{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepArrival>
         </div>
         <DraftLine draft={draft} />
       </div>
@@ -163,7 +179,11 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
           <Problem>{refused.sync.sentence} What you wrote is below.</Problem>
         </div>
       )}
-      {step === 0 ? <ApplyFields job={job} form={form} files={files} /> : <ApplyReview job={job} form={form.getValues()} files={names} />}
+      {step === 0 ? (
+        <ApplyFields job={job} form={form} files={files} />
+      ) : (
+        <ApplyReview job={job} form={form.getValues()} files={names} />
+      )}
       {failure !== null && (
         <div className="mt-5">
           <Problem>{failure}</Problem>
@@ -181,7 +201,13 @@ function KeptFiles({ names }: { names: readonly string[] }) {
     <div>
       <h2 className="text-sm font-semibold">Files</h2>
       <p className="text-sm text-ink-2">They go with it again.</p>
-      <ul className="mt-1">{names.map((name) => <li key={name} className="wrap-anywhere">{name}</li>)}</ul>
+      <ul className="mt-1">
+        {names.map((name) => (
+          <li key={name} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

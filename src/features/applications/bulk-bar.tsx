@@ -12,7 +12,15 @@ interface BulkBarProps {
 }
 
 /** What can be done with those picked, together. A button that would skip somebody says for how many it is. */
-export function BulkBar({ count, canShortlist, canDecline, busy, onShortlist, onDecline, onClear }: BulkBarProps) {
+export function BulkBar({
+  count,
+  canShortlist,
+  canDecline,
+  busy,
+  onShortlist,
+  onDecline,
+  onClear,
+}: BulkBarProps) {
   const some = (of: number): string => (of < count ? ` ${of}` : '');
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -115,7 +115,11 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
   };
   const next = promised.waiting.find(({ application }) => application.id !== opened?.application.id);
   const answer = promised.waiting.length > 0 && (
-    <Button variant="primary" wide={!isWide} onClick={() => set({ a: promised.waiting[0]?.application.id ?? null })}>
+    <Button
+      variant="primary"
+      wide={!isWide}
+      onClick={() => set({ a: promised.waiting[0]?.application.id ?? null })}
+    >
       Answer {promised.waiting.length} {promised.waiting.length === 1 ? 'person' : 'people'}
     </Button>
   );
@@ -134,7 +138,12 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
             <div className="flex items-center gap-3">
               {showsBoard && (
                 <div className="w-64">
-                  <Segmented label="View" options={VIEWS} value={view} onChange={(value) => set({ view: value })} />
+                  <Segmented
+                    label="View"
+                    options={VIEWS}
+                    value={view}
+                    onChange={(value) => set({ view: value })}
+                  />
                 </div>
               )}
               {!bulk && answer}

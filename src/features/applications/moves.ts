@@ -34,12 +34,19 @@ export const SECTIONS = Object.keys(APPLICATION_SECTIONS) as ApplicationSection[
 
 /** As addresses name them (P2). */
 export const SECTION_NAMES: Readonly<Record<ApplicationSection, string>> = {
-  pending: 'pending', reviewed: 'reviewed', interviews: 'interviews', answered: 'answered',
+  pending: 'pending',
+  reviewed: 'reviewed',
+  interviews: 'interviews',
+  answered: 'answered',
 };
 
 export const SECTION_TITLES: Readonly<Record<ApplicationSection, string>> = {
-  pending: 'Pending applications', reviewed: 'Reviewed applications', interviews: 'Interviews', answered: 'Answered applications',
+  pending: 'Pending applications',
+  reviewed: 'Reviewed applications',
+  interviews: 'Interviews',
+  answered: 'Answered applications',
 };
 
 export const sectionOf = (status: ApplicationStatus): ApplicationSection =>
-  SECTIONS.find((section) => (APPLICATION_SECTIONS[section] as readonly string[]).includes(status)) ?? 'answered';
+  SECTIONS.find((section) => (APPLICATION_SECTIONS[section] as readonly string[]).includes(status)) ??
+  'answered';

@@ -60,10 +60,18 @@ export function MyApplication({ application, now }: MyApplicationProps) {
         cols="three"
         className="mt-4 rounded-box border border-hair"
         cells={[
-          { label: 'Your rate', value: quote?.amount ?? 'As offered', unit: quote?.unit, mono: quote !== null },
+          {
+            label: 'Your rate',
+            value: quote?.amount ?? 'As offered',
+            unit: quote?.unit,
+            mono: quote !== null,
+          },
           {
             label: 'Your days',
-            value: application.available_dates.length === 0 ? 'None named' : `${application.available_dates.length}`,
+            value:
+              application.available_dates.length === 0
+                ? 'None named'
+                : `${application.available_dates.length}`,
             mono: application.available_dates.length > 0,
           },
           { label: 'Answer by', value: promised(application, day) },
@@ -145,7 +153,9 @@ function Actions({ application }: { application: Stored<Application> }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       {sync.state === 'refused' && (
-        <Button onClick={() => void attempt(() => discardRefused(store, sync.refusedId))}>Dismiss the notice</Button>
+        <Button onClick={() => void attempt(() => discardRefused(store, sync.refusedId))}>
+          Dismiss the notice
+        </Button>
       )}
       {!isNew && <MessagePoster application={application} />}
       {sync.state === 'waiting' && isNew && (

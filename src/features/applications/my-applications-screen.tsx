@@ -25,9 +25,16 @@ import { MyApplication } from './my-application';
 type Mine = Stored<Application>;
 
 const GROUPS: readonly { title: string; note?: string; holds: (application: Mine) => boolean }[] = [
-  { title: 'Not sent', note: 'Your words are kept. Change them and send again, or let them go.', holds: isUnsent },
+  {
+    title: 'Not sent',
+    note: 'Your words are kept. Change them and send again, or let them go.',
+    holds: isUnsent,
+  },
   { title: 'Open', holds: (application) => !isUnsent(application) && isOpenApplication(application.status) },
-  { title: 'Answered', holds: (application) => !isUnsent(application) && !isOpenApplication(application.status) },
+  {
+    title: 'Answered',
+    holds: (application) => !isUnsent(application) && !isOpenApplication(application.status),
+  },
 ];
 
 /** The server would not take it, and never had it. */
@@ -48,7 +55,8 @@ export default function MyApplicationsScreen() {
   const nothingYet = useNothingYet();
   const asOf = useAsOf();
   // On a desk something is always open; on a phone only what was asked for.
-  const selected = all?.find((application) => application.id === picked) ?? (isWide ? all?.[0] : undefined) ?? null;
+  const selected =
+    all?.find((application) => application.id === picked) ?? (isWide ? all?.[0] : undefined) ?? null;
 
   if (all === undefined || (all.length === 0 && nothingYet === 'filling')) return <Loading />;
   if (all.length === 0) {
@@ -68,8 +76,8 @@ export default function MyApplicationsScreen() {
               </LinkButton>
             }
           >
-            When you apply, each application stands here with every step, and the day by which you are promised an
-            answer.
+            When you apply, each application stands here with every step, and the day by which you are
+            promised an answer.
           </EmptyState>
         )}
       </div>

@@ -23,9 +23,13 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 function observeKnown(store: Store, me: string): Observable<Known> {
   const applications$ = observeApplications(store, { employerId: me }).pipe(
     // An employer's own refused acts are shown on the row itself; rows of others are all there is here.
-    map((all) => all.filter((application) => application.employer_id === me && application.applicant_id !== me)),
+    map((all) =>
+      all.filter((application) => application.employer_id === me && application.applicant_id !== me),
+    ),
   );
-  const jobs$ = observeMyJobs(store).pipe(map(({ jobs }) => new Map<string, Job>(jobs.map((job) => [job.id, job]))));
+  const jobs$ = observeMyJobs(store).pipe(
+    map(({ jobs }) => new Map<string, Job>(jobs.map((job) => [job.id, job]))),
+  );
   const people$ = applications$.pipe(
     map((all) => [...new Set(all.map((application) => application.applicant_id))].toSorted()),
     distinctUntilChanged(sameIds),

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { DraftSaver } from '@/platform/draft-saver';
 import { sentenceOf } from '@/ui/attempt';
 
-export type DraftState = { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
+export type DraftState =
+  { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
 
 export interface DraftSaving<T> {
   draft: DraftState;

@@ -29,7 +29,11 @@ export function useTriage(applicants: readonly Applicant[]) {
   const inSight = applicants.filter(({ application }) => picks.has(application.id));
   const picked = new Set(inSight.map(({ application }) => application.id));
 
-  const moveAll = async (people: readonly Applicant[], to: ApplicationStatus, decline?: Decline): Promise<void> => {
+  const moveAll = async (
+    people: readonly Applicant[],
+    to: ApplicationStatus,
+    decline?: Decline,
+  ): Promise<void> => {
     setBusy(true);
     let moved = 0;
     const isDone = await attempt(

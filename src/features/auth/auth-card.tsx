@@ -20,15 +20,21 @@ export function AuthCard({ title, wide, children }: { title: string; wide?: bool
 
 /** A link inside a sentence. */
 export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="font-semibold text-ink underline underline-offset-4">{children}</Link>
+  <Link to={to} className="font-semibold text-ink underline underline-offset-4">
+    {children}
+  </Link>
 );
 
 /** A link that stands alone, thumb-high. */
 export const LineLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">{children}</Link>
+  <Link to={to} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+    {children}
+  </Link>
 );
 
 /** Between the ways in. */
 export const Or = () => (
-  <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">or</p>
+  <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
+    or
+  </p>
 );

@@ -38,7 +38,10 @@ export default function CallbackScreen() {
     if (entered.ok) void navigate(wayOn(arrival, intended), { replace: true });
     return entered;
   };
-  const letIn = async (arrival: Arrival, session: Session): Promise<AuthResult<'known' | 'new' | 'asked'>> => {
+  const letIn = async (
+    arrival: Arrival,
+    session: Session,
+  ): Promise<AuthResult<'known' | 'new' | 'asked'>> => {
     const standing = await attempt(() => arrival.standing(session));
     if (!standing.ok) return standing;
     if (standing.value === 'unasked') {
@@ -64,7 +67,8 @@ export default function CallbackScreen() {
   });
 
   // Nothing to redeem: somebody who is signed in is taken on by the guard, as from every door.
-  if (state.at === 'none' && role !== 'visitor') return <Navigate to={withRedirect('/sign-in', intended ?? '/')} replace />;
+  if (state.at === 'none' && role !== 'visitor')
+    return <Navigate to={withRedirect('/sign-in', intended ?? '/')} replace />;
   if (state.at === 'problem') return <ReturnProblem title={FAILED} state={state} again={again} />;
   if (arrival !== null && asking !== null) {
     const turnBack = (): void => {
@@ -94,16 +98,24 @@ export default function CallbackScreen() {
       {failure !== null && (
         <div className="grid gap-4">
           <Problem>{failure.message}</Problem>
-          <Button variant="primary" wide onClick={failure.retry}>Try again</Button>
+          <Button variant="primary" wide onClick={failure.retry}>
+            Try again
+          </Button>
         </div>
       )}
       {failure === null && state.at === 'none' && (
         <div className="grid gap-4">
           <Problem>{LINK_SPENT}</Problem>
-          <LinkButton variant="primary" wide to="/sign-in">Sign In</LinkButton>
+          <LinkButton variant="primary" wide to="/sign-in">
+            Sign In
+          </LinkButton>
         </div>
       )}
-      {failure === null && state.at !== 'none' && <p role="status" className="text-ink-2">One moment.</p>}
+      {failure === null && state.at !== 'none' && (
+        <p role="status" className="text-ink-2">
+          One moment.
+        </p>
+      )}
     </AuthCard>
   );
 }

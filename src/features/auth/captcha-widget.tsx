@@ -30,22 +30,33 @@ export function CaptchaWidget({ siteKey, isVisible, ref }: CaptchaWidgetProps) {
   useEffect(() => {
     if (isVisible) show().catch((error: unknown) => console.warn('The CAPTCHA is not there:', error));
     return () => {
-      widget.current?.then((turnstile) => turnstile.remove(), () => undefined);
+      widget.current?.then(
+        (turnstile) => turnstile.remove(),
+        () => undefined,
+      );
       widget.current = null;
     };
   }, [isVisible, show]);
 
-  useImperativeHandle(ref, () => ({
-    token: async () => {
-      try {
-        const token = await (await (widget.current ?? show())).token();
-        return token === null ? { ok: false, message: CAPTCHA_TEXTS.incomplete } : { ok: true, token };
-      } catch (error) {
-        console.warn('The CAPTCHA is not there:', error);
-        return { ok: false, message: CAPTCHA_TEXTS.unloaded };
-      }
-    },
-    renew: () => void widget.current?.then((turnstile) => turnstile.renew(), () => undefined),
-  }), [show]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      token: async () => {
+        try {
+          const token = await (await (widget.current ?? show())).token();
+          return token === null ? { ok: false, message: CAPTCHA_TEXTS.incomplete } : { ok: true, token };
+        } catch (error) {
+          console.warn('The CAPTCHA is not there:', error);
+          return { ok: false, message: CAPTCHA_TEXTS.unloaded };
+        }
+      },
+      renew: () =>
+        void widget.current?.then(
+          (turnstile) => turnstile.renew(),
+          () => undefined,
+        ),
+    }),
+    [show],
+  );
   return <div ref={place} className="empty:hidden" />;
 }

@@ -8,7 +8,9 @@ export default function CheckEmailScreen() {
   const { email } = (state ?? {}) as { email?: string };
   return (
     <AuthCard title="Check your email">
-      <CheckEmail to={email ?? 'your address'}>Open the link in it to confirm your address. Then sign in.</CheckEmail>
+      <CheckEmail to={email ?? 'your address'}>
+        Open the link in it to confirm your address. Then sign in.
+      </CheckEmail>
     </AuthCard>
   );
 }

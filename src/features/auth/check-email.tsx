@@ -5,7 +5,10 @@ import { LineLink } from './auth-card';
 export function CheckEmail({ to, unless, children }: { to: string; unless?: string; children: ReactNode }) {
   return (
     <div role="status">
-      <p className="text-md">We have sent a mail to <b className="font-semibold break-all">{to}</b>{unless && `, ${unless}`}.</p>
+      <p className="text-md">
+        We have sent a mail to <b className="font-semibold break-all">{to}</b>
+        {unless && `, ${unless}`}.
+      </p>
       <p className="mt-2 mb-4 text-ink-2">{children}</p>
       <LineLink to="/sign-in">Back to sign in</LineLink>
     </div>

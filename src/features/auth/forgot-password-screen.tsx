@@ -61,7 +61,12 @@ function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: str
   const [sentTo, setSentTo] = useState<string | null>(null);
   const captcha = useCaptcha();
   const announceErrors = useAnnounceErrors<EmailOnlyForm>();
-  const { register, control, handleSubmit, formState: { errors, isSubmitting } } = useForm<EmailOnlyForm>({
+  const {
+    register,
+    control,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<EmailOnlyForm>({
     resolver: zodResolver(EmailOnly),
     defaultValues: { email: rememberedEmail() },
   });
@@ -79,15 +84,32 @@ function EmailForm({ name, intended }: { name: keyof typeof MODES; intended: str
     alertToast({ state: 'synced', title: 'Check your email' });
   }, announceErrors);
 
-  if (sentTo !== null) return <AuthCard title={mode.title}><CheckEmail to={sentTo} unless="if there is an account with this address">{mode.sent}</CheckEmail></AuthCard>;
+  if (sentTo !== null)
+    return (
+      <AuthCard title={mode.title}>
+        <CheckEmail to={sentTo} unless="if there is an account with this address">
+          {mode.sent}
+        </CheckEmail>
+      </AuthCard>
+    );
   return (
     <AuthCard title={mode.title}>
       <p className="mb-4 text-ink-2">{mode.lead}</p>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message ?? wrong} {...register('email')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message ?? wrong}
+          {...register('email')}
+        />
         {problem !== null && <Problem>{problem}</Problem>}
         {captcha.place}
-        <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? mode.busy : mode.button}</Button>
+        <Button variant="primary" type="submit" wide busy={isSubmitting}>
+          {isSubmitting ? mode.busy : mode.button}
+        </Button>
       </form>
       <div className="mt-4 flex flex-col items-start">
         <LineLink to={mode.other.to}>{mode.other.label}</LineLink>

@@ -8,7 +8,10 @@ import { TextLink } from './auth-card';
 
 /** What a checkbox says on the way by email. */
 export const AcceptedTerms = () => (
-  <p className="text-sm text-ink-2">By going on you accept the <TextLink to="/terms">terms</TextLink> and the <TextLink to="/privacy">privacy policy</TextLink>.</p>
+  <p className="text-sm text-ink-2">
+    By going on you accept the <TextLink to="/terms">terms</TextLink> and the{' '}
+    <TextLink to="/privacy">privacy policy</TextLink>.
+  </p>
 );
 
 interface GoogleButtonProps {
@@ -37,7 +40,16 @@ export function GoogleButton({ picked, intended, onProblem }: GoogleButtonProps)
     window.location.assign(start.value);
   };
   return (
-    <Button wide busy={isBusy} icon={<b aria-hidden className="head text-lg leading-none">G</b>} onClick={() => void leave()}>
+    <Button
+      wide
+      busy={isBusy}
+      icon={
+        <b aria-hidden className="head text-lg leading-none">
+          G
+        </b>
+      }
+      onClick={() => void leave()}
+    >
       {isBusy ? 'Going to Google' : 'Continue with Google'}
     </Button>
   );

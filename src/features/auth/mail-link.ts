@@ -10,7 +10,8 @@ const LATE = 'This sign-in took too long, or was already used. Please begin agai
 const OFFLINE = 'Connection error. Please check your internet and try again.';
 
 /** What went wrong on a way back, as far as it can be told apart. */
-export type ReturnProblem = ArrivalProblem | 'late' | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
+export type ReturnProblem =
+  ArrivalProblem | 'late' | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
 
 interface Told {
   text: string;
@@ -21,7 +22,8 @@ interface Told {
 
 const BY_GOOGLE: Readonly<Record<ReturnProblem, string>> = {
   denied: 'You turned back at Google. Nothing has changed here.',
-  unverified: 'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.',
+  unverified:
+    'Google has not verified this address, so it opens no account yet. If we have mailed you a link, follow it first. Or sign in another way.',
   closed: 'New accounts cannot be opened at the moment. Please try again later.',
   suspended: 'This account is suspended. Write to us if you think that is a mistake.',
   failed: 'Google could not sign you in. Please try again.',
@@ -38,7 +40,8 @@ const BY_MAIL: Readonly<Record<ReturnProblem, string>> = {
   unverified: LINK_SPENT,
   failed: LINK_SPENT,
   spent: LINK_SPENT,
-  elsewhere: 'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
+  elsewhere:
+    'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
 };
 
 const BY_CONFIRMATION: Readonly<Record<ReturnProblem, string>> = {
@@ -49,7 +52,12 @@ const BY_CONFIRMATION: Readonly<Record<ReturnProblem, string>> = {
 const SIGN_IN = { to: '/sign-in', label: 'Sign In' };
 
 /** `unknown`: nothing was begun here under the name that the address has. */
-const TOLD: Readonly<Record<FlowKind | 'unknown', { texts: Readonly<Record<ReturnProblem, string>>; way: Pick<Told, 'to' | 'label'> }>> = {
+const TOLD: Readonly<
+  Record<
+    FlowKind | 'unknown',
+    { texts: Readonly<Record<ReturnProblem, string>>; way: Pick<Told, 'to' | 'label'> }
+  >
+> = {
   google: { texts: BY_GOOGLE, way: { to: '/sign-in', label: 'Back to sign in' } },
   link: { texts: BY_MAIL, way: { to: '/forgot-password?with=link', label: 'Send a new link' } },
   recovery: { texts: BY_MAIL, way: { to: '/forgot-password', label: 'Send a new link' } },
@@ -58,7 +66,10 @@ const TOLD: Readonly<Record<FlowKind | 'unknown', { texts: Readonly<Record<Retur
   unknown: { texts: BY_MAIL, way: SIGN_IN },
 };
 
-export const tellProblem = (kind: FlowKind | 'unknown', problem: ReturnProblem): Told => ({ text: TOLD[kind].texts[problem], ...TOLD[kind].way });
+export const tellProblem = (kind: FlowKind | 'unknown', problem: ReturnProblem): Told => ({
+  text: TOLD[kind].texts[problem],
+  ...TOLD[kind].way,
+});
 
 /** What the auth server calls a refusal, in `error_code` or `error`; the first that is known counts. Others are `failed`. */
 const CODES: Readonly<Record<string, ReturnProblem>> = {
@@ -79,10 +90,18 @@ const CODES: Readonly<Record<string, ReturnProblem>> = {
  */
 export function problemInAddress(search: string, hash: string): ReturnProblem | null {
   const turnedAway = new URL(intendedPath(search) ?? ANY_ORIGIN, ANY_ORIGIN);
-  const places = [search, turnedAway.search, hash.slice(1), turnedAway.hash.slice(1)].map((text) => new URLSearchParams(text));
-  const values = ['error_code', 'error', 'error_description'].flatMap((name) => places.map((params) => params.get(name))).filter((value) => value !== null);
+  const places = [search, turnedAway.search, hash.slice(1), turnedAway.hash.slice(1)].map(
+    (text) => new URLSearchParams(text),
+  );
+  const values = ['error_code', 'error', 'error_description']
+    .flatMap((name) => places.map((params) => params.get(name)))
+    .filter((value) => value !== null);
   if (values.length === 0) return null;
-  return values.map((value) => (Object.hasOwn(CODES, value) ? CODES[value] : undefined)).find((known) => known !== undefined) ?? 'failed';
+  return (
+    values
+      .map((value) => (Object.hasOwn(CODES, value) ? CODES[value] : undefined))
+      .find((known) => known !== undefined) ?? 'failed'
+  );
 }
 
 /** On a screen that redeems no code: a sentence, or null. */

@@ -21,7 +21,12 @@ interface PasskeySignInProps {
 }
 
 /** Signing in by what the device knows its owner by (A2, A4, A8): the button, and the offer in the e-mail field. */
-export default function PasskeySignIn({ email, onDone, onPending, onProblem }: PasskeySignInProps): ReactNode {
+export default function PasskeySignIn({
+  email,
+  onDone,
+  onPending,
+  onProblem,
+}: PasskeySignInProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
 
   const settle = async (result: PasskeyResult<SignInByPasskey>): Promise<void> => {
@@ -31,7 +36,11 @@ export default function PasskeySignIn({ email, onDone, onPending, onProblem }: P
     }
     if ('pending' in result.value) return onPending(result.value.pending, result.value.email);
     const { session, email: whose } = result.value;
-    const takeAway = alertToast({ state: 'synced', title: BIOMETRIC_TOASTS.signedIn, text: BIOMETRIC_TOASTS.signingIn });
+    const takeAway = alertToast({
+      state: 'synced',
+      title: BIOMETRIC_TOASTS.signedIn,
+      text: BIOMETRIC_TOASTS.signingIn,
+    });
     const adopted = await attempt(() => adopt(session));
     if (adopted.ok) return onDone(whose);
     takeAway();
@@ -48,5 +57,12 @@ export default function PasskeySignIn({ email, onDone, onPending, onProblem }: P
     offer.resume();
   };
 
-  return <BiometricButton mode="signIn" askSupport={passkeySupport} busy={isBusy || offer.isBusy} onPress={() => void press()} />;
+  return (
+    <BiometricButton
+      mode="signIn"
+      askSupport={passkeySupport}
+      busy={isBusy || offer.isBusy}
+      onPress={() => void press()}
+    />
+  );
 }

@@ -26,7 +26,17 @@ export default function RecoverFactorScreen() {
   const { state, again } = useArrival();
   if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} again={again} />;
   if (state.at === 'here') return <Arrived arrival={state.arrival} />;
-  return <AuthCard title={TITLE}>{state.at === 'none' ? <AskForLink /> : <p role="status" className="text-ink-2">Checking your link.</p>}</AuthCard>;
+  return (
+    <AuthCard title={TITLE}>
+      {state.at === 'none' ? (
+        <AskForLink />
+      ) : (
+        <p role="status" className="text-ink-2">
+          Checking your link.
+        </p>
+      )}
+    </AuthCard>
+  );
 }
 
 function AskForLink() {
@@ -34,7 +44,11 @@ function AskForLink() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const captcha = useCaptcha();
   const announceErrors = useAnnounceErrors<{ email: string }>();
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm({ resolver: zodResolver(EmailOnly), defaultValues: { email: rememberedEmail() } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(EmailOnly), defaultValues: { email: rememberedEmail() } });
   const submit = handleSubmit(async ({ email }) => {
     setProblem(null);
     const proof = await captcha.proof();
@@ -44,17 +58,37 @@ function AskForLink() {
     if (!sent.ok) return setProblem(sent.message);
     setSentTo(email);
   }, announceErrors);
-  if (sentTo !== null) return <CheckEmail to={sentTo} unless="if there is an account with this address">Open the link in it on this device. There you enter a backup code, or ask for the way without one.</CheckEmail>;
+  if (sentTo !== null)
+    return (
+      <CheckEmail to={sentTo} unless="if there is an account with this address">
+        Open the link in it on this device. There you enter a backup code, or ask for the way without one.
+      </CheckEmail>
+    );
   return (
     <>
-      <p className="mb-4 text-ink-2">You have lost the phone with your authenticator app? We mail you a link first, so that we know it is you.</p>
+      <p className="mb-4 text-ink-2">
+        You have lost the phone with your authenticator app? We mail you a link first, so that we know it is
+        you.
+      </p>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
         {problem !== null && <Problem>{problem}</Problem>}
         {captcha.place}
-        <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? 'Sending' : 'Send recovery link'}</Button>
+        <Button variant="primary" type="submit" wide busy={isSubmitting}>
+          {isSubmitting ? 'Sending' : 'Send recovery link'}
+        </Button>
       </form>
-      <div className="mt-4"><LineLink to="/sign-in">Back to sign in</LineLink></div>
+      <div className="mt-4">
+        <LineLink to="/sign-in">Back to sign in</LineLink>
+      </div>
     </>
   );
 }
@@ -65,20 +99,32 @@ function Arrived({ arrival }: { arrival: Arrival }) {
   const enter = async (session: Session): Promise<void> => {
     const entered = await attempt(() => arrival.enter(session));
     if (!entered.ok) return setProblem(entered.message);
-    alertToast({ state: 'confirmed', title: 'Two-factor authentication is off', text: 'You are signed in. Set it up again with your new phone.' });
+    alertToast({
+      state: 'confirmed',
+      title: 'Two-factor authentication is off',
+      text: 'You are signed in. Set it up again with your new phone.',
+    });
     void navigate('/settings/security', { replace: true });
   };
   if ('session' in arrival.first) {
     return (
       <AuthCard title={TITLE}>
-        <p className="mb-5 text-ink-2">Two-factor authentication is off for this account, so nothing keeps you out.</p>
-        <LinkButton variant="primary" wide to="/sign-in" onClick={() => void arrival.leave()}>Sign In</LinkButton>
+        <p className="mb-5 text-ink-2">
+          Two-factor authentication is off for this account, so nothing keeps you out.
+        </p>
+        <LinkButton variant="primary" wide to="/sign-in" onClick={() => void arrival.leave()}>
+          Sign In
+        </LinkButton>
       </AuthCard>
     );
   }
   return (
     <AuthCard title={TITLE}>
-      {problem !== null && <div className="mb-4"><Problem>{problem}</Problem></div>}
+      {problem !== null && (
+        <div className="mb-4">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
       <RecoverFactor recovery={arrival.first.pending.recovery} onPassed={enter} />
     </AuthCard>
   );

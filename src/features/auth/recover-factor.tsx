@@ -34,7 +34,11 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
     void look();
   }, [recovery]);
 
-  const take = async (what: 'code' | 'wait', step: () => Promise<Step<Session>>, tell: (problem: string | null) => void): Promise<void> => {
+  const take = async (
+    what: 'code' | 'wait',
+    step: () => Promise<Step<Session>>,
+    tell: (problem: string | null) => void,
+  ): Promise<void> => {
     setBusy(what);
     tell(null);
     const answer = await attempt(step);
@@ -61,27 +65,61 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
           if (busy === null) void take('code', () => recovery.byCode(code), setCodeProblem);
         }}
       >
-        <p className="text-ink-2">Enter one of the backup codes that you saved. It turns two-factor authentication off and signs you in.</p>
+        <p className="text-ink-2">
+          Enter one of the backup codes that you saved. It turns two-factor authentication off and signs you
+          in.
+        </p>
         <Field
-          label="Backup code" placeholder="XXXX-XXXX" autoComplete="off" autoCapitalize="characters" spellCheck={false}
-          value={code} onChange={(event) => setCode(event.target.value)}
+          label="Backup code"
+          placeholder="XXXX-XXXX"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
         />
         {codeProblem !== null && <Problem>{codeProblem}</Problem>}
-        <Button variant="primary" type="submit" wide busy={busy === 'code'}>{busy === 'code' ? 'Checking' : 'Turn off and sign in'}</Button>
+        <Button variant="primary" type="submit" wide busy={busy === 'code'}>
+          {busy === 'code' ? 'Checking' : 'Turn off and sign in'}
+        </Button>
       </form>
       <section aria-labelledby="no-codes" className="mt-8 border-t border-hair pt-5">
-        <h2 id="no-codes" className="head mb-2 text-lg">No backup codes?</h2>
+        <h2 id="no-codes" className="head mb-2 text-lg">
+          No backup codes?
+        </h2>
         {readyAt === null ? (
-          <p className="mb-4 text-ink-2">Then it takes three days. Every device where you are signed in is told, and can stop it: so nobody gets in who only reads your mail.</p>
+          <p className="mb-4 text-ink-2">
+            Then it takes three days. Every device where you are signed in is told, and can stop it: so nobody
+            gets in who only reads your mail.
+          </p>
         ) : readyAt > now.getTime() ? (
-          <p role="status" className="mb-4">Asked for. It can be turned off on {moment(readyAt)}: come back then, by a new link from this page.</p>
+          <p role="status" className="mb-4">
+            Asked for. It can be turned off on {moment(readyAt)}: come back then, by a new link from this
+            page.
+          </p>
         ) : (
-          <p role="status" className="mb-4">The three days are over, and nobody has stopped it.</p>
+          <p role="status" className="mb-4">
+            The three days are over, and nobody has stopped it.
+          </p>
         )}
-        {waitProblem !== null && <div className="mb-4"><Problem>{waitProblem}</Problem></div>}
-        {readyAt === null && <Button wide busy={busy === 'wait'} onClick={() => void ask()}>Ask to turn it off</Button>}
+        {waitProblem !== null && (
+          <div className="mb-4">
+            <Problem>{waitProblem}</Problem>
+          </div>
+        )}
+        {readyAt === null && (
+          <Button wide busy={busy === 'wait'} onClick={() => void ask()}>
+            Ask to turn it off
+          </Button>
+        )}
         {readyAt !== null && readyAt <= now.getTime() && (
-          <Button wide busy={busy === 'wait'} onClick={() => void take('wait', () => recovery.finish(), setWaitProblem)}>Turn off and sign in</Button>
+          <Button
+            wide
+            busy={busy === 'wait'}
+            onClick={() => void take('wait', () => recovery.finish(), setWaitProblem)}
+          >
+            Turn off and sign in
+          </Button>
         )}
       </section>
     </>

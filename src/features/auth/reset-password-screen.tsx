@@ -30,8 +30,12 @@ export default function ResetPasswordScreen() {
   if (done) {
     return (
       <AuthCard title="Password changed">
-        <p role="status" className="mb-5 text-ink-2">Your new password counts from now on.</p>
-        <LinkButton variant="primary" wide to={readIdentity() ? '/dashboard' : '/sign-in'}>{readIdentity() ? 'Dashboard' : 'Sign In'}</LinkButton>
+        <p role="status" className="mb-5 text-ink-2">
+          Your new password counts from now on.
+        </p>
+        <LinkButton variant="primary" wide to={readIdentity() ? '/dashboard' : '/sign-in'}>
+          {readIdentity() ? 'Dashboard' : 'Sign In'}
+        </LinkButton>
       </AuthCard>
     );
   }
@@ -51,15 +55,28 @@ export default function ResetPasswordScreen() {
   if (state.at === 'none') return readIdentity() ? <SignedIn /> : <Shut message={LINK_SPENT} />;
   return (
     <AuthCard title={TITLE}>
-      {state.at === 'here' ? <NewPasswordForm save={(password) => state.arrival.changePassword(password)} onDone={() => setDone(true)} /> : <p role="status" className="text-ink-2">Checking your link.</p>}
+      {state.at === 'here' ? (
+        <NewPasswordForm
+          save={(password) => state.arrival.changePassword(password)}
+          onDone={() => setDone(true)}
+        />
+      ) : (
+        <p role="status" className="text-ink-2">
+          Checking your link.
+        </p>
+      )}
     </AuthCard>
   );
 }
 
 const SignedIn = () => (
   <AuthCard title={TITLE}>
-    <p className="mb-5 text-ink-2">You are signed in here, so this takes no link: it takes your current password.</p>
-    <LinkButton variant="primary" wide to="/settings/security">Change password</LinkButton>
+    <p className="mb-5 text-ink-2">
+      You are signed in here, so this takes no link: it takes your current password.
+    </p>
+    <LinkButton variant="primary" wide to="/settings/security">
+      Change password
+    </LinkButton>
   </AuthCard>
 );
 
@@ -67,7 +84,9 @@ const Shut = ({ message }: { message: string }) => (
   <AuthCard title={TITLE}>
     <div className="grid gap-4">
       <Problem>{message}</Problem>
-      <LinkButton variant="primary" wide to="/forgot-password">Send a new link</LinkButton>
+      <LinkButton variant="primary" wide to="/forgot-password">
+        Send a new link
+      </LinkButton>
     </div>
   </AuthCard>
 );
@@ -75,7 +94,11 @@ const Shut = ({ message }: { message: string }) => (
 function NewPasswordForm({ save, onDone }: { save: Save; onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const announceErrors = useAnnounceErrors<NewPassword>();
-  const { control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<NewPassword>({
+  const {
+    control,
+    handleSubmit,
+    formState: { errors, isSubmitting, isDirty },
+  } = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
     defaultValues: { password: '', confirmPassword: '' },
   });
@@ -90,14 +113,29 @@ function NewPasswordForm({ save, onDone }: { save: Save; onDone: () => void }) {
 
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      <Controller name="password" control={control} render={({ field }) => <PasswordField label="New password" meter error={errors.password?.message} {...field} />} />
+      <Controller
+        name="password"
+        control={control}
+        render={({ field }) => (
+          <PasswordField label="New password" meter error={errors.password?.message} {...field} />
+        )}
+      />
       <Controller
         name="confirmPassword"
         control={control}
-        render={({ field }) => <PasswordField label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...field} />}
+        render={({ field }) => (
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...field}
+          />
+        )}
       />
       {problem !== null && <Problem>{problem}</Problem>}
-      <Button variant="primary" type="submit" wide busy={isSubmitting}>{isSubmitting ? 'Saving' : 'Save password'}</Button>
+      <Button variant="primary" type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Saving' : 'Save password'}
+      </Button>
     </form>
   );
 }

@@ -17,8 +17,14 @@ export function ReturnProblem({ title, state, again }: ReturnProblemProps) {
     <AuthCard title={title}>
       <div className="grid gap-4">
         <Problem>{text}</Problem>
-        {state.problem === 'unreached' && <Button variant="primary" wide onClick={again}>Try again</Button>}
-        <LinkButton variant={state.problem === 'unreached' ? 'secondary' : 'primary'} wide to={to}>{label}</LinkButton>
+        {state.problem === 'unreached' && (
+          <Button variant="primary" wide onClick={again}>
+            Try again
+          </Button>
+        )}
+        <LinkButton variant={state.problem === 'unreached' ? 'secondary' : 'primary'} wide to={to}>
+          {label}
+        </LinkButton>
       </div>
     </AuthCard>
   );

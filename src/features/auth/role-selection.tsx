@@ -33,12 +33,24 @@ export function RoleSelection({ onChoose, onCancel }: RoleSelectionProps) {
     <AuthCard title="What brings you here?">
       <p className="mb-4 text-ink-2">You are new to Marquee. You can change this later in the settings.</p>
       <form className="grid gap-4" noValidate onSubmit={submit}>
-        <RadioCards legend="I am here to" name="role" options={ROLES} value={role} onChange={(value) => setRole(value === 'employer' ? 'employer' : 'talent')} />
+        <RadioCards
+          legend="I am here to"
+          name="role"
+          options={ROLES}
+          value={role}
+          onChange={(value) => setRole(value === 'employer' ? 'employer' : 'talent')}
+        />
         <AcceptedTerms />
         {problem !== null && <Problem>{problem}</Problem>}
-        <Button variant="primary" type="submit" wide busy={isBusy}>{isBusy ? 'One moment' : 'Continue'}</Button>
+        <Button variant="primary" type="submit" wide busy={isBusy}>
+          {isBusy ? 'One moment' : 'Continue'}
+        </Button>
       </form>
-      <div className="mt-3"><Button variant="quiet" wide onClick={onCancel}>Cancel</Button></div>
+      <div className="mt-3">
+        <Button variant="quiet" wide onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </AuthCard>
   );
 }

@@ -31,20 +31,30 @@ import { TwoFactorPrompt } from './two-factor-prompt';
 import { useCaptcha } from './use-captcha';
 
 /** After what everybody needs. Without it the form works all the same. */
-const PasskeySignIn = lazy(() => import('./passkey-sign-in').catch((error: unknown) => {
-  console.warn('Passkeys are not offered:', error);
-  return { default: (): ReactNode => null };
-}));
+const PasskeySignIn = lazy(() =>
+  import('./passkey-sign-in').catch((error: unknown) => {
+    console.warn('Passkeys are not offered:', error);
+    return { default: (): ReactNode => null };
+  }),
+);
 
 const events = () => import('@/backend/security-events');
 const waiting = (error: unknown): void => console.warn('Security events wait:', error);
-const sendEvents = (): void => void events().then(({ sendSecurityEvents }) => sendSecurityEvents()).catch(waiting);
-const noteEvent = (event: SecurityEvent): void => void events().then(({ noteSecurityEvent }) => noteSecurityEvent(event)).catch(waiting);
+const sendEvents = (): void =>
+  void events()
+    .then(({ sendSecurityEvents }) => sendSecurityEvents())
+    .catch(waiting);
+const noteEvent = (event: SecurityEvent): void =>
+  void events()
+    .then(({ noteSecurityEvent }) => noteSecurityEvent(event))
+    .catch(waiting);
 
 /** The redirect goes along when one changes one's mind about the way in. */
 const along = (path: string, search: string): string => {
   const intended = intendedPath(search);
-  return intended === null ? path : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(intended)}`;
+  return intended === null
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(intended)}`;
 };
 
 /** `/sign-in` (A2, A5). Whoever signs in here is taken on by the guard, in P4's order. */
@@ -55,9 +65,20 @@ export default function SignInScreen() {
   const { email: known } = useIdentity();
   const [problem, setProblem] = useState(() => linkProblem(search, hash));
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
-  const [second, setSecond] = useState<{ pending: Extract<SignedIn, { pending: unknown }>['pending']; email: string } | null>(null);
+  const [second, setSecond] = useState<{
+    pending: Extract<SignedIn, { pending: unknown }>['pending'];
+    email: string;
+  } | null>(null);
   const announceErrors = useAnnounceErrors<SignIn>();
-  const { register, control, getValues, setFocus, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<SignIn>({
+  const {
+    register,
+    control,
+    getValues,
+    setFocus,
+    handleSubmit,
+    reset,
+    formState: { errors, isSubmitting, isDirty },
+  } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email: rememberedEmail() || known, password: '' },
   });
@@ -112,37 +133,79 @@ export default function SignInScreen() {
       reset({ email: second.email, password: '' });
       setSecond(null);
     };
-    return <TwoFactorPrompt pending={second.pending} onDone={(text) => welcome(second.email, text)} onCancel={backToForm} />;
+    return (
+      <TwoFactorPrompt
+        pending={second.pending}
+        onDone={(text) => welcome(second.email, text)}
+        onCancel={backToForm}
+      />
+    );
   }
   const expired = new URLSearchParams(search).get('reason') === 'session_expired';
   return (
     <AuthCard title="Welcome Back">
-      {expired && <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.written}</p>}
+      {expired && (
+        <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.written}</p>
+      )}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" type="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
         <Controller
           name="password"
           control={control}
           render={({ field }) => <PasswordField error={errors.password?.message} {...field} />}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label="Remember me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          <Checkbox
+            label="Remember me"
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
           <LineLink to={along('/forgot-password', search)}>Forgot password?</LineLink>
         </div>
         {problem !== null && <Problem>{problem}</Problem>}
         {captcha.place}
         {wait.left > 0 && <SignInWait id={waitId} left={wait.left} />}
-        <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={wait.left > 0} aria-describedby={wait.left > 0 ? waitId : undefined}>{isSubmitting ? 'Signing in' : 'Sign In'}</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          wide
+          busy={isSubmitting}
+          disabled={wait.left > 0}
+          aria-describedby={wait.left > 0 ? waitId : undefined}
+        >
+          {isSubmitting ? 'Signing in' : 'Sign In'}
+        </Button>
       </form>
       <Or />
       <div className="grid gap-2">
         <Suspense fallback={<i aria-hidden className="block h-12" />}>
-          <PasskeySignIn email={address} onDone={welcome} onPending={(pending, email) => setSecond({ pending, email })} onProblem={setProblem} />
+          <PasskeySignIn
+            email={address}
+            onDone={welcome}
+            onPending={(pending, email) => setSecond({ pending, email })}
+            onProblem={setProblem}
+          />
         </Suspense>
         <GoogleButton picked={null} intended={intendedPath(search)} onProblem={setProblem} />
-        <LinkButton wide to={along('/forgot-password?with=link', search)} icon={<Mail size={20} aria-hidden />}>Email me a link</LinkButton>
+        <LinkButton
+          wide
+          to={along('/forgot-password?with=link', search)}
+          icon={<Mail size={20} aria-hidden />}
+        >
+          Email me a link
+        </LinkButton>
       </div>
-      <p className="mt-6 text-ink-2">New here? <TextLink to={along('/sign-up', search)}>Create an account</TextLink></p>
+      <p className="mt-6 text-ink-2">
+        New here? <TextLink to={along('/sign-up', search)}>Create an account</TextLink>
+      </p>
     </AuthCard>
   );
 }

@@ -25,5 +25,9 @@ export function useSignInWait(email: string): { left: number; look: () => void }
 
 /** Counts down in sight. A screen reader is told by the hook: every second would be noise. */
 export function SignInWait({ id, left }: { id: string; left: number }) {
-  return <p id={id} role="timer" className="text-ink-2 tabular-nums">{waitWords(left)}</p>;
+  return (
+    <p id={id} role="timer" className="text-ink-2 tabular-nums">
+      {waitWords(left)}
+    </p>
+  );
 }

@@ -10,14 +10,17 @@ export interface FieldCheck {
   success?: string;
 }
 
-const passes = (field: 'name' | 'email', value: string | undefined): boolean => schema.shape[field].safeParse(value).success;
+const passes = (field: 'name' | 'email', value: string | undefined): boolean =>
+  schema.shape[field].safeParse(value).success;
 
 export function checkName(name: string): FieldCheck {
   const length = name.trim().length;
   if (length === 0) return {};
   if (length < 2) return { error: 'Name must be at least 2 characters' };
   if (length > 100) return { error: 'Name must be less than 100 characters' };
-  return passes('name', name) ? { success: 'Valid name' } : { error: 'Name should only contain letters and spaces' };
+  return passes('name', name)
+    ? { success: 'Valid name' }
+    : { error: 'Name should only contain letters and spaces' };
 }
 
 export const isEmail = (email: string): boolean => passes('email', email);

@@ -23,7 +23,8 @@ import { tellSuccess } from './tell-success';
 import { useCaptcha } from './use-captcha';
 import { useEmailCheck } from './use-email-check';
 
-const roleOf = (search: string): SignUp['role'] => (new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent');
+const roleOf = (search: string): SignUp['role'] =>
+  new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent';
 
 /** `/sign-up` (A2, A5). The guard takes the new person on to onboarding. */
 export default function SignUpScreen() {
@@ -31,9 +32,21 @@ export default function SignUpScreen() {
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
   const announceErrors = useAnnounceErrors<SignUp>();
-  const { register, control, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<SignUp>({
+  const {
+    register,
+    control,
+    handleSubmit,
+    formState: { errors, isSubmitting, isDirty },
+  } = useForm<SignUp>({
     resolver: zodResolver(SignUp),
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '', role: roleOf(search), acceptTerms: false },
+    defaultValues: {
+      name: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      role: roleOf(search),
+      acceptTerms: false,
+    },
   });
   const form = useWatch({ control });
   const name = checkName(useSettled(form.name ?? '', REST_MS));
@@ -48,7 +61,8 @@ export default function SignUpScreen() {
     const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }));
     captcha.renew();
     if (!result.ok) return setProblem(result.message);
-    if (result.value === null) return void navigate('/check-email', { replace: true, state: { email: account.email } });
+    if (result.value === null)
+      return void navigate('/check-email', { replace: true, state: { email: account.email } });
     tellSuccess('joined');
   }, announceErrors);
 
@@ -56,7 +70,13 @@ export default function SignUpScreen() {
     <AuthCard title="Create Your Account" wide>
       <Stepper steps={STEPS} at={currentStep(form, email.taken)} />
       <form className="mt-6 grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Name" autoComplete="name" error={errors.name?.message ?? name.error} success={name.success} {...register('name')} />
+        <Field
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message ?? name.error}
+          success={name.success}
+          {...register('name')}
+        />
         <Field
           label="Email"
           type="email"
@@ -75,30 +95,54 @@ export default function SignUpScreen() {
         <Controller
           name="confirmPassword"
           control={control}
-          render={({ field }) => <PasswordField label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...field} />}
+          render={({ field }) => (
+            <PasswordField
+              label="Confirm password"
+              autoComplete="new-password"
+              error={errors.confirmPassword?.message}
+              {...field}
+            />
+          )}
         />
         <Controller
           name="role"
           control={control}
           render={({ field }) => (
-            <RadioCards legend="I am here to" name="role" options={ROLES} value={field.value} onChange={field.onChange} error={errors.role?.message} />
+            <RadioCards
+              legend="I am here to"
+              name="role"
+              options={ROLES}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.role?.message}
+            />
           )}
         />
         <Checkbox
-          label={<>I accept the <TextLink to="/terms">terms</TextLink> and the <TextLink to="/privacy">privacy policy</TextLink></>}
+          label={
+            <>
+              I accept the <TextLink to="/terms">terms</TextLink> and the{' '}
+              <TextLink to="/privacy">privacy policy</TextLink>
+            </>
+          }
           error={errors.acceptTerms?.message}
           {...register('acceptTerms')}
         />
         {problem !== null && <Problem>{problem}</Problem>}
         {captcha.place}
-        <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>{isSubmitting ? 'Creating account' : 'Create account'}</Button>
+        <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>
+          {isSubmitting ? 'Creating account' : 'Create account'}
+        </Button>
       </form>
       <Or />
       <div className="grid gap-2">
         <GoogleButton picked={form.role ?? null} intended={intendedPath(search)} onProblem={setProblem} />
         <AcceptedTerms />
       </div>
-      <p className="mt-6 text-ink-2">Have an account? <TextLink to={withRedirect('/sign-in', intendedPath(search) ?? '/')}>Sign in</TextLink></p>
+      <p className="mt-6 text-ink-2">
+        Have an account?{' '}
+        <TextLink to={withRedirect('/sign-in', intendedPath(search) ?? '/')}>Sign in</TextLink>
+      </p>
     </AuthCard>
   );
 }

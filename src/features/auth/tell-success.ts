@@ -4,7 +4,10 @@ import { alertToast } from '@/ui/toast';
 /** A8 */
 const TOLD = {
   back: { overlay: 'Welcome back', toast: 'Welcome back! You have successfully signed in.' },
-  joined: { overlay: 'You’re in', toast: 'Account created successfully! You will be redirected to complete your profile setup.' },
+  joined: {
+    overlay: 'You’re in',
+    toast: 'Account created successfully! You will be redirected to complete your profile setup.',
+  },
 } as const;
 
 /** @param text more that the person should know, a code that was used up for instance */

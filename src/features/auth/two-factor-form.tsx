@@ -19,7 +19,11 @@ type Mode = 'token' | 'backup';
 function CodeField(props: ComponentProps<typeof Field>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
-  return <div ref={place}><Field {...props} /></div>;
+  return (
+    <div ref={place}>
+      <Field {...props} />
+    </div>
+  );
 }
 
 /** A code of the authenticator, or a backup code in its place (A2, A4, A5). */
@@ -41,36 +45,59 @@ export function TwoFactorForm({ step, onPassed }: TwoFactorFormProps) {
       return answer.ok ? onPassed(answer.value, TOKEN_USED) : answer.message || TWO_FACTOR_TEXTS.failed;
     }
     const answer = await attempt(() => step.verifyBackupCode(code));
-    return answer.ok ? onPassed(answer.value.session, backupUsed(answer.value.left)) : answer.message || TWO_FACTOR_TEXTS.failed;
+    return answer.ok
+      ? onPassed(answer.value.session, backupUsed(answer.value.left))
+      : answer.message || TWO_FACTOR_TEXTS.failed;
   };
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setProblem(null);
     setIsBusy(true);
-    void verify().then(setProblem).finally(() => setIsBusy(false));
+    void verify()
+      .then(setProblem)
+      .finally(() => setIsBusy(false));
   };
 
   const isToken = mode === 'token';
   return (
     <>
-      <p className="mb-4 text-ink-2">{isToken ? 'Enter the 6-digit code from your authenticator app.' : 'Enter one of the codes that you saved when you set this up. Each works once.'}</p>
+      <p className="mb-4 text-ink-2">
+        {isToken
+          ? 'Enter the 6-digit code from your authenticator app.'
+          : 'Enter one of the codes that you saved when you set this up. Each works once.'}
+      </p>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         {isToken ? (
           <CodeField
-            key="token" label="Authentication code" inputMode="numeric" autoComplete="one-time-code" maxLength={6}
-            value={code} onChange={(event) => setCode(typedToken(event.target.value))}
+            key="token"
+            label="Authentication code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(typedToken(event.target.value))}
           />
         ) : (
           <CodeField
-            key="backup" label="Backup code" placeholder="XXXX-XXXX" autoComplete="off" autoCapitalize="characters" spellCheck={false}
-            value={code} onChange={(event) => setCode(event.target.value)}
+            key="backup"
+            label="Backup code"
+            placeholder="XXXX-XXXX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
           />
         )}
         {problem !== null && <Problem>{problem}</Problem>}
-        <Button variant="primary" type="submit" wide busy={isBusy} disabled={isToken && code.length !== 6}>{isBusy ? 'Verifying' : 'Verify'}</Button>
+        <Button variant="primary" type="submit" wide busy={isBusy} disabled={isToken && code.length !== 6}>
+          {isBusy ? 'Verifying' : 'Verify'}
+        </Button>
       </form>
-      <Button className="mt-3" variant="quiet" wide onClick={() => change(isToken ? 'backup' : 'token')}>{isToken ? 'Use Backup Code Instead' : 'Use Authenticator App Instead'}</Button>
+      <Button className="mt-3" variant="quiet" wide onClick={() => change(isToken ? 'backup' : 'token')}>
+        {isToken ? 'Use Backup Code Instead' : 'Use Authenticator App Instead'}
+      </Button>
     </>
   );
 }

@@ -18,9 +18,12 @@ interface TwoFactorPromptProps {
 /** The second step of a sign-in. Going away from it gives the sign-in up: nothing of it is kept (A4, ruling 12). */
 export function TwoFactorPrompt({ pending, admit = adopt, onDone, onCancel }: TwoFactorPromptProps) {
   const isDone = useRef(false);
-  useEffect(() => () => {
-    if (!isDone.current) void pending.cancel();
-  }, [pending]);
+  useEffect(
+    () => () => {
+      if (!isDone.current) void pending.cancel();
+    },
+    [pending],
+  );
   return (
     <AuthCard title="Two-Factor Authentication">
       <TwoFactorForm
@@ -33,8 +36,12 @@ export function TwoFactorPrompt({ pending, admit = adopt, onDone, onCancel }: Tw
           return null;
         }}
       />
-      <Button variant="quiet" wide onClick={onCancel}>Cancel</Button>
-      <p className="mt-4 text-sm text-ink-2">Lost your device? <LineLink to="/auth/recover-2fa">Recovery options</LineLink></p>
+      <Button variant="quiet" wide onClick={onCancel}>
+        Cancel
+      </Button>
+      <p className="mt-4 text-sm text-ink-2">
+        Lost your device? <LineLink to="/auth/recover-2fa">Recovery options</LineLink>
+      </p>
     </AuthCard>
   );
 }

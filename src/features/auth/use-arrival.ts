@@ -19,12 +19,20 @@ interface ReturnAddress {
 }
 
 /** What a flow was about that this browser does not know. */
-const KIND_BY_PATH: Readonly<Record<string, FlowKind>> = { '/verify-email': 'confirmation', '/reset-password': 'recovery' };
+const KIND_BY_PATH: Readonly<Record<string, FlowKind>> = {
+  '/verify-email': 'confirmation',
+  '/reset-password': 'recovery',
+};
 
 function readAddress({ pathname, search, hash }: Location): ReturnAddress {
   const params = new URLSearchParams(search);
   const flow = params.get(FLOW_PARAMETER) ?? '';
-  return { code: params.get('code'), flow, kind: readFlow(flow)?.kind ?? KIND_BY_PATH[pathname] ?? 'unknown', problem: problemInAddress(search, hash) };
+  return {
+    code: params.get('code'),
+    flow,
+    kind: readFlow(flow)?.kind ?? KIND_BY_PATH[pathname] ?? 'unknown',
+    problem: problemInAddress(search, hash),
+  };
 }
 
 /** Neither a reload nor the way back finds a code that is used up. */
@@ -47,7 +55,8 @@ export function useArrival(): { state: ArrivalState; again: () => void } {
   const location = useLocation();
   const [address] = useState(() => readAddress(location));
   const [state, setState] = useState<ArrivalState>(() => {
-    if (address.problem !== null) return { at: 'problem', kind: address.kind, problem: address.problem, message: '' };
+    if (address.problem !== null)
+      return { at: 'problem', kind: address.kind, problem: address.problem, message: '' };
     return address.code === null ? { at: 'none' } : { at: 'arriving' };
   });
   const isArriving = state.at === 'arriving';
@@ -66,7 +75,12 @@ export function useArrival(): { state: ArrivalState; again: () => void } {
       const isUnreached = !answer.ok && answer.problem === 'unreached';
       if (!isUnreached) clearAddress();
       if (!answer.ok && !isUnreached) endReturn(flow);
-      if (here) setState(answer.ok ? { at: 'here', arrival: answer.value } : { at: 'problem', kind, problem: answer.problem, message: answer.message });
+      if (here)
+        setState(
+          answer.ok
+            ? { at: 'here', arrival: answer.value }
+            : { at: 'problem', kind, problem: answer.problem, message: answer.message },
+        );
     };
     void redeem();
     return () => {

@@ -35,7 +35,10 @@ export function useEmailCheck(typed: string): EmailCheck {
       setVerdict({ email: settled, isFree });
       announce(isFree ? FREE : TAKEN);
     };
-    if (navigator.onLine) ask().catch((error: unknown) => console.warn('Whether this address is free could not be asked:', error));
+    if (navigator.onLine)
+      ask().catch((error: unknown) =>
+        console.warn('Whether this address is free could not be asked:', error),
+      );
     return () => {
       isLatest = false;
     };

@@ -58,5 +58,9 @@ export function usePasskeyOffer(onResult: (result: PasskeyResult<PasskeySignIn>)
     };
   }, [isOn]);
 
-  return { isBusy, pause: useCallback(() => setIsOn(false), []), resume: useCallback(() => setIsOn(true), []) };
+  return {
+    isBusy,
+    pause: useCallback(() => setIsOn(false), []),
+    resume: useCallback(() => setIsOn(true), []),
+  };
 }

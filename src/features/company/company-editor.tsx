@@ -56,7 +56,12 @@ export function CompanyEditor({ company, onDone }: { company: Company | null; on
           error={errors.industry?.message}
           {...register('industry')}
         />
-        <Select label="People" options={optionsOf(SIZE_WORDS)} error={errors.size?.message} {...register('size')} />
+        <Select
+          label="People"
+          options={optionsOf(SIZE_WORDS)}
+          error={errors.size?.message}
+          {...register('size')}
+        />
       </div>
       <TextArea
         label="About"

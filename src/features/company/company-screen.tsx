@@ -42,7 +42,8 @@ export default function CompanyScreen() {
       <Page narrow>
         <PageTitle>Company</PageTitle>
         <EmptyState title="Your profile is not here yet">
-          It comes with the first connection after signing in on this device. Then you can set up your company.
+          It comes with the first connection after signing in on this device. Then you can set up your
+          company.
         </EmptyState>
       </Page>
     );
@@ -128,7 +129,10 @@ function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: ()
           rows={[
             ['What you do', INDUSTRY_WORDS[company.industry]],
             ['People', SIZE_WORDS[company.size]],
-            ['Based in', [company.city, countryName(company.country_code)].filter(Boolean).join(', ') || 'Not given'],
+            [
+              'Based in',
+              [company.city, countryName(company.country_code)].filter(Boolean).join(', ') || 'Not given',
+            ],
             ['Website', company.website ?? 'Not given'],
             [
               'About',

@@ -57,7 +57,11 @@ const Opening = () => <DashboardSkeleton title={<Greeting now={useNow()} />} />;
 export default function DashboardScreen() {
   const { role } = useIdentity();
   if (role !== 'employer') return <TalentDashboard />;
-  return <Suspense fallback={<Opening />}><EmployerDashboard /></Suspense>;
+  return (
+    <Suspense fallback={<Opening />}>
+      <EmployerDashboard />
+    </Suspense>
+  );
 }
 
 function TalentDashboard() {
@@ -119,7 +123,10 @@ function TalentDashboard() {
               <DraftRows drafts={drafts} toOf={draftPath} now={now} />
             </Panel>
           )}
-          <Panel title="Applications" link={total > 0 ? { label: `All ${total}`, to: '/applications' } : undefined}>
+          <Panel
+            title="Applications"
+            link={total > 0 ? { label: `All ${total}`, to: '/applications' } : undefined}
+          >
             {applications.length === 0 ? (
               <Quiet>{total === 0 ? 'You have not applied anywhere yet.' : 'All of them are above.'}</Quiet>
             ) : (

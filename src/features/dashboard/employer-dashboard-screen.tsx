@@ -37,7 +37,11 @@ export default function EmployerDashboardScreen() {
   const nothingYet = useNothingYet();
   const asOf = useAsOf();
   const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
-  if (!day || userId === null || (nothingYet === 'filling' && day.applications.length + day.jobs.jobs.length === 0))
+  if (
+    !day ||
+    userId === null ||
+    (nothingYet === 'filling' && day.applications.length + day.jobs.jobs.length === 0)
+  )
     return <DashboardSkeleton title={<Greeting now={now} />} />;
   const toAnswer = jobsToAnswer(day.applications, userId, today(now));
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
@@ -59,7 +63,9 @@ export default function EmployerDashboardScreen() {
         <div className="space-y-6">
           <Panel
             title="Needs an answer"
-            link={toAnswer.length > 0 ? { label: 'All applications', to: '/employer/applications' } : undefined}
+            link={
+              toAnswer.length > 0 ? { label: 'All applications', to: '/employer/applications' } : undefined
+            }
           >
             {toAnswer.length === 0 && unread.length === 0 && <Quiet>Nobody is waiting for you.</Quiet>}
             {toAnswer.length > 0 && (
@@ -102,7 +108,12 @@ export default function EmployerDashboardScreen() {
 
 function ToAnswer({ job, today: day }: { job: JobToAnswer; today: string }) {
   return (
-    <ListRow flush to={`/employer/applications?job=${job.jobId}`} title={job.title} aside={`${job.people} waiting`}>
+    <ListRow
+      flush
+      to={`/employer/applications?job=${job.jobId}`}
+      title={job.title}
+      aside={`${job.people} waiting`}
+    >
       <span className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
         {job.overdue > 0 && <StateLine state="no-reply">{job.overdue} overdue</StateLine>}
         {job.next !== null && <StateLine state="pending">Answer by {answerBy(job.next, day)}</StateLine>}
@@ -121,7 +132,9 @@ function Publishing({ drafts }: { drafts: readonly JobDraft[] }) {
           <li key={draft.id}>
             <ListRow
               flush
-              to={draft.sync.state === 'refused' ? `/jobs/post?draft=${draft.id}` : `/jobs/posted/${draft.id}`}
+              to={
+                draft.sync.state === 'refused' ? `/jobs/post?draft=${draft.id}` : `/jobs/posted/${draft.id}`
+              }
               title={draft.title.trim() || 'Untitled job'}
               meta={
                 draft.sync.state === 'refused' ? (
@@ -158,8 +171,8 @@ function Hiring({ jobs }: { jobs: MyJobs }) {
                 aside={formatDayRange(job.starts_on, job.ends_on)}
                 meta={
                   <>
-                    <span className="mono">{job.hired_count}</span> of <span className="mono">{job.headcount}</span>{' '}
-                    hired
+                    <span className="mono">{job.hired_count}</span> of{' '}
+                    <span className="mono">{job.headcount}</span> hired
                   </>
                 }
               />

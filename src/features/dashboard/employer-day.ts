@@ -14,7 +14,11 @@ export interface JobToAnswer {
 }
 
 /** One's jobs with people who wait for an answer; the soonest promise first. */
-export function jobsToAnswer(applications: readonly Stored<Application>[], me: string, today: Day): JobToAnswer[] {
+export function jobsToAnswer(
+  applications: readonly Stored<Application>[],
+  me: string,
+  today: Day,
+): JobToAnswer[] {
   const waiting = applications.filter(
     (one) => one.employer_id === me && one.applicant_id !== me && awaitsAnswer(one.status),
   );

@@ -17,21 +17,42 @@ function useBestDrop(filter: JobFilter): Drop | null | undefined {
   const parts = filterParts(filter);
   return useLive(() => {
     if (parts.length === 0) return of(null);
-    const tries = parts.map((part) => observeJobs(store, { filter: part.without(filter), limit: 1 }).pipe(map(({ total }) => ({ part, total: total ?? 0 }))));
+    const tries = parts.map((part) =>
+      observeJobs(store, { filter: part.without(filter), limit: 1 }).pipe(
+        map(({ total }) => ({ part, total: total ?? 0 })),
+      ),
+    );
     return combineLatest(tries).pipe(map((drops) => drops.toSorted((a, b) => b.total - a.total)[0] ?? null));
   }, [store, JSON.stringify(filter)]);
 }
 
 /** Why nothing is listed, and the one filter to drop. */
-export function EmptyResults({ filter, onFilter }: { filter: JobFilter; onFilter: (filter: JobFilter) => void }) {
+export function EmptyResults({
+  filter,
+  onFilter,
+}: {
+  filter: JobFilter;
+  onFilter: (filter: JobFilter) => void;
+}) {
   const drop = useBestDrop(filter);
   const isFiltered = filterParts(filter).length > 0;
   if (!isFiltered) {
-    return <EmptyState title="No open jobs right now">Nothing is being crewed on this device’s list. New jobs appear here by themselves.</EmptyState>;
+    return (
+      <EmptyState title="No open jobs right now">
+        Nothing is being crewed on this device’s list. New jobs appear here by themselves.
+      </EmptyState>
+    );
   }
   if (!drop || drop.total === 0) {
     return (
-      <EmptyState title="No jobs fit all of this" action={<Button variant="primary" onClick={() => onFilter({})}>Clear all filters</Button>}>
+      <EmptyState
+        title="No jobs fit all of this"
+        action={
+          <Button variant="primary" onClick={() => onFilter({})}>
+            Clear all filters
+          </Button>
+        }
+      >
         No single filter is in the way: several of them together leave nothing.
       </EmptyState>
     );
@@ -39,7 +60,11 @@ export function EmptyResults({ filter, onFilter }: { filter: JobFilter; onFilter
   return (
     <EmptyState
       title="No jobs fit all of this"
-      action={<Button variant="primary" onClick={() => onFilter(drop.part.without(filter))}>Drop {drop.part.label}</Button>}
+      action={
+        <Button variant="primary" onClick={() => onFilter(drop.part.without(filter))}>
+          Drop {drop.part.label}
+        </Button>
+      }
     >
       Without {drop.part.label}, {drop.total === 1 ? '1 job fits' : `${drop.total} jobs fit`}.
     </EmptyState>

@@ -66,7 +66,12 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
         />
         <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <legend className="sr-only">Dates</legend>
-          <Field label="Work from" type="date" value={filter.from ?? ''} onChange={(event) => put({ from: event.target.value || undefined })} />
+          <Field
+            label="Work from"
+            type="date"
+            value={filter.from ?? ''}
+            onChange={(event) => put({ from: event.target.value || undefined })}
+          />
           <Field
             label="Until"
             type="date"
@@ -82,7 +87,9 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
             inputMode="numeric"
             hint="In the job’s own currency."
             value={filter.minDayPay?.toString() ?? ''}
-            onChange={(event) => put({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })}
+            onChange={(event) =>
+              put({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })
+            }
           />
           <Select
             label="Paid"
@@ -98,9 +105,15 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
         <Segmented
           label="Union"
           hideLabel={false}
-          options={[{ value: 'any', label: 'Any' }, { value: 'union', label: UNION_WORDS.union }, { value: 'non_union', label: UNION_WORDS.non_union }]}
+          options={[
+            { value: 'any', label: 'Any' },
+            { value: 'union', label: UNION_WORDS.union },
+            { value: 'non_union', label: UNION_WORDS.non_union },
+          ]}
           value={filter.unions?.length === 1 ? (filter.unions[0] ?? 'any') : 'any'}
-          onChange={(value) => put({ unions: value === 'union' || value === 'non_union' ? [value] : undefined })}
+          onChange={(value) =>
+            put({ unions: value === 'union' || value === 'non_union' ? [value] : undefined })
+          }
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <Select
@@ -120,14 +133,28 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
           />
         </div>
         <div>
-          <Switch label="Remote only" checked={filter.remote ?? false} onChange={(event) => put({ remote: event.target.checked || undefined })} />
-          <Switch label="Urgent only" checked={filter.urgent ?? false} onChange={(event) => put({ urgent: event.target.checked || undefined })} />
+          <Switch
+            label="Remote only"
+            checked={filter.remote ?? false}
+            onChange={(event) => put({ remote: event.target.checked || undefined })}
+          />
+          <Switch
+            label="Urgent only"
+            checked={filter.urgent ?? false}
+            onChange={(event) => put({ urgent: event.target.checked || undefined })}
+          />
         </div>
         <fieldset>
           <legend className="mb-1 text-sm font-semibold">Department</legend>
           <ChipRow label="Departments" wrap>
             {DEPARTMENTS.map(({ code }) => (
-              <Chip key={code} on={filter.departments?.includes(code) ?? false} onChange={(on) => toggleDepartment(code, on)}>{departmentLabel(code)}</Chip>
+              <Chip
+                key={code}
+                on={filter.departments?.includes(code) ?? false}
+                onChange={(on) => toggleDepartment(code, on)}
+              >
+                {departmentLabel(code)}
+              </Chip>
             ))}
           </ChipRow>
         </fieldset>

@@ -18,18 +18,40 @@ import { useSavedJobs } from './use-saved-jobs';
 async function share(job: Job): Promise<void> {
   const outcome = await shareLink(jobName(job), `/jobs/${job.id}`);
   if (outcome === 'copied') notice({ state: 'sent', title: 'Link copied' });
-  if (outcome === 'failed') alertToast({ state: 'failed', title: 'The link could not be shared', text: `${location.origin}/jobs/${job.id}` });
+  if (outcome === 'failed')
+    alertToast({
+      state: 'failed',
+      title: 'The link could not be shared',
+      text: `${location.origin}/jobs/${job.id}`,
+    });
 }
 
 /** An address from somebody else: only the web, and in its own tab. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 function Primary({ job, apply, className }: { job: Job; apply: Apply; className?: string }) {
-  if (apply.can === 'apply') return <LinkButton variant="primary" to={`/jobs/${job.id}/apply`} className={className}>Apply</LinkButton>;
-  if (apply.can === 'see') return <LinkButton to={`/applications?a=${apply.application.id}`} className={className}>Your application</LinkButton>;
+  if (apply.can === 'apply')
+    return (
+      <LinkButton variant="primary" to={`/jobs/${job.id}/apply`} className={className}>
+        Apply
+      </LinkButton>
+    );
+  if (apply.can === 'see')
+    return (
+      <LinkButton to={`/applications?a=${apply.application.id}`} className={className}>
+        Your application
+      </LinkButton>
+    );
   if (apply.can === 'leave' && isWebAddress(apply.url)) {
     return (
-      <LinkButton variant="primary" to={apply.url} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={18} aria-hidden />} className={className}>
+      <LinkButton
+        variant="primary"
+        to={apply.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={<ExternalLink size={18} aria-hidden />}
+        className={className}
+      >
         Apply on their site
       </LinkButton>
     );
@@ -48,23 +70,46 @@ interface JobActionsProps {
 export function JobActions({ job, apply, as }: JobActionsProps) {
   const saved = useSavedJobs();
   const isSaved = saved.has(job.id);
-  const mark = <Bookmark size={as === 'bar' ? 21 : 18} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />;
+  const mark = (
+    <Bookmark size={as === 'bar' ? 21 : 18} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
+  );
   if (as === 'bar') {
     return (
       <div className="flex gap-2">
-        <IconButton label={`Save ${jobName(job)}`} aria-pressed={isSaved} onClick={() => saved.toggle(job)} className="border border-line">{mark}</IconButton>
-        <IconButton label={`Share ${jobName(job)}`} onClick={() => void share(job)} className="border border-line"><Share2 size={21} aria-hidden /></IconButton>
+        <IconButton
+          label={`Save ${jobName(job)}`}
+          aria-pressed={isSaved}
+          onClick={() => saved.toggle(job)}
+          className="border border-line"
+        >
+          {mark}
+        </IconButton>
+        <IconButton
+          label={`Share ${jobName(job)}`}
+          onClick={() => void share(job)}
+          className="border border-line"
+        >
+          <Share2 size={21} aria-hidden />
+        </IconButton>
         <Primary job={job} apply={apply} className="flex-1" />
-        {apply.can === 'nothing' && <p className="flex flex-1 items-center text-sm leading-snug text-ink-2">{apply.why}</p>}
+        {apply.can === 'nothing' && (
+          <p className="flex flex-1 items-center text-sm leading-snug text-ink-2">{apply.why}</p>
+        )}
       </div>
     );
   }
   return (
     <div className={as === 'row' ? 'flex flex-wrap items-center gap-2' : 'grid grid-cols-2 gap-2'}>
       <Primary job={job} apply={apply} className={as === 'row' ? 'min-w-44' : 'col-span-full'} />
-      <Button icon={mark} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>{isSaved ? 'Saved' : 'Save'}</Button>
-      <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>Share</Button>
-      {apply.can === 'nothing' && <p className={cx('text-sm text-ink-2', as === 'rail' && 'col-span-full')}>{apply.why}</p>}
+      <Button icon={mark} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
+        {isSaved ? 'Saved' : 'Save'}
+      </Button>
+      <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>
+        Share
+      </Button>
+      {apply.can === 'nothing' && (
+        <p className={cx('text-sm text-ink-2', as === 'rail' && 'col-span-full')}>{apply.why}</p>
+      )}
     </div>
   );
 }
@@ -72,5 +117,9 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
 /** What became of one's own application, unsent states first (S8). */
 export function ApplicationState({ application }: { application: Stored<Application> }) {
   const { state, text } = stateForApplicant(application, today(useNow()), useWaitsFor());
-  return <p className="mt-3">You applied. <StateLine state={state}>{text}</StateLine></p>;
+  return (
+    <p className="mt-3">
+      You applied. <StateLine state={state}>{text}</StateLine>
+    </p>
+  );
 }

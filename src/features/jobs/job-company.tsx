@@ -22,10 +22,24 @@ export function replyTime(minutes: number): string {
 }
 
 function rowsOf(company: Company): (readonly [string, ReactNode])[] {
-  const place = company.city === '' ? '' : placeLabel({ city: company.city, region: company.country_code ? countryName(company.country_code) : '' });
+  const place =
+    company.city === ''
+      ? ''
+      : placeLabel({
+          city: company.city,
+          region: company.country_code ? countryName(company.country_code) : '',
+        });
   const rows: (readonly [string, ReactNode] | false)[] = [
-    company.answer_rate !== null && ['Answers', <><Mono>{company.answer_rate}%</Mono> of applicants</>],
-    company.median_reply_minutes !== null && ['Usual reply', <Mono key="reply">{replyTime(company.median_reply_minutes)}</Mono>],
+    company.answer_rate !== null && [
+      'Answers',
+      <>
+        <Mono>{company.answer_rate}%</Mono> of applicants
+      </>,
+    ],
+    company.median_reply_minutes !== null && [
+      'Usual reply',
+      <Mono key="reply">{replyTime(company.median_reply_minutes)}</Mono>,
+    ],
     ['Open jobs', <Mono key="open">{company.open_jobs}</Mono>],
     ['People', <Mono key="size">{company.size}</Mono>],
     place !== '' && ['Place', place],

@@ -16,12 +16,20 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Days">
         <table className="w-full text-left">
           <thead>
-            <tr className="border-b border-line">{HEADS.map((head) => <th key={head} scope="col" className="caption py-1.5 pr-3">{head}</th>)}</tr>
+            <tr className="border-b border-line">
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className="caption py-1.5 pr-3">
+                  {head}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {shown.map(({ day, kind, call, wrap }) => (
               <tr key={`${day} ${kind}`} className="border-b border-hair last:border-0">
-                <th scope="row" className="mono py-2 pr-3 font-medium whitespace-nowrap">{formatWeekday(day)}</th>
+                <th scope="row" className="mono py-2 pr-3 font-medium whitespace-nowrap">
+                  {formatWeekday(day)}
+                </th>
                 <td className="pr-3">{DATE_KIND_WORDS[kind]}</td>
                 <td className="mono pr-3">{call || <span className="text-ink-2">open</span>}</td>
                 <td className="mono text-ink-2">{wrap || 'open'}</td>
@@ -30,7 +38,11 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
           </tbody>
         </table>
       </div>
-      {dates.length > SHOWN && !all && <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setAll(true)}>Show all {dates.length} days</Button>}
+      {dates.length > SHOWN && !all && (
+        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setAll(true)}>
+          Show all {dates.length} days
+        </Button>
+      )}
     </>
   );
 }

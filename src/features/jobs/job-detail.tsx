@@ -5,7 +5,15 @@ import { payAmount } from '@/domain/money';
 import type { Stored } from '@/store/told';
 import { SlateCells } from '@/ui/slate';
 import { Badge, StateLine, Tag } from '@/ui/status';
-import { dayCount, jobName, jobPlace, payUnit, productionLine, statusWords, unpaidWord } from '@/ui/domain/job-words';
+import {
+  dayCount,
+  jobName,
+  jobPlace,
+  payUnit,
+  productionLine,
+  statusWords,
+  unpaidWord,
+} from '@/ui/domain/job-words';
 import { Mono, PageTitle } from '@/ui/page';
 import { JobCompany, useCompany } from './job-company';
 import { JobDays } from './job-days';
@@ -38,7 +46,13 @@ function Tags({ title, tags, level }: { title: string; tags: readonly string[]; 
   return (
     <>
       <Heading className="mt-4 mb-1.5 font-semibold">{title}</Heading>
-      <ul className="flex flex-wrap gap-1.5">{tags.map((tag) => <li key={tag}><Tag>{tag}</Tag></li>)}</ul>
+      <ul className="flex flex-wrap gap-1.5">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Tag>{tag}</Tag>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -55,10 +69,16 @@ function Head({ job, level }: Pick<JobDetailProps, 'job' | 'level'>) {
         {job.rev > 0 && <Tag>Posted {midSentence(formatAgo(job.published_at, now))}</Tag>}
         {job.is_urgent && job.status === 'active' && <StateLine state="urgent" className="font-semibold" />}
       </div>
-      {level === 1
-        ? <PageTitle name={jobName(job)} className="text-2xl font-extrabold md:text-3xl">{job.title}</PageTitle>
-        : <h2 className="head text-2xl font-extrabold">{job.title}</h2>}
-      <p className="mt-1 text-base text-ink-2">{[productionLine(job), who].filter(Boolean).join('\u2002·\u2002')}</p>
+      {level === 1 ? (
+        <PageTitle name={jobName(job)} className="text-2xl font-extrabold md:text-3xl">
+          {job.title}
+        </PageTitle>
+      ) : (
+        <h2 className="head text-2xl font-extrabold">{job.title}</h2>
+      )}
+      <p className="mt-1 text-base text-ink-2">
+        {[productionLine(job), who].filter(Boolean).join('\u2002·\u2002')}
+      </p>
     </header>
   );
 }
@@ -68,7 +88,9 @@ const wrapNote = (job: Job): string | undefined => {
   return wrap ? `Wrap about ${wrap}` : undefined;
 };
 
-const rateNote = (job: Job): string | undefined => unpaidWord(job) || (job.pay_day_hours !== null && job.pay_type === 'day' ? `${job.pay_day_hours} h` : undefined);
+const rateNote = (job: Job): string | undefined =>
+  unpaidWord(job) ||
+  (job.pay_day_hours !== null && job.pay_type === 'day' ? `${job.pay_day_hours} h` : undefined);
 
 /** A job whole: what a person needs to decide, in the order they ask it. */
 export function JobDetail({ job, level, children }: JobDetailProps) {
@@ -84,7 +106,11 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
         cols="four"
         className="rounded-box border border-hair bg-sheet"
         cells={[
-          { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on), note: dayCount(job.job_dates) || undefined },
+          {
+            label: 'Dates',
+            value: formatDayRange(job.starts_on, job.ends_on),
+            note: dayCount(job.job_dates) || undefined,
+          },
           { label: 'Call', value: job.call_time || 'Open', note: wrapNote(job) },
           { label: 'Rate', value: payAmount(job), unit: payUnit(job) || undefined, note: rateNote(job) },
           { label: 'Place', value: jobPlace(job), note: job.location || undefined, mono: false },
@@ -92,11 +118,19 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
       />
       {children}
       {promise && (
-        <p className="mt-4 text-sm text-ink-2">Reply promised by <Mono>{formatDayRange(promise.day, null)}</Mono>, {promise.because}.</p>
+        <p className="mt-4 text-sm text-ink-2">
+          Reply promised by <Mono>{formatDayRange(promise.day, null)}</Mono>, {promise.because}.
+        </p>
       )}
       <div className="mt-5">
-        {job.job_dates.length > 0 && <Part title="Days" level={level}><JobDays dates={job.job_dates} /></Part>}
-        <Part title="Pay and terms" level={level}><JobTerms job={job} /></Part>
+        {job.job_dates.length > 0 && (
+          <Part title="Days" level={level}>
+            <JobDays dates={job.job_dates} />
+          </Part>
+        )}
+        <Part title="Pay and terms" level={level}>
+          <JobTerms job={job} />
+        </Part>
         {(job.description !== '' || job.required_skills.length > 0 || job.nice_skills.length > 0) && (
           <Part title="The work" level={level}>
             <p className="max-w-[66ch] whitespace-pre-line">{job.description}</p>
@@ -106,11 +140,25 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
         )}
         {job.questions.length > 0 && (
           <Part title="You will be asked" level={level}>
-            <ul className="list-disc pl-5">{job.questions.map((question) => <li key={question} className="py-0.5">{question}</li>)}</ul>
+            <ul className="list-disc pl-5">
+              {job.questions.map((question) => (
+                <li key={question} className="py-0.5">
+                  {question}
+                </li>
+              ))}
+            </ul>
           </Part>
         )}
-        {person && job.status === 'active' && <Part title="Why it fits you" level={level}><JobMatch job={job} person={person} /></Part>}
-        {company && <Part title={company.name} level={level}><JobCompany company={company} /></Part>}
+        {person && job.status === 'active' && (
+          <Part title="Why it fits you" level={level}>
+            <JobMatch job={job} person={person} />
+          </Part>
+        )}
+        {company && (
+          <Part title={company.name} level={level}>
+            <JobCompany company={company} />
+          </Part>
+        )}
       </div>
     </article>
   );

@@ -50,8 +50,18 @@ function Count({ view }: { view: JobListView | undefined }) {
   const asOf = state?.lastInStepAt;
   return (
     <p role="status">
-      {view?.total !== undefined && view.total !== null ? <><Mono className="text-ink">{view.total}</Mono> {view.total === 1 ? 'job' : 'jobs'}</> : 'Loading jobs'}
-      {asOf && <>&ensp;·&ensp;as of <Mono>{formatClock(asOf)}</Mono></>}
+      {view?.total !== undefined && view.total !== null ? (
+        <>
+          <Mono className="text-ink">{view.total}</Mono> {view.total === 1 ? 'job' : 'jobs'}
+        </>
+      ) : (
+        'Loading jobs'
+      )}
+      {asOf && (
+        <>
+          &ensp;·&ensp;as of <Mono>{formatClock(asOf)}</Mono>
+        </>
+      )}
     </p>
   );
 }
@@ -61,7 +71,14 @@ function ListFailed({ resetErrorBoundary }: FallbackProps) {
     <div className="wrap">
       <PageTitle hidden>Jobs</PageTitle>
       <div role="alert" className="-mx-4">
-        <EmptyState title="Jobs did not load" action={<Button variant="primary" onClick={resetErrorBoundary}>Try again</Button>}>
+        <EmptyState
+          title="Jobs did not load"
+          action={
+            <Button variant="primary" onClick={resetErrorBoundary}>
+              Try again
+            </Button>
+          }
+        >
           There was a problem loading the data. Please try again. What you saved is still in Saved.
         </EmptyState>
       </div>
@@ -72,7 +89,10 @@ function ListFailed({ resetErrorBoundary }: FallbackProps) {
 /** `/jobs`: open to everyone, read from this device. On a desk the list stands beside the job. */
 export default function JobListScreen() {
   return (
-    <ErrorBoundary FallbackComponent={ListFailed} onError={(error) => console.error('The job list failed:', error)}>
+    <ErrorBoundary
+      FallbackComponent={ListFailed}
+      onError={(error) => console.error('The job list failed:', error)}
+    >
       <JobList />
     </ErrorBoundary>
   );
@@ -118,7 +138,9 @@ function JobList() {
         quick={quick}
         onOpenAll={() => setIsChoosing(true)}
       />
-      {isChoosing && <FilterSheet filter={filter} onApply={applyFilter} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && (
+        <FilterSheet filter={filter} onApply={applyFilter} onClose={() => setIsChoosing(false)} />
+      )}
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results" className="pb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
@@ -128,23 +150,55 @@ function JobList() {
               hideLabel
               options={person ? [...SORTS, BEST_FIT] : SORTS}
               value={person || sort !== 'fit' ? sort : 'newest'}
-              onChange={(event) => put({ filter, sort: [...SORTS, BEST_FIT].find(({ value }) => value === event.target.value)?.value ?? 'newest' })}
+              onChange={(event) =>
+                put({
+                  filter,
+                  sort:
+                    [...SORTS, BEST_FIT].find(({ value }) => value === event.target.value)?.value ?? 'newest',
+                })
+              }
               className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
             />
           </div>
-          <BeyondLine beyond={view?.beyond} held={held} asOf={asOf} one="job" many="jobs" isAsked={filterParts(filter).length > 0} now={now} />
+          <BeyondLine
+            beyond={view?.beyond}
+            held={held}
+            asOf={asOf}
+            one="job"
+            many="jobs"
+            isAsked={filterParts(filter).length > 0}
+            now={now}
+          />
           {sort === 'fit' && person && (view?.total ?? 0) > FIT_DEPTH && (
-            <p className="pb-2 text-sm text-ink-2">The best among the newest <Mono>{FIT_DEPTH}</Mono>.</p>
+            <p className="pb-2 text-sm text-ink-2">
+              The best among the newest <Mono>{FIT_DEPTH}</Mono>.
+            </p>
           )}
           <Listed view={view} nothingYet={nothingYet}>
             {(ready) =>
-              ready.jobs.length > 0
-                ? <JobResults view={ready} person={person} current={selected} pathOf={(job) => pathOf(job.id)} />
-                : ready.beyond?.state === 'asking' ? <JobResultsSkeleton /> : <div className="-mx-4"><EmptyResults filter={filter} onFilter={applyFilter} /></div>}
+              ready.jobs.length > 0 ? (
+                <JobResults
+                  view={ready}
+                  person={person}
+                  current={selected}
+                  pathOf={(job) => pathOf(job.id)}
+                />
+              ) : ready.beyond?.state === 'asking' ? (
+                <JobResultsSkeleton />
+              ) : (
+                <div className="-mx-4">
+                  <EmptyResults filter={filter} onFilter={applyFilter} />
+                </div>
+              )
+            }
           </Listed>
         </section>
         {wide && (
-          <section aria-label="Selected job" tabIndex={0} className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4">
+          <section
+            aria-label="Selected job"
+            tabIndex={0}
+            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
+          >
             {selected && <JobPane key={selected} id={selected} />}
           </section>
         )}
@@ -166,7 +220,10 @@ function Listed({ view, nothingYet, children }: ListedProps) {
   if (nothingYet === 'offline') {
     return (
       <div className="-mx-4">
-        <EmptyState title="No jobs on this device yet" action={<Button onClick={() => void sendNow(store)}>Try again</Button>}>
+        <EmptyState
+          title="No jobs on this device yet"
+          action={<Button onClick={() => void sendNow(store)}>Try again</Button>}
+        >
           The list comes with the first connection, {words.stays}. {words.needsConnection}
         </EmptyState>
       </div>

@@ -12,7 +12,11 @@ function Shown({ job }: { job: Stored<Job> }) {
   return (
     <JobDetail job={job} level={2}>
       <div className="mt-3">
-        {apply.can === 'own' ? <OwnerPanel job={job} as="panel" /> : <JobActions job={job} apply={apply} as="row" />}
+        {apply.can === 'own' ? (
+          <OwnerPanel job={job} as="panel" />
+        ) : (
+          <JobActions job={job} apply={apply} as="row" />
+        )}
         {apply.can === 'see' && <ApplicationState application={apply.application} />}
       </div>
     </JobDetail>

@@ -5,17 +5,29 @@ import { departmentLabel } from '@/domain/taxonomy/departments';
 
 /** schema.org's words for our kinds of work and pay. What has no word there is left out. */
 const EMPLOYMENT: Readonly<Record<(typeof JOB_TYPES)[number], string>> = {
-  full_time: 'FULL_TIME', part_time: 'PART_TIME', contract: 'CONTRACTOR', freelance: 'CONTRACTOR', daily: 'PER_DIEM',
-  internship: 'INTERN', volunteer: 'VOLUNTEER',
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  freelance: 'CONTRACTOR',
+  daily: 'PER_DIEM',
+  internship: 'INTERN',
+  volunteer: 'VOLUNTEER',
 };
-const PAY_PERIOD: Partial<Record<PayType, string>> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
+const PAY_PERIOD: Partial<Record<PayType, string>> = {
+  hour: 'HOUR',
+  day: 'DAY',
+  week: 'WEEK',
+  month: 'MONTH',
+  year: 'YEAR',
+};
 
 type Data = Record<string, unknown>;
 
 function baseSalary({ pay_type: type, salary_min: min, salary_max: max, currency }: Job): Data | undefined {
   const unitText = PAY_PERIOD[type];
   if (!unitText || (min === null && max === null)) return undefined;
-  const value = min !== null && max !== null && max > min ? { minValue: min, maxValue: max } : { value: min ?? max };
+  const value =
+    min !== null && max !== null && max > min ? { minValue: min, maxValue: max } : { value: min ?? max };
   return { '@type': 'MonetaryAmount', currency, value: { '@type': 'QuantitativeValue', ...value, unitText } };
 }
 
@@ -51,10 +63,14 @@ export function jobPosting(job: Job & { rev: number }, origin: string): Data | n
     validThrough: job.application_deadline ?? job.valid_through ?? undefined,
     employmentType: EMPLOYMENT[job.job_type],
     occupationalCategory: job.role_code ? roleLabel(job.role_code) : departmentLabel(job.category),
-    hiringOrganization: { '@type': 'Organization', name: job.company_name || job.poster_name || 'Marquee member' },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: job.company_name || job.poster_name || 'Marquee member',
+    },
     jobLocation: jobLocation(job),
     jobLocationType: job.is_remote ? 'TELECOMMUTE' : undefined,
-    applicantLocationRequirements: job.is_remote && job.country_code ? { '@type': 'Country', name: job.country_code } : undefined,
+    applicantLocationRequirements:
+      job.is_remote && job.country_code ? { '@type': 'Country', name: job.country_code } : undefined,
     baseSalary: dailyValue(job) > 0 ? baseSalary(job) : undefined,
     skills: job.required_skills.join(', ') || undefined,
     jobStartDate: job.starts_on ?? undefined,

@@ -23,8 +23,13 @@ const SORTS: readonly ListSort[] = ['newest', 'soonest', 'pay', 'fit'];
 
 type Union = (typeof UNION_STATUSES)[number];
 
-const list = (value: string | null): string[] => (value ?? '').split(',').map((part) => part.trim()).filter(Boolean);
-const isDay = (value: string | null): value is Day => value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const list = (value: string | null): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+const isDay = (value: string | null): value is Day =>
+  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 const isPayType = (value: string): value is PayType => (PAY_TYPES as readonly string[]).includes(value);
 const isUnion = (value: string): value is Union => (UNION_STATUSES as readonly string[]).includes(value);
 
@@ -87,11 +92,13 @@ export interface FilterPart {
   without: (filter: JobFilter) => JobFilter;
 }
 
-const omit = (...names: (keyof JobFilter)[]) => (filter: JobFilter): JobFilter => {
-  const rest = { ...filter };
-  for (const name of names) delete rest[name];
-  return rest;
-};
+const omit =
+  (...names: (keyof JobFilter)[]) =>
+  (filter: JobFilter): JobFilter => {
+    const rest = { ...filter };
+    for (const name of names) delete rest[name];
+    return rest;
+  };
 
 const names = (codes: readonly string[], label: (code: string) => string): string => {
   const [first = '', second, third] = codes.map(label);
@@ -103,14 +110,27 @@ const names = (codes: readonly string[], label: (code: string) => string): strin
 /** What the filter asks for, part by part, in words. */
 export function filterParts(filter: JobFilter): FilterPart[] {
   const parts: FilterPart[] = [];
-  const add = (id: string, label: string, ...fields: (keyof JobFilter)[]): void => void parts.push({ id, label, without: omit(...fields) });
+  const add = (id: string, label: string, ...fields: (keyof JobFilter)[]): void =>
+    void parts.push({ id, label, without: omit(...fields) });
   if (filter.text) add('text', `“${filter.text.trim()}”`, 'text');
-  if (filter.departments?.length) add('departments', names(filter.departments, departmentLabel), 'departments');
+  if (filter.departments?.length)
+    add('departments', names(filter.departments, departmentLabel), 'departments');
   if (filter.roleCodes?.length) add('roles', names(filter.roleCodes, roleLabel), 'roleCodes');
   if (filter.from || filter.to) add('dates', datesLabel(filter), 'from', 'to');
-  if (filter.minDayPay) add('pay', `${formatMoney(filter.minDayPay, 'USD').replace('$', '')}+ a day`, 'minDayPay');
-  if (filter.payTypes?.length) add('paid', names(filter.payTypes, (type) => PAY_TYPE_WORDS[type as PayType]), 'payTypes');
-  if (filter.unions?.length) add('union', names(filter.unions, (status) => UNION_WORDS[status as Union]), 'unions');
+  if (filter.minDayPay)
+    add('pay', `${formatMoney(filter.minDayPay, 'USD').replace('$', '')}+ a day`, 'minDayPay');
+  if (filter.payTypes?.length)
+    add(
+      'paid',
+      names(filter.payTypes, (type) => PAY_TYPE_WORDS[type as PayType]),
+      'payTypes',
+    );
+  if (filter.unions?.length)
+    add(
+      'union',
+      names(filter.unions, (status) => UNION_WORDS[status as Union]),
+      'unions',
+    );
   if (filter.remote) add('remote', 'Remote', 'remote');
   if (filter.urgent) add('urgent', 'Urgent', 'urgent');
   if (filter.city) add('place', filter.city, 'city', 'countryCode');
@@ -139,18 +159,49 @@ const wantsUnion = (filter: JobFilter): boolean => sameList(filter.unions, ['uni
 /** @param departments the person's own, first among the chips; empty for visitors and employers */
 export function quickFilters(today: Day, departments: readonly string[]): QuickFilter[] {
   const fortnight = { from: today, to: addDays(today, 13) };
-  const isFortnight = (filter: JobFilter): boolean => filter.from === fortnight.from && filter.to === fortnight.to;
+  const isFortnight = (filter: JobFilter): boolean =>
+    filter.from === fortnight.from && filter.to === fortnight.to;
   const quick: QuickFilter[] = [
-    { id: 'dates', label: 'Next 2 weeks', isOn: isFortnight, toggle: (f) => (isFortnight(f) ? omit('from', 'to')(f) : { ...f, ...fortnight }) },
-    { id: 'pay', label: '500+ a day', isOn: (f) => f.minDayPay === 500, toggle: (f) => (f.minDayPay === 500 ? omit('minDayPay')(f) : { ...f, minDayPay: 500 }) },
-    { id: 'union', label: 'Union', isOn: wantsUnion, toggle: (f) => (wantsUnion(f) ? omit('unions')(f) : { ...f, unions: ['union'] }) },
-    { id: 'remote', label: 'Remote', isOn: (f) => f.remote === true, toggle: (f) => (f.remote ? omit('remote')(f) : { ...f, remote: true }) },
-    { id: 'urgent', label: 'Urgent', isOn: (f) => f.urgent === true, toggle: (f) => (f.urgent ? omit('urgent')(f) : { ...f, urgent: true }) },
+    {
+      id: 'dates',
+      label: 'Next 2 weeks',
+      isOn: isFortnight,
+      toggle: (f) => (isFortnight(f) ? omit('from', 'to')(f) : { ...f, ...fortnight }),
+    },
+    {
+      id: 'pay',
+      label: '500+ a day',
+      isOn: (f) => f.minDayPay === 500,
+      toggle: (f) => (f.minDayPay === 500 ? omit('minDayPay')(f) : { ...f, minDayPay: 500 }),
+    },
+    {
+      id: 'union',
+      label: 'Union',
+      isOn: wantsUnion,
+      toggle: (f) => (wantsUnion(f) ? omit('unions')(f) : { ...f, unions: ['union'] }),
+    },
+    {
+      id: 'remote',
+      label: 'Remote',
+      isOn: (f) => f.remote === true,
+      toggle: (f) => (f.remote ? omit('remote')(f) : { ...f, remote: true }),
+    },
+    {
+      id: 'urgent',
+      label: 'Urgent',
+      isOn: (f) => f.urgent === true,
+      toggle: (f) => (f.urgent ? omit('urgent')(f) : { ...f, urgent: true }),
+    },
   ];
   if (departments.length === 0) return quick;
   const isMine = (filter: JobFilter): boolean => sameList(filter.departments, departments);
   return [
-    { id: 'departments', label: names(departments, departmentLabel), isOn: isMine, toggle: (f) => (isMine(f) ? omit('departments')(f) : { ...f, departments }) },
+    {
+      id: 'departments',
+      label: names(departments, departmentLabel),
+      isOn: isMine,
+      toggle: (f) => (isMine(f) ? omit('departments')(f) : { ...f, departments }),
+    },
     ...quick,
   ];
 }

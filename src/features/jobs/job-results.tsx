@@ -38,7 +38,17 @@ interface ResultProps {
 /** Drawn again only when its own job, or what is said of it, has changed: typing in the search draws the list anew at each key. */
 const Result = memo(function Result({ job, person, now, to, current, saved, onToggle }: ResultProps) {
   const fit = person ? fitWords(fitOf(job, person, now).score) : undefined;
-  return <JobSlate as="h2" job={job} to={to} current={current} saved={saved} onToggleSave={() => onToggle(job)} fit={fit} />;
+  return (
+    <JobSlate
+      as="h2"
+      job={job}
+      to={to}
+      current={current}
+      saved={saved}
+      onToggleSave={() => onToggle(job)}
+      fit={fit}
+    />
+  );
 });
 
 /** Only what is in sight is in the page; screen readers are told how long the list is. */
@@ -71,7 +81,10 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
     latest.current = { rows, question: view.question };
   });
   // In the layout phase the page still stands where it was left.
-  useLayoutEffect(() => () => remember(latest.current.question, { top: scrollY, rows: latest.current.rows.takeSnapshot() }), []);
+  useLayoutEffect(
+    () => () => remember(latest.current.question, { top: scrollY, rows: latest.current.rows.takeSnapshot() }),
+    [],
+  );
   return (
     <>
       <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
@@ -88,7 +101,15 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <Result job={job} person={person} now={now} to={pathOf(job)} current={job.id === current} saved={saved.has(job.id)} onToggle={saved.toggle} />
+              <Result
+                job={job}
+                person={person}
+                now={now}
+                to={pathOf(job)}
+                current={job.id === current}
+                saved={saved.has(job.id)}
+                onToggle={saved.toggle}
+              />
             </li>
           );
         })}
@@ -111,18 +132,28 @@ function More({ onReach }: { onReach: () => void }) {
   useEffect(() => {
     const node = mark.current;
     if (!node) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: MORE_BEFORE_END });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: MORE_BEFORE_END,
+    });
     observer.observe(node);
     return () => observer.disconnect();
   }, []);
-  return <div ref={mark} className="pt-2.5"><SlateSkeleton /></div>;
+  return (
+    <div ref={mark} className="pt-2.5">
+      <SlateSkeleton />
+    </div>
+  );
 }
 
 export function JobResultsSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-2.5">
-      <p className="sr-only" role="status">Loading jobs</p>
-      {[0, 1, 2, 3, 4].map((row) => <SlateSkeleton key={row} />)}
+      <p className="sr-only" role="status">
+        Loading jobs
+      </p>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <SlateSkeleton key={row} />
+      ))}
     </div>
   );
 }

@@ -25,13 +25,27 @@ const SIBLINGS = 3;
 /** Other open jobs of the same poster on the same show. */
 function Siblings({ job }: { job: Job }) {
   const store = useStore();
-  const page = useLive(() => observeJobs(store, { filter: { text: job.production }, limit: 40 }), [store, job.production]);
-  const others = page?.jobs.filter(({ id, production, posted_by: poster }) => id !== job.id && poster === job.posted_by && production === job.production).slice(0, SIBLINGS);
+  const page = useLive(
+    () => observeJobs(store, { filter: { text: job.production }, limit: 40 }),
+    [store, job.production],
+  );
+  const others = page?.jobs
+    .filter(
+      ({ id, production, posted_by: poster }) =>
+        id !== job.id && poster === job.posted_by && production === job.production,
+    )
+    .slice(0, SIBLINGS);
   if (!others || others.length === 0) return null;
   return (
     <section>
       <h2 className="head mb-2 text-lg">More on {job.production}</h2>
-      <ul className="grid gap-2.5">{others.map((other) => <li key={other.id}><JobSlate job={other} to={`/jobs/${other.id}`} /></li>)}</ul>
+      <ul className="grid gap-2.5">
+        {others.map((other) => (
+          <li key={other.id}>
+            <JobSlate job={other} to={`/jobs/${other.id}`} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -54,7 +68,11 @@ function Shown({ job }: { job: Stored<Job> }) {
       <Posting job={job} />
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
         <JobDetail job={job} level={1}>
-          {isMine && <div className="lg:hidden"><OwnerState job={job} className="mt-3" /></div>}
+          {isMine && (
+            <div className="lg:hidden">
+              <OwnerState job={job} className="mt-3" />
+            </div>
+          )}
           {apply.can === 'see' && <ApplicationState application={apply.application} />}
           <div className="mt-3 hidden md:block lg:hidden">
             {isMine ? <OwnerPanel job={job} as="panel" /> : <JobActions job={job} apply={apply} as="row" />}
@@ -63,12 +81,17 @@ function Shown({ job }: { job: Stored<Job> }) {
         {wide && (
           <aside aria-label="What to do">
             <div className="sticky top-20 space-y-6">
-              {isMine ? <OwnerPanel job={job} as="panel" /> : (
+              {isMine ? (
+                <OwnerPanel job={job} as="panel" />
+              ) : (
                 <div className="rounded-box border border-line bg-sheet p-4">
                   {apply.can === 'apply' && (
                     <>
                       <p className="head text-lg">Apply with what is on this device</p>
-                      <p className="mt-1 mb-4 text-sm text-ink-2">Your profile, your quote and the days you are free. It goes out at once, or when there is signal.</p>
+                      <p className="mt-1 mb-4 text-sm text-ink-2">
+                        Your profile, your quote and the days you are free. It goes out at once, or when there
+                        is signal.
+                      </p>
                     </>
                   )}
                   <JobActions job={job} apply={apply} as="rail" />
@@ -79,14 +102,20 @@ function Shown({ job }: { job: Stored<Job> }) {
           </aside>
         )}
       </div>
-      <ActionBar>{isMine ? <OwnerPanel job={job} as="bar" /> : <JobActions job={job} apply={apply} as="bar" />}</ActionBar>
+      <ActionBar>
+        {isMine ? <OwnerPanel job={job} as="bar" /> : <JobActions job={job} apply={apply} as="bar" />}
+      </ActionBar>
     </Page>
   );
 }
 
 const ELSEWHERE = {
   offline: { scene: 'Offline', title: 'This job is not on this device', text: null },
-  failed: { scene: 'Error', title: 'This job did not load', text: 'There was a problem loading the data. Please try again.' },
+  failed: {
+    scene: 'Error',
+    title: 'This job did not load',
+    text: 'There was a problem loading the data. Please try again.',
+  },
 } as const;
 
 /** Not on this device, and could not be fetched. */
@@ -95,9 +124,20 @@ function Away({ why, onRetry }: { why: keyof typeof ELSEWHERE; onRetry: () => vo
   const { scene, title, text } = ELSEWHERE[why];
   return (
     <BoardPage
-      cells={[['Scene', scene], ['Take', '1'], ['Roll', 'none']]}
+      cells={[
+        ['Scene', scene],
+        ['Take', '1'],
+        ['Roll', 'none'],
+      ]}
       title={title}
-      actions={<><Button variant="primary" onClick={onRetry}>Try again</Button><LinkButton to="/jobs">See jobs on this device</LinkButton></>}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+          <LinkButton to="/jobs">See jobs on this device</LinkButton>
+        </>
+      }
     >
       {text ?? words.needsConnection}
     </BoardPage>
@@ -106,9 +146,17 @@ function Away({ why, onRetry }: { why: keyof typeof ELSEWHERE; onRetry: () => vo
 
 const Missing = () => (
   <BoardPage
-    cells={[['Scene', '404'], ['Take', '1'], ['Roll', 'none']]}
+    cells={[
+      ['Scene', '404'],
+      ['Take', '1'],
+      ['Roll', 'none'],
+    ]}
     title="This job is not here"
-    actions={<LinkButton variant="primary" to="/jobs">See open jobs</LinkButton>}
+    actions={
+      <LinkButton variant="primary" to="/jobs">
+        See open jobs
+      </LinkButton>
+    }
   >
     It may have been filled and put away, or the link lost a piece on its way.
   </BoardPage>
@@ -117,7 +165,12 @@ const Missing = () => (
 function Known({ id }: { id: string }) {
   const view = useJob(id);
   if (view.state === 'here') return <Shown job={view.job} />;
-  if (view.state === 'loading') return <Page className="md:pt-4"><JobSkeleton /></Page>;
+  if (view.state === 'loading')
+    return (
+      <Page className="md:pt-4">
+        <JobSkeleton />
+      </Page>
+    );
   return view.state === 'missing' ? <Missing /> : <Away why={view.state} onRetry={view.retry} />;
 }
 

@@ -12,13 +12,26 @@ const HOURS_MATTER = new Set(['hour', 'day', 'week']);
 
 /** Pay and terms; what the employer did not say is not shown as if it were nothing. */
 function rowsOf(job: Job): Row[] {
-  const hours = job.pay_day_hours !== null && HOURS_MATTER.has(job.pay_type) ? `, ${job.pay_day_hours} h a day` : '';
+  const hours =
+    job.pay_day_hours !== null && HOURS_MATTER.has(job.pay_type) ? `, ${job.pay_day_hours} h a day` : '';
   const rows: (Row | false)[] = [
-    ['Rate', <Mono key="rate">{[payAmount(job), payUnit(job)].filter(Boolean).join(' ')}{hours}</Mono>],
+    [
+      'Rate',
+      <Mono key="rate">
+        {[payAmount(job), payUnit(job)].filter(Boolean).join(' ')}
+        {hours}
+      </Mono>,
+    ],
     job.unpaid_reason !== null && ['Why unpaid', UNPAID_WORDS[job.unpaid_reason]],
     job.overtime_terms !== '' && ['Overtime', job.overtime_terms],
-    job.kit_fee_minor !== null && ['Kit fee', <Mono key="kit">{formatMinor(job.kit_fee_minor, job.currency)} /day</Mono>],
-    job.per_diem_minor !== null && ['Per diem', <Mono key="diem">{formatMinor(job.per_diem_minor, job.currency)}</Mono>],
+    job.kit_fee_minor !== null && [
+      'Kit fee',
+      <Mono key="kit">{formatMinor(job.kit_fee_minor, job.currency)} /day</Mono>,
+    ],
+    job.per_diem_minor !== null && [
+      'Per diem',
+      <Mono key="diem">{formatMinor(job.per_diem_minor, job.currency)}</Mono>,
+    ],
     job.travel_paid && ['Travel', 'Paid'],
     job.accommodation_paid && ['Accommodation', 'Paid'],
     job.kit_required.length > 0 && ['Kit to bring', job.kit_required.join(', ')],
@@ -26,7 +39,10 @@ function rowsOf(job: Job): Row[] {
     ['Kind of work', JOB_TYPE_WORDS[job.job_type]],
     job.headcount > 1 && ['People', <Mono key="people">{job.headcount}</Mono>],
     job.nda_required && ['NDA', 'To be signed before the details'],
-    job.application_deadline !== null && ['Apply by', <Mono key="deadline">{formatWeekday(job.application_deadline)}</Mono>],
+    job.application_deadline !== null && [
+      'Apply by',
+      <Mono key="deadline">{formatWeekday(job.application_deadline)}</Mono>,
+    ],
   ];
   return rows.filter((row): row is Row => row !== false);
 }

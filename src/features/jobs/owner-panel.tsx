@@ -20,7 +20,9 @@ import { useWaitsFor } from '@/ui/waits-for';
 /** How many have applied, on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {
   const store = useStore();
-  return useLive(() => observeApplications(store, { jobId }), [store, jobId])?.filter(({ status }) => status !== 'withdrawn').length;
+  return useLive(() => observeApplications(store, { jobId }), [store, jobId])?.filter(
+    ({ status }) => status !== 'withdrawn',
+  ).length;
 }
 
 interface OwnerPanelProps {
@@ -35,35 +37,67 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
   const applicants = useApplicants(job.id);
   const act = (what: JobAct): void => void attempt(() => performJobAct(store, job.id, what));
   const share = async (): Promise<void> => {
-    if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied') notice({ state: 'sent', title: 'Link copied' });
+    if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
+      notice({ state: 'sent', title: 'Link copied' });
   };
   const isHere = job.rev > 0;
   const answer = (
     <LinkButton variant="primary" to={`/employer/applications?job=${job.id}`} className="flex-1">
-      {applicants === undefined ? 'Applicants' : applicants === 1 ? '1 applicant' : `${applicants} applicants`}
+      {applicants === undefined
+        ? 'Applicants'
+        : applicants === 1
+          ? '1 applicant'
+          : `${applicants} applicants`}
     </LinkButton>
   );
   const menu = isHere && job.status !== 'archived' && (
     <JobActsMenu
       job={job}
       onAct={act}
-      items={as === 'bar' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }, { label: 'Share', onSelect: () => void share() }] : []}
-      trigger={<Button aria-label="More for this job" className="px-3"><Ellipsis size={20} aria-hidden /></Button>}
+      items={
+        as === 'bar'
+          ? [
+              { label: 'Edit', to: `/jobs/${job.id}/edit` },
+              { label: 'Share', onSelect: () => void share() },
+            ]
+          : []
+      }
+      trigger={
+        <Button aria-label="More for this job" className="px-3">
+          <Ellipsis size={20} aria-hidden />
+        </Button>
+      }
     />
   );
-  if (as === 'bar') return <div className="flex gap-2">{menu}{answer}</div>;
+  if (as === 'bar')
+    return (
+      <div className="flex gap-2">
+        {menu}
+        {answer}
+      </div>
+    );
   return (
     <section aria-label="Your job" className="rounded-box border border-line bg-sheet p-4">
       <p className="head text-lg">Your job</p>
       <p className="mt-1 text-sm text-ink-2">
         {statusWords(job)}.{' '}
-        {applicants !== undefined && <><Mono>{applicants}</Mono> {applicants === 1 ? 'person has' : 'people have'} applied.</>}
+        {applicants !== undefined && (
+          <>
+            <Mono>{applicants}</Mono> {applicants === 1 ? 'person has' : 'people have'} applied.
+          </>
+        )}
       </p>
       <OwnerState job={job} />
       <div className="mt-4 flex flex-wrap gap-2">
         {answer}
-        {isHere && job.status === 'active' && <LinkButton to={`/jobs/${job.id}/edit`} icon={<Pencil size={18} aria-hidden />}>Edit</LinkButton>}
-        <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>Share</Button>
+        {isHere && job.status === 'active' && (
+          <LinkButton to={`/jobs/${job.id}/edit`} icon={<Pencil size={18} aria-hidden />}>
+            Edit
+          </LinkButton>
+        )}
+        <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
+          Share
+        </Button>
         {menu}
       </div>
     </section>
@@ -74,10 +108,17 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
 export function OwnerState({ job, className }: { job: Stored<Job>; className?: string }) {
   const waitsFor = useWaitsFor();
   if (job.sync.state === 'sent') return null;
-  const words = job.rev === 0 ? `Waiting for ${waitsFor}. Nobody else sees this job yet.` : `Your change is waiting for ${waitsFor}.`;
+  const words =
+    job.rev === 0
+      ? `Waiting for ${waitsFor}. Nobody else sees this job yet.`
+      : `Your change is waiting for ${waitsFor}.`;
   return (
     <p className={cx('mt-2', className)}>
-      {job.sync.state === 'waiting' ? <StateLine state="waiting">{words}</StateLine> : <StateLine state="refused">Your last change was refused. {job.sync.sentence}</StateLine>}
+      {job.sync.state === 'waiting' ? (
+        <StateLine state="waiting">{words}</StateLine>
+      ) : (
+        <StateLine state="refused">Your last change was refused. {job.sync.sentence}</StateLine>
+      )}
     </p>
   );
 }

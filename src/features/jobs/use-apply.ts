@@ -20,10 +20,16 @@ export function useApply(job: Stored<Job>): Apply {
   const store = useStore();
   const { role, userId } = useIdentity();
   const isTalent = role === 'talent' && userId !== null;
-  const mine = useLive(() => (isTalent ? observeMyApplicationTo(store, job.id) : of(null)), [store, job.id, isTalent]);
+  const mine = useLive(
+    () => (isTalent ? observeMyApplicationTo(store, job.id) : of(null)),
+    [store, job.id, isTalent],
+  );
   if (userId !== null && job.posted_by === userId) return { can: 'own' };
   if (mine) return { can: 'see', application: mine };
   if (job.status !== 'active') return { can: 'nothing', why: 'Applications for this job have closed.' };
-  if (role === 'employer' || role === 'admin') return { can: 'nothing', why: 'Employers cannot apply to jobs.' };
-  return job.apply_mode === 'external' && job.external_url !== null ? { can: 'leave', url: job.external_url } : { can: 'apply' };
+  if (role === 'employer' || role === 'admin')
+    return { can: 'nothing', why: 'Employers cannot apply to jobs.' };
+  return job.apply_mode === 'external' && job.external_url !== null
+    ? { can: 'leave', url: job.external_url }
+    : { can: 'apply' };
 }

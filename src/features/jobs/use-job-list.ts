@@ -36,16 +36,29 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
   const [reached, setReached] = useState({ question, limit: leftAt(question)?.limit ?? PAGE });
   const limit = reached.question === question ? Math.max(PAGE, reached.limit) : PAGE;
   const page = useLive(
-    () => observeJobs(store, { filter, sort: sort === 'fit' ? 'newest' : sort, limit: isFit ? FIT_DEPTH : limit }),
+    () =>
+      observeJobs(store, {
+        filter,
+        sort: sort === 'fit' ? 'newest' : sort,
+        limit: isFit ? FIT_DEPTH : limit,
+      }),
     [store, question, isFit ? FIT_DEPTH : limit],
     { keep: true },
   );
-  const { beyond, more: moreBeyond } = useBeyond(() => searchJobsBeyond(store, filter, sort === 'fit' ? 'newest' : sort), [store, question]);
+  const { beyond, more: moreBeyond } = useBeyond(
+    () => searchJobsBeyond(store, filter, sort === 'fit' ? 'newest' : sort),
+    [store, question],
+  );
   const [now] = useState(() => new Date());
-  const ranked = useMemo(() => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs), [page, isFit, person, now]);
+  const ranked = useMemo(
+    () => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs),
+    [page, isFit, person, now],
+  );
   return useMemo(() => {
     if (!page || !ranked) return undefined;
-    const most = isFit ? Math.min(page.total ?? ranked.length, FIT_DEPTH) : (page.total ?? Number.POSITIVE_INFINITY);
+    const most = isFit
+      ? Math.min(page.total ?? ranked.length, FIT_DEPTH)
+      : (page.total ?? Number.POSITIVE_INFINITY);
     const jobs = isFit ? ranked.slice(0, limit) : ranked;
     const hasMoreHere = jobs.length >= limit && jobs.length < most;
     return {
@@ -66,6 +79,8 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
 /** How many jobs fit a filter; undefined until they are counted. */
 export function useJobCount(filter: JobFilter): number | undefined {
   const store = useStore();
-  const page = useLive(() => observeJobs(store, { filter, limit: 1 }), [store, JSON.stringify(filter)], { keep: true });
+  const page = useLive(() => observeJobs(store, { filter, limit: 1 }), [store, JSON.stringify(filter)], {
+    keep: true,
+  });
   return page?.total ?? undefined;
 }

@@ -35,10 +35,15 @@ export function useJob(id: string): JobView & { retry: () => void } {
   const connection = useLive(() => observeSyncState(store), [store])?.connection;
   const isAway = job === null;
   // What was asked in vain offline is asked again when there is a connection; until then the last answer stays in sight.
-  const answer = useLive<Answer>(() => (isAway ? from(ask(store, id)) : of('not asked')), [store, id, isAway, tries, connection], { keep: true });
+  const answer = useLive<Answer>(
+    () => (isAway ? from(ask(store, id)) : of('not asked')),
+    [store, id, isAway, tries, connection],
+    { keep: true },
+  );
 
   const retry = (): void => setTries((before) => before + 1);
   if (job) return { state: 'here', job, retry };
-  if (isAway && (answer === 'missing' || answer === 'offline' || answer === 'failed')) return { state: answer, retry };
+  if (isAway && (answer === 'missing' || answer === 'offline' || answer === 'failed'))
+    return { state: answer, retry };
   return { state: 'loading', retry };
 }

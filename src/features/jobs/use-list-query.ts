@@ -26,10 +26,13 @@ export function useListQuery(): [ListQuery, (query: ListQuery, isTyping?: boolea
   const put = (next: ListQuery, isTyping = false): void => {
     setQuery(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      written.current = next;
-      setParams((current) => writeQuery(current, next), { replace: true });
-    }, isTyping ? TYPING_MS : 0);
+    timer.current = setTimeout(
+      () => {
+        written.current = next;
+        setParams((current) => writeQuery(current, next), { replace: true });
+      },
+      isTyping ? TYPING_MS : 0,
+    );
   };
   return [query, put];
 }

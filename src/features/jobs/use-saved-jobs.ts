@@ -27,9 +27,12 @@ export function useSavedJobs(): SavedJobs {
   const saved = useLive(() => observeSaved(store, 'job'), [store]);
   const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
   // The same one each time: every slate of a list is given it.
-  const toggle = useCallback((job: Pick<Job, 'id' | 'title' | 'production'>) => {
-    if (userId === null) void navigate(withRedirect('/sign-in', here.current));
-    else void attempt(() => toggleSaved(store, 'job', job.id, jobName(job)));
-  }, [store, userId, navigate]);
+  const toggle = useCallback(
+    (job: Pick<Job, 'id' | 'title' | 'production'>) => {
+      if (userId === null) void navigate(withRedirect('/sign-in', here.current));
+      else void attempt(() => toggleSaved(store, 'job', job.id, jobName(job)));
+    },
+    [store, userId, navigate],
+  );
   return { has: (jobId) => ids.has(jobId), toggle };
 }

@@ -21,7 +21,11 @@ function ExampleSlate({ job, from }: { job: ExampleJob; from: Day }) {
       foot={
         <>
           <span>{job.urgent ? [job.location, job.type].join(SEPARATOR) : job.location}</span>
-          {job.urgent ? <StateLine state="urgent" className="font-semibold" /> : <span>{[job.type, job.posted].join(SEPARATOR)}</span>}
+          {job.urgent ? (
+            <StateLine state="urgent" className="font-semibold" />
+          ) : (
+            <span>{[job.type, job.posted].join(SEPARATOR)}</span>
+          )}
         </>
       }
     />
@@ -33,7 +37,11 @@ export function ExampleJobs() {
   const [from] = useState(() => today(new Date()));
   return (
     <ul className="grid gap-2.5">
-      {EXAMPLE_JOBS.map((job) => <li key={job.title}><ExampleSlate job={job} from={from} /></li>)}
+      {EXAMPLE_JOBS.map((job) => (
+        <li key={job.title}>
+          <ExampleSlate job={job} from={from} />
+        </li>
+      ))}
     </ul>
   );
 }

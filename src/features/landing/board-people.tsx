@@ -42,7 +42,14 @@ export function ExamplePeople() {
             name={person.name}
             fullName={person.name}
             about={`${person.role}, ${person.location}`}
-            middle={praise && <><span className="mono font-semibold">{praise.rating.toFixed(1)}</span> from <span className="mono">{praise.notes}</span> notes</>}
+            middle={
+              praise && (
+                <>
+                  <span className="mono font-semibold">{praise.rating.toFixed(1)}</span> from{' '}
+                  <span className="mono">{praise.notes}</span> notes
+                </>
+              )
+            }
             skills={person.skills}
             end={<Tag>Example</Tag>}
           />

@@ -23,10 +23,14 @@ export interface HomepageCounts {
 /** A9, fallback homepage statistics. */
 const DEMO_COUNTS: HomepageCounts = { totalJobs: 150, totalTalent: 8900 };
 
-const told = (count: number | undefined): number | null => (count !== undefined && count >= LIVE_FLOOR ? count : null);
+const told = (count: number | undefined): number | null =>
+  count !== undefined && count >= LIVE_FLOOR ? count : null;
 
 /** What the stat tiles show; null hides a tile. */
-export function homepageFigures(mode: ClaimsMode, counted: HomepageCounts | null): { totalJobs: number | null; totalTalent: number | null } {
+export function homepageFigures(
+  mode: ClaimsMode,
+  counted: HomepageCounts | null,
+): { totalJobs: number | null; totalTalent: number | null } {
   if (mode === 'demo') return DEMO_COUNTS;
   return { totalJobs: told(counted?.totalJobs), totalTalent: told(counted?.totalTalent) };
 }
@@ -36,8 +40,12 @@ export interface Praise {
   notes: number;
 }
 
-const DEMO_PRAISE: readonly Praise[] = [{ rating: 4.9, notes: 31 }, { rating: 4.8, notes: 24 }, { rating: 5, notes: 12 }];
+const DEMO_PRAISE: readonly Praise[] = [
+  { rating: 4.9, notes: 31 },
+  { rating: 4.8, notes: 24 },
+  { rating: 5, notes: 12 },
+];
 
 /** Stars of the sample creators (A2). Nobody gave them, so a live site shows none. */
 export const samplePraise = (mode: ClaimsMode, index: number): Praise | null =>
-  (mode === 'demo' ? (DEMO_PRAISE[index] ?? null) : null);
+  mode === 'demo' ? (DEMO_PRAISE[index] ?? null) : null;

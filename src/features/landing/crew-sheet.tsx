@@ -29,7 +29,9 @@ export default function CrewSheet({ postPath }: { postPath: string }) {
         <thead>
           <tr className="border-y border-line">
             {['Dept', 'Role', 'Name', 'State'].map((head) => (
-              <th key={head} scope="col" className="caption px-2 py-1.5 first:pl-4 last:pr-4">{head}</th>
+              <th key={head} scope="col" className="caption px-2 py-1.5 first:pl-4 last:pr-4">
+                {head}
+              </th>
             ))}
           </tr>
         </thead>
@@ -46,7 +48,10 @@ export default function CrewSheet({ postPath }: { postPath: string }) {
             <td className="px-2 py-2.5 pl-4 text-ink-2">Camera</td>
             <td className="px-2">2nd AC</td>
             <td className="px-2" colSpan={2}>
-              <Link to={postPath} className="inline-flex min-h-11 items-center font-semibold underline decoration-accent decoration-2 underline-offset-4">
+              <Link
+                to={postPath}
+                className="inline-flex min-h-11 items-center font-semibold underline decoration-accent decoration-2 underline-offset-4"
+              >
                 Open. Post it in a minute
               </Link>
             </td>

@@ -18,20 +18,48 @@ export interface ExampleJob {
 
 export const EXAMPLE_JOBS: readonly ExampleJob[] = [
   {
-    title: '1st AC', production: 'Low Tide, feature', company: 'Gullwing Pictures', location: 'San Pedro, CA', type: 'Freelance',
-    salary: '$620', unit: '/day', call: '05:30', posted: 'Posted today', urgent: false, days: [12, 16],
+    title: '1st AC',
+    production: 'Low Tide, feature',
+    company: 'Gullwing Pictures',
+    location: 'San Pedro, CA',
+    type: 'Freelance',
+    salary: '$620',
+    unit: '/day',
+    call: '05:30',
+    posted: 'Posted today',
+    urgent: false,
+    days: [12, 16],
   },
   {
-    title: 'Boom operator', production: 'Kettle, commercial', company: 'Stonecrop Films', location: 'Burbank, CA', type: 'Freelance',
-    salary: '$550', unit: '/day', call: '13:00', posted: 'Posted today', urgent: true, days: [3, 3],
+    title: 'Boom operator',
+    production: 'Kettle, commercial',
+    company: 'Stonecrop Films',
+    location: 'Burbank, CA',
+    type: 'Freelance',
+    salary: '$550',
+    unit: '/day',
+    call: '13:00',
+    posted: 'Posted today',
+    urgent: true,
+    days: [3, 3],
   },
   {
-    title: 'Colorist', production: 'Salt & Iron, documentary', company: 'Fieldnote', location: 'Remote', type: 'Contract',
-    salary: '$5,200', unit: '/project', call: '09:00', posted: 'Posted yesterday', urgent: false, days: [20, 31],
+    title: 'Colorist',
+    production: 'Salt & Iron, documentary',
+    company: 'Fieldnote',
+    location: 'Remote',
+    type: 'Contract',
+    salary: '$5,200',
+    unit: '/project',
+    call: '09:00',
+    posted: 'Posted yesterday',
+    urgent: false,
+    days: [20, 31],
   },
 ];
 
-export const exampleDates = ({ days: [from, to] }: ExampleJob, today: Day): string => formatDayRange(addDays(today, from), addDays(today, to));
+export const exampleDates = ({ days: [from, to] }: ExampleJob, today: Day): string =>
+  formatDayRange(addDays(today, from), addDays(today, to));
 
 export interface ExamplePerson {
   name: string;
@@ -41,7 +69,22 @@ export interface ExamplePerson {
 }
 
 export const EXAMPLE_PEOPLE: readonly ExamplePerson[] = [
-  { name: 'Ines Marlow', role: '1st AC', location: 'Los Angeles, CA', skills: ['Anamorphic', 'Teradek', 'Underwater'] },
-  { name: 'Tomas Reyes', role: 'Gaffer', location: 'Albuquerque, NM', skills: ['LED volumes', 'Night exteriors'] },
-  { name: 'Jo Park', role: 'Sound mixer', location: 'Atlanta, GA', skills: ['Boom', 'Timecode', 'Music playback'] },
+  {
+    name: 'Ines Marlow',
+    role: '1st AC',
+    location: 'Los Angeles, CA',
+    skills: ['Anamorphic', 'Teradek', 'Underwater'],
+  },
+  {
+    name: 'Tomas Reyes',
+    role: 'Gaffer',
+    location: 'Albuquerque, NM',
+    skills: ['LED volumes', 'Night exteriors'],
+  },
+  {
+    name: 'Jo Park',
+    role: 'Sound mixer',
+    location: 'Atlanta, GA',
+    skills: ['Boom', 'Timecode', 'Music playback'],
+  },
 ];

@@ -35,7 +35,9 @@ export function ForYou() {
           <div className="flex flex-1 flex-col items-start p-4">
             <p className="head text-xl">{title}</p>
             <p className="mt-2 mb-5 max-w-[46ch] text-ink-2">{text}</p>
-            <LinkButton to={to} className="mt-auto">{action}</LinkButton>
+            <LinkButton to={to} className="mt-auto">
+              {action}
+            </LinkButton>
           </div>
         </article>
       ))}

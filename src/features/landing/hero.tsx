@@ -15,8 +15,10 @@ const count = new Intl.NumberFormat('en-US');
 function StatTiles() {
   const { totalJobs, totalTalent } = homepageFigures(claimsMode(), null);
   const cells: Cell[] = [];
-  if (totalJobs !== null) cells.push({ label: 'Open jobs', value: count.format(totalJobs), note: 'posted with a rate' });
-  if (totalTalent !== null) cells.push({ label: 'Talent', value: count.format(totalTalent), note: 'cast, crew and post' });
+  if (totalJobs !== null)
+    cells.push({ label: 'Open jobs', value: count.format(totalJobs), note: 'posted with a rate' });
+  if (totalTalent !== null)
+    cells.push({ label: 'Talent', value: count.format(totalTalent), note: 'cast, crew and post' });
   if (cells.length === 0) return null;
   return (
     <div className="wrap">
@@ -36,21 +38,36 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
       </div>
       <div className="wrap grid items-center gap-10 py-7 md:py-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div>
-          <Link to={way('/jobs')} className="inline-flex min-h-11 items-center gap-2 text-base text-ink-2 hover:text-ink">
+          <Link
+            to={way('/jobs')}
+            className="inline-flex min-h-11 items-center gap-2 text-base text-ink-2 hover:text-ink"
+          >
             Free to post, free to browse, no commissions <OnStroke />
           </Link>
-          <PageTitle name="" className="mt-2 text-[min(var(--step-7),26vw)] leading-[0.92] font-extrabold tracking-[-0.025em] md:text-[6.6rem] md:leading-[0.9]">
+          <PageTitle
+            name=""
+            className="mt-2 text-[min(var(--step-7),26vw)] leading-[0.92] font-extrabold tracking-[-0.025em] md:text-[6.6rem] md:leading-[0.9]"
+          >
             Find your people.
           </PageTitle>
           <p className="mt-4 max-w-[44ch] text-md text-ink-2">
-            Film and media crew, and the productions that need them. Rate, dates and call time on every card. Works on a set with no signal.
+            Film and media crew, and the productions that need them. Rate, dates and call time on every card.
+            Works on a set with no signal.
           </p>
           <div className="mt-6 flex flex-col gap-2.5 sm:flex-row">
-            <LinkButton variant="primary" to={way('/jobs')} className="sm:min-w-40">Browse Jobs</LinkButton>
-            <LinkButton to={way('/talent')} className="sm:min-w-40">Find Talent</LinkButton>
+            <LinkButton variant="primary" to={way('/jobs')} className="sm:min-w-40">
+              Browse Jobs
+            </LinkButton>
+            <LinkButton to={way('/talent')} className="sm:min-w-40">
+              Find Talent
+            </LinkButton>
           </div>
         </div>
-        <div className="hidden lg:block"><Suspense fallback={null}><CrewSheet postPath={way('/jobs/quick-post')} /></Suspense></div>
+        <div className="hidden lg:block">
+          <Suspense fallback={null}>
+            <CrewSheet postPath={way('/jobs/quick-post')} />
+          </Suspense>
+        </div>
       </div>
       <StatTiles />
     </section>

@@ -15,12 +15,22 @@ export function HowItWorks({ signedIn }: { signedIn: boolean }) {
   return (
     <SheetRow edge="13A" id="how-it-works" title="How it works">
       <div className="mb-5 sm:max-w-80">
-        <Segmented label="Show steps" options={AUDIENCES} value={audience} onChange={(value) => setAudience(value === 'employer' ? 'employer' : 'talent')} />
+        <Segmented
+          label="Show steps"
+          options={AUDIENCES}
+          value={audience}
+          onChange={(value) => setAudience(value === 'employer' ? 'employer' : 'talent')}
+        />
       </div>
       <ol className="grid md:grid-cols-4 md:gap-x-6">
         {STEPS[audience].map(({ title, text }, i) => (
-          <li key={title} className="flex gap-4 border-b border-hair py-3 last:border-b-0 md:block md:border-t md:border-b-0 md:border-ink md:py-3">
-            <span aria-hidden className="mono text-lg font-semibold">{i + 1}</span>
+          <li
+            key={title}
+            className="flex gap-4 border-b border-hair py-3 last:border-b-0 md:block md:border-t md:border-b-0 md:border-ink md:py-3"
+          >
+            <span aria-hidden className="mono text-lg font-semibold">
+              {i + 1}
+            </span>
             <div>
               <h3 className="head text-lg md:mt-1">{title}</h3>
               <p className="mt-1 text-ink-2">{text}</p>

@@ -18,11 +18,18 @@ export default function LandingScreen() {
   const signedIn = useIdentity().role !== 'visitor';
   const { search } = useLocation();
   const [isOpening, setOpening] = useState(() => isUnknown(search));
-  if (isOpening) return <Suspense fallback={null}><Opening onGivenUp={() => setOpening(false)} /></Suspense>;
+  if (isOpening)
+    return (
+      <Suspense fallback={null}>
+        <Opening onGivenUp={() => setOpening(false)} />
+      </Suspense>
+    );
   return (
     <>
       <Hero signedIn={signedIn} />
-      <Suspense fallback={<div aria-hidden className="min-h-screen" />}><RestOfLanding /></Suspense>
+      <Suspense fallback={<div aria-hidden className="min-h-screen" />}>
+        <RestOfLanding />
+      </Suspense>
     </>
   );
 }

@@ -17,7 +17,11 @@ export function LiveJobs() {
   if (!page || page.jobs.length === 0) return <ExampleJobs />;
   return (
     <ul className="grid gap-2.5">
-      {page.jobs.map((job) => <li key={job.id}><JobSlate job={job} to={`/jobs/${job.id}`} as="h3" /></li>)}
+      {page.jobs.map((job) => (
+        <li key={job.id}>
+          <JobSlate job={job} to={`/jobs/${job.id}`} as="h3" />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -31,7 +35,14 @@ export function LivePeople() {
       {page.people.map((person) => (
         <PersonLine
           key={person.id}
-          name={<Link to={`/talent/${person.id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">{person.full_name}</Link>}
+          name={
+            <Link
+              to={`/talent/${person.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {person.full_name}
+            </Link>
+          }
           fullName={person.full_name}
           about={[roleLabel(person.role_codes[0] ?? ''), person.location].filter(Boolean).join(', ')}
           middle={person.headline}

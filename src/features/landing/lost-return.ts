@@ -13,6 +13,7 @@ export function useLostReturn(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const params = new URLSearchParams(search);
-    if (MARKS.some((mark) => params.has(mark))) void navigate(`/auth/callback${search}${hash}`, { replace: true });
+    if (MARKS.some((mark) => params.has(mark)))
+      void navigate(`/auth/callback${search}${hash}`, { replace: true });
   }, [search, hash, navigate]);
 }

@@ -22,7 +22,10 @@ function useOpening(onGivenUp: () => void): AuthProgress {
       console.warn(why, error ?? '');
       givenUp.current();
     };
-    const timer = setTimeout(() => giveUp('Checking the session took longer than 5 s; going on without it.'), AUTH_CHECK_MS);
+    const timer = setTimeout(
+      () => giveUp('Checking the session took longer than 5 s; going on without it.'),
+      AUTH_CHECK_MS,
+    );
     const open = async (): Promise<void> => {
       stop = await onAuthChange(() => {});
       if (isOver) return stop();
@@ -30,7 +33,8 @@ function useOpening(onGivenUp: () => void): AuthProgress {
       const session = await getSession();
       clearTimeout(timer);
       if (isOver) return;
-      if (!session.ok || session.value === null) return giveUp('There is no session to go on with.', session.ok ? undefined : session.message);
+      if (!session.ok || session.value === null)
+        return giveUp('There is no session to go on with.', session.ok ? undefined : session.message);
       setProgress(50);
     };
     open().catch((error: unknown) => giveUp('The session could not be opened:', error));
@@ -50,7 +54,12 @@ export default function Opening({ onGivenUp }: { onGivenUp: () => void }) {
   return (
     <div className="wrap grid flex-1 content-center justify-items-center py-16 text-center">
       <PageTitle className="text-2xl">Loading your experience</PageTitle>
-      <progress max={100} value={progress} aria-label="Opening your session" className="mt-6 h-2 w-64 max-w-full accent-accent" />
+      <progress
+        max={100}
+        value={progress}
+        aria-label="Opening your session"
+        className="mt-6 h-2 w-64 max-w-full accent-accent"
+      />
       <LoadingNote key="opening" isShown text={step?.words} timeoutSeconds={AUTH_LOADING_S} />
     </div>
   );

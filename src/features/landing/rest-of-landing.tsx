@@ -25,7 +25,10 @@ export default function RestOfLanding() {
       <SheetRow edge="12" title="What it is for">
         <div className="grid md:grid-cols-3 md:gap-x-8">
           {VALUE.map(({ title, text }) => (
-            <div key={title} className="border-b border-hair py-4 first:pt-0 last:border-0 md:border-0 md:py-0">
+            <div
+              key={title}
+              className="border-b border-hair py-4 first:pt-0 last:border-0 md:border-0 md:py-0"
+            >
               <h3 className="head text-lg">{title}</h3>
               <p className="mt-1 text-ink-2">{text}</p>
             </div>
@@ -33,22 +36,50 @@ export default function RestOfLanding() {
         </div>
       </SheetRow>
       <section className="mt-14 border-y border-hair bg-sheet" aria-label="What we hold to">
-        <div className="wrap py-8 md:py-12"><p className="head text-2xl md:text-3xl">{COMMUNITY}</p></div>
+        <div className="wrap py-8 md:py-12">
+          <p className="head text-2xl md:text-3xl">{COMMUNITY}</p>
+        </div>
       </section>
       <SheetRow
         edge="12A"
         title="On the board"
         ruled={false}
-        link={<Link to="/jobs" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">All jobs</Link>}
+        link={
+          <Link
+            to="/jobs"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            All jobs
+          </Link>
+        }
       >
-        {hasStore ? <Suspense fallback={<ExampleJobs />}><LiveJobs /></Suspense> : <ExampleJobs />}
+        {hasStore ? (
+          <Suspense fallback={<ExampleJobs />}>
+            <LiveJobs />
+          </Suspense>
+        ) : (
+          <ExampleJobs />
+        )}
       </SheetRow>
       <SheetRow
         edge="13"
         title="People to work with"
-        link={<Link to="/talent" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">All talent</Link>}
+        link={
+          <Link
+            to="/talent"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            All talent
+          </Link>
+        }
       >
-        {hasStore ? <Suspense fallback={<ExamplePeople />}><LivePeople /></Suspense> : <ExamplePeople />}
+        {hasStore ? (
+          <Suspense fallback={<ExamplePeople />}>
+            <LivePeople />
+          </Suspense>
+        ) : (
+          <ExamplePeople />
+        )}
       </SheetRow>
       <HowItWorks signedIn={signedIn} />
     </>

@@ -6,9 +6,18 @@ export interface Point {
 
 /** A2: the three cards of the value section. */
 export const VALUE: readonly Point[] = [
-  { title: 'Find Your Next Gig', text: 'Days, rate and place before anything else. Filter by role, dates and pay.' },
-  { title: 'Hire Verified Talent', text: 'Skills, kit, languages and day rate on one page, and a word with the person before you decide.' },
-  { title: 'Level Up Your Career', text: 'See what your role pays, what productions ask for, and how well you fit each job.' },
+  {
+    title: 'Find Your Next Gig',
+    text: 'Days, rate and place before anything else. Filter by role, dates and pay.',
+  },
+  {
+    title: 'Hire Verified Talent',
+    text: 'Skills, kit, languages and day rate on one page, and a word with the person before you decide.',
+  },
+  {
+    title: 'Level Up Your Career',
+    text: 'See what your role pays, what productions ask for, and how well you fit each job.',
+  },
 ];
 
 /** A2: the community message. The rate is required to publish, so this one is a promise kept by the server. */
@@ -20,7 +29,10 @@ export type Audience = 'talent' | 'employer';
 export const STEPS: Readonly<Record<Audience, readonly Point[]>> = {
   talent: [
     { title: 'Say what you do', text: 'Role, day rate, kit and where you work.' },
-    { title: 'See what fits', text: 'Dates, call and rate on every card. Your fit is worked out on your own device.' },
+    {
+      title: 'See what fits',
+      text: 'Dates, call and rate on every card. Your fit is worked out on your own device.',
+    },
     { title: 'Apply in two taps', text: 'It goes out at once, or by itself when there is signal.' },
     { title: 'Get an answer', text: 'Every application carries a day by which you hear back.' },
   ],

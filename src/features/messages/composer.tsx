@@ -35,13 +35,29 @@ export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.mess
 const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Enter sends where there is a keyboard; on a phone Enter is a new line and the thumb sends. */
-export function Composer({ name, text, picked, disabled, editing, problem, onType, onSend, onCancelEdit }: ComposerProps) {
+export function Composer({
+  name,
+  text,
+  picked,
+  disabled,
+  editing,
+  problem,
+  onType,
+  onSend,
+  onCancelEdit,
+}: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const length = lengthOf(text);
-  const error = length > LIMITS.message ? `${refusal('MQ303')} ${number.format(length)} of ${number.format(LIMITS.message)} characters.` : (problem ?? picked.problem ?? undefined);
+  const error =
+    length > LIMITS.message
+      ? `${refusal('MQ303')} ${number.format(length)} of ${number.format(LIMITS.message)} characters.`
+      : (problem ?? picked.problem ?? undefined);
   const { over, target } = useFileDrop((files) => (editing || disabled ? undefined : picked.add(files)));
-  const hint = length > COUNT_FROM ? `${number.format(length)} of ${number.format(LIMITS.message)} characters` : undefined;
+  const hint =
+    length > COUNT_FROM
+      ? `${number.format(length)} of ${number.format(LIMITS.message)} characters`
+      : undefined;
 
   useEffect(() => {
     if (editing) field.current?.focus();
@@ -68,13 +84,17 @@ export function Composer({ name, text, picked, disabled, editing, problem, onTyp
       {editing && (
         <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
           <p>Changing a message that has not been sent.</p>
-          <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={onCancelEdit}>Cancel</Button>
+          <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={onCancelEdit}>
+            Cancel
+          </Button>
         </div>
       )}
       <PickedList picked={picked} className="mb-2 max-h-40 overflow-y-auto" />
       <div className="flex items-end gap-2">
         {!editing && <PickFilesButton label="Attach files" disabled={disabled} onPick={picked.add} />}
-        <label htmlFor={`${id}t`} className="sr-only">Message</label>
+        <label htmlFor={`${id}t`} className="sr-only">
+          Message
+        </label>
         <textarea
           id={`${id}t`}
           ref={field}
@@ -86,7 +106,11 @@ export function Composer({ name, text, picked, disabled, editing, problem, onTyp
           aria-describedby={error || hint ? id : undefined}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
-          className={cx(control, 'field-sizing-content block max-h-44 min-w-0 flex-1 resize-none py-2.5', error && 'border-2 border-refused')}
+          className={cx(
+            control,
+            'field-sizing-content block max-h-44 min-w-0 flex-1 resize-none py-2.5',
+            error && 'border-2 border-refused',
+          )}
         />
         <button
           type="submit"
@@ -99,7 +123,9 @@ export function Composer({ name, text, picked, disabled, editing, problem, onTyp
           <ArrowUp size={24} strokeWidth={2.5} aria-hidden />
         </button>
       </div>
-      <div aria-live="polite"><FieldNote id={id} error={error} hint={hint} /></div>
+      <div aria-live="polite">
+        <FieldNote id={id} error={error} hint={hint} />
+      </div>
     </form>
   );
 }

@@ -21,7 +21,10 @@ interface ConversationListProps {
 const EMPTY: Record<Drawer, { title: string; text: string | null }> = {
   all: { title: 'No messages yet', text: null },
   jobs: { title: 'Nothing about a job yet', text: 'Threads that began with a job are gathered here.' },
-  requests: { title: 'No requests', text: 'When somebody you do not know writes to you, you decide here whether to let them.' },
+  requests: {
+    title: 'No requests',
+    text: 'When somebody you do not know writes to you, you decide here whether to let them.',
+  },
 };
 
 function Rows({ drawer, conversations, me, current }: ConversationListProps & { drawer: Drawer }) {
@@ -29,15 +32,30 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
   const { role } = useIdentity();
   const words = useKeepingWords();
   const [params] = useSearchParams();
-  if (!conversations) return <div aria-busy="true">{[0, 1, 2, 3, 4].map((row) => <RowSkeleton key={row} />)}</div>;
+  if (!conversations)
+    return (
+      <div aria-busy="true">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <RowSkeleton key={row} />
+        ))}
+      </div>
+    );
   // Requests that want an answer stand before those that have had one; else the latest first, as they come.
   const shown = conversations
     .filter((conversation) => inDrawer(drawer, conversation, me))
     .toSorted((a, b) => Number(isDeclinedByMe(a, me)) - Number(isDeclinedByMe(b, me)));
   if (shown.length === 0) {
     const { title, text } = EMPTY[drawer];
-    const way = role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
-    return <EmptyState title={title} action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}>{text ?? words.firstThread}</EmptyState>;
+    const way =
+      role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
+    return (
+      <EmptyState
+        title={title}
+        action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}
+      >
+        {text ?? words.firstThread}
+      </EmptyState>
+    );
   }
   const tab = params.get('tab');
   return (
@@ -61,14 +79,18 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
 export function ConversationList(props: ConversationListProps) {
   const [params, setParams] = useSearchParams();
   const drawer = drawerOf(params.get('tab'));
-  const requests = props.conversations?.filter((conversation) => isRequestToMe(conversation, props.me)).length ?? 0;
+  const requests =
+    props.conversations?.filter((conversation) => isRequestToMe(conversation, props.me)).length ?? 0;
   const open = (tab: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (tab === 'all') next.delete('tab');
-      else next.set('tab', tab);
-      return next;
-    }, { replace: true });
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (tab === 'all') next.delete('tab');
+        else next.set('tab', tab);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <>
       <Tabs
@@ -78,10 +100,19 @@ export function ConversationList(props: ConversationListProps) {
         tabs={[
           { id: 'all', label: 'All', panel: <Rows {...props} drawer="all" /> },
           { id: 'jobs', label: 'Jobs', panel: <Rows {...props} drawer="jobs" /> },
-          { id: 'requests', label: 'Requests', count: requests > 0 ? requests : undefined, panel: <Rows {...props} drawer="requests" /> },
+          {
+            id: 'requests',
+            label: 'Requests',
+            count: requests > 0 ? requests : undefined,
+            panel: <Rows {...props} drawer="requests" />,
+          },
         ]}
       />
-      {props.asOf && <p className="px-4 py-4 text-sm text-ink-2">As of <span className="mono">{props.asOf}</span>.</p>}
+      {props.asOf && (
+        <p className="px-4 py-4 text-sm text-ink-2">
+          As of <span className="mono">{props.asOf}</span>.
+        </p>
+      )}
     </>
   );
 }

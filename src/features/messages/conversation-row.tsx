@@ -20,8 +20,18 @@ function RowState({ conversation, me }: Pick<ConversationRowProps, 'conversation
   if (refused > 0) return <StateLine state="failed" className="mt-0.5" />;
   if (waiting > 0) return <StateLine state="waiting" className="mt-0.5" />;
   if (isDeclinedByMe(conversation, me)) return <StateLine state="declined" className="mt-0.5" />;
-  if (state === 'blocked' && by === me) return <StateLine state="closed" className="mt-0.5">Blocked by you</StateLine>;
-  if (state === 'requested' && by === me) return <StateLine state="pending" className="mt-0.5">Not accepted yet</StateLine>;
+  if (state === 'blocked' && by === me)
+    return (
+      <StateLine state="closed" className="mt-0.5">
+        Blocked by you
+      </StateLine>
+    );
+  if (state === 'requested' && by === me)
+    return (
+      <StateLine state="pending" className="mt-0.5">
+        Not accepted yet
+      </StateLine>
+    );
   return null;
 }
 
@@ -40,7 +50,9 @@ export function ConversationRow({ conversation, me, now, to, current }: Conversa
       meta={
         <>
           <span className="block text-ink-2">{aboutOf(conversation)}</span>
-          <span className={cx('line-clamp-1 text-base text-ink', unread && 'font-semibold')}>{conversation.last_message_preview}</span>
+          <span className={cx('line-clamp-1 text-base text-ink', unread && 'font-semibold')}>
+            {conversation.last_message_preview}
+          </span>
           <RowState conversation={conversation} me={me} />
         </>
       }

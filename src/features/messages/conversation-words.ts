@@ -8,13 +8,16 @@ type Named = Pick<Conversation, 'members' | 'participants' | 'kind' | 'job_title
 /** `Mara`: how the composer and the read-out call somebody. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
-export const aboutOf = ({ kind, job_title: title }: Named): string => (kind === 'job' ? title || 'About a job' : 'Direct');
+export const aboutOf = ({ kind, job_title: title }: Named): string =>
+  kind === 'job' ? title || 'About a job' : 'Direct';
 
 /** A stranger's first message, which I may accept or decline. */
-export const isRequestToMe = ({ state, state_by: by }: Named, me: string): boolean => state === 'requested' && by !== me;
+export const isRequestToMe = ({ state, state_by: by }: Named, me: string): boolean =>
+  state === 'requested' && by !== me;
 
 /** A request I declined. It stays in sight among the requests, so that it can still be accepted. */
-export const isDeclinedByMe = ({ state, state_by: by }: Named, me: string): boolean => state === 'declined' && by === me;
+export const isDeclinedByMe = ({ state, state_by: by }: Named, me: string): boolean =>
+  state === 'declined' && by === me;
 
 export const DRAWERS = ['all', 'jobs', 'requests'] as const;
 export type Drawer = (typeof DRAWERS)[number];

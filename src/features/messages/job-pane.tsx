@@ -22,11 +22,18 @@ function MyApplication({ jobId }: { jobId: string }) {
   if (!application) return null;
   const day = today(now);
   const { state, text } = stateForApplicant(application, day, waitsFor);
-  const promised = application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
+  const promised =
+    application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
   return (
     <>
-      <p className="mt-3"><StateLine state={state}>{text}</StateLine></p>
-      {promised && <p className="mt-1 text-sm text-ink-2">Reply promised by <span className="mono">{formatDay(application.respond_by)}</span></p>}
+      <p className="mt-3">
+        <StateLine state={state}>{text}</StateLine>
+      </p>
+      {promised && (
+        <p className="mt-1 text-sm text-ink-2">
+          Reply promised by <span className="mono">{formatDay(application.respond_by)}</span>
+        </p>
+      )}
     </>
   );
 }
@@ -42,14 +49,18 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
       <>
         <h2 className="head text-lg">{title || 'This job'}</h2>
         <p className="mt-1 mb-3 text-sm text-ink-2">It is not kept on this device.</p>
-        <LinkButton to={`/jobs/${jobId}`} wide>Open the job</LinkButton>
+        <LinkButton to={`/jobs/${jobId}`} wide>
+          Open the job
+        </LinkButton>
       </>
     );
   }
   return (
     <>
       <h2 className="head text-lg">{job.title}</h2>
-      <p className="mb-3 text-sm text-ink-2">{[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(', ')}</p>
+      <p className="mb-3 text-sm text-ink-2">
+        {[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(', ')}
+      </p>
       <SlateCells
         cols="two"
         className="rounded-box border border-hair"
@@ -57,14 +68,25 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
           { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on), wide: true },
           { label: 'Call', value: job.call_time || '--:--' },
           { label: 'Rate', value: payAmount(job), unit: payUnit(job) || undefined },
-          { label: 'Place', value: [job.location, jobPlace(job)].filter(Boolean).join(', '), mono: false, wide: true },
+          {
+            label: 'Place',
+            value: [job.location, jobPlace(job)].filter(Boolean).join(', '),
+            mono: false,
+            wide: true,
+          },
         ]}
       />
       {role === 'talent' && <MyApplication jobId={jobId} />}
       <div className="mt-4">
-        {job.posted_by === userId
-          ? <LinkButton to={`/employer/applications?job=${jobId}`} wide>See applications</LinkButton>
-          : <LinkButton to={`/jobs/${jobId}`} wide>Open the job</LinkButton>}
+        {job.posted_by === userId ? (
+          <LinkButton to={`/employer/applications?job=${jobId}`} wide>
+            See applications
+          </LinkButton>
+        ) : (
+          <LinkButton to={`/jobs/${jobId}`} wide>
+            Open the job
+          </LinkButton>
+        )}
       </div>
     </>
   );

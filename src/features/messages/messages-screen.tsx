@@ -42,20 +42,25 @@ export default function MessagesScreen() {
         <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>
         <List me={me} current={null} asOf={asOf} />
       </div>
-    ) : thread;
+    ) : (
+      thread
+    );
   }
-  const columns = id === undefined ? 'grid-cols-[25rem_minmax(0,1fr)]' : 'grid-cols-[21rem_minmax(0,1fr)_17rem]';
+  const columns =
+    id === undefined ? 'grid-cols-[25rem_minmax(0,1fr)]' : 'grid-cols-[21rem_minmax(0,1fr)_17rem]';
   return (
     <div ref={frame} style={{ height }} className={`mx-auto grid w-full max-w-[1264px] px-4 ${columns}`}>
       <aside aria-label="Conversations" className="overflow-y-auto border-r border-hair">
-        {id === undefined ? <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle> : <h2 className="head px-4 pt-3 pb-2 text-2xl">Messages</h2>}
+        {id === undefined ? (
+          <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>
+        ) : (
+          <h2 className="head px-4 pt-3 pb-2 text-2xl">Messages</h2>
+        )}
         <List me={me} current={id ?? null} asOf={asOf} />
       </aside>
       {id === undefined ? (
         <div className="pt-24">
-          <EmptyState title="Pick a conversation">
-            {words.threads}
-          </EmptyState>
+          <EmptyState title="Pick a conversation">{words.threads}</EmptyState>
         </div>
       ) : (
         <>
@@ -84,12 +89,21 @@ interface ThreadPaneProps {
 }
 
 function ThreadPane({ conversation, id, me, inPane, offline }: ThreadPaneProps) {
-  if (conversation === undefined) return <div className="flex-1 px-4 py-4 lg:px-8"><PageTitle hidden>Messages</PageTitle><ThreadSkeleton /></div>;
+  if (conversation === undefined)
+    return (
+      <div className="flex-1 px-4 py-4 lg:px-8">
+        <PageTitle hidden>Messages</PageTitle>
+        <ThreadSkeleton />
+      </div>
+    );
   if (conversation === null) {
     return (
       <div className="flex-1">
         <PageTitle hidden>Messages</PageTitle>
-        <EmptyState title="This conversation is not here" action={<LinkButton to="/messages">All messages</LinkButton>}>
+        <EmptyState
+          title="This conversation is not here"
+          action={<LinkButton to="/messages">All messages</LinkButton>}
+        >
           {isRouteId(id)
             ? 'It is not on this device. It may still be on its way, or it is no longer open to you.'
             : 'The address of this conversation is not complete. Pick it from your messages.'}
@@ -100,7 +114,9 @@ function ThreadPane({ conversation, id, me, inPane, offline }: ThreadPaneProps) 
   const name = conversationName(conversation, me);
   return (
     <>
-      <PageTitle hidden name={name}>Messages with {name}</PageTitle>
+      <PageTitle hidden name={name}>
+        Messages with {name}
+      </PageTitle>
       <Thread key={conversation.id} conversation={conversation} me={me} inPane={inPane} offline={offline} />
     </>
   );

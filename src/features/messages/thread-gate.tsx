@@ -21,7 +21,10 @@ const Bar = ({ text, children }: { text: string; children?: ReactNode }) => (
 );
 
 /** Whether a conversation lets me write; what stands in the composer's place when it does not. */
-export function gateOf(conversation: ConversationItem, me: string): 'request' | 'declined' | 'blocked-by-me' | 'shut' | null {
+export function gateOf(
+  conversation: ConversationItem,
+  me: string,
+): 'request' | 'declined' | 'blocked-by-me' | 'shut' | null {
   if (isRequestToMe(conversation, me)) return 'request';
   if (isDeclinedByMe(conversation, me)) return 'declined';
   if (conversation.state === 'blocked') return conversation.state_by === me ? 'blocked-by-me' : 'shut';
@@ -32,21 +35,39 @@ export function gateOf(conversation: ConversationItem, me: string): 'request' | 
 export function ThreadGate({ conversation, me, name }: GateProps) {
   const store = useStore();
   const [blocking, setBlocking] = useState(false);
-  const set = (state: 'open' | 'declined' | 'blocked') => void attempt(() => setConversationState(store, conversation.id, state));
+  const set = (state: 'open' | 'declined' | 'blocked') =>
+    void attempt(() => setConversationState(store, conversation.id, state));
   switch (gateOf(conversation, me)) {
     case 'request':
       return (
         <Bar text={`${name} has not written to you before. They learn of your answer only if you accept.`}>
-          <Button variant="primary" onClick={() => set('open')}>Accept</Button>
+          <Button variant="primary" onClick={() => set('open')}>
+            Accept
+          </Button>
           <Button onClick={() => set('declined')}>Decline</Button>
-          <Button variant="danger" onClick={() => setBlocking(true)}>Block</Button>
-          <BlockDialog open={blocking} onOpenChange={setBlocking} name={name} onConfirm={() => set('blocked')} />
+          <Button variant="danger" onClick={() => setBlocking(true)}>
+            Block
+          </Button>
+          <BlockDialog
+            open={blocking}
+            onOpenChange={setBlocking}
+            name={name}
+            onConfirm={() => set('blocked')}
+          />
         </Bar>
       );
     case 'declined':
-      return <Bar text={`You declined ${name}'s request.`}><Button onClick={() => set('open')}>Accept after all</Button></Bar>;
+      return (
+        <Bar text={`You declined ${name}'s request.`}>
+          <Button onClick={() => set('open')}>Accept after all</Button>
+        </Bar>
+      );
     case 'blocked-by-me':
-      return <Bar text={`You blocked ${name}. They cannot write to you.`}><Button onClick={() => set('open')}>Unblock</Button></Bar>;
+      return (
+        <Bar text={`You blocked ${name}. They cannot write to you.`}>
+          <Button onClick={() => set('open')}>Unblock</Button>
+        </Bar>
+      );
     case 'shut':
       return <Bar text={refusal('MQ301', { Name: name })} />;
     default:
@@ -62,7 +83,14 @@ interface BlockDialogProps {
 }
 
 export const BlockDialog = ({ open, onOpenChange, name, onConfirm }: BlockDialogProps) => (
-  <ConfirmDialog open={open} onOpenChange={onOpenChange} title={`Block ${name}?`} confirm="Block" keep="Cancel" onConfirm={onConfirm}>
+  <ConfirmDialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Block ${name}?`}
+    confirm="Block"
+    keep="Cancel"
+    onConfirm={onConfirm}
+  >
     They cannot write to you any more, and are not told why. You can lift this at any time.
   </ConfirmDialog>
 );

@@ -16,7 +16,15 @@ import { BlockDialog } from './thread-gate';
 import { NEVER } from './never';
 
 /** What the thread is about, in one line; and what one can do about the other side. */
-export const ThreadHead = memo(function ThreadHead({ conversation, me, name }: { conversation: ConversationItem; me: string; name: string }) {
+export const ThreadHead = memo(function ThreadHead({
+  conversation,
+  me,
+  name,
+}: {
+  conversation: ConversationItem;
+  me: string;
+  name: string;
+}) {
   const store = useStore();
   const jobId = conversation.job_id;
   const job = useLive(() => (jobId === null ? NEVER : observeJob(store, jobId)), [store, jobId]);
@@ -30,19 +38,47 @@ export const ThreadHead = memo(function ThreadHead({ conversation, me, name }: {
         {jobId === null ? (
           <p className="font-semibold">{name}</p>
         ) : (
-          <Link to={`/jobs/${jobId}`} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 hover:underline">
+          <Link
+            to={`/jobs/${jobId}`}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 hover:underline"
+          >
             <span className="font-semibold">{job ? jobName(job) : aboutOf(conversation)}</span>
-            {job && <span className="mono text-sm text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}&ensp;{payAmount(job)} {payUnit(job)}</span>}
+            {job && (
+              <span className="mono text-sm text-ink-2">
+                {formatDayRange(job.starts_on, job.ends_on)}&ensp;{payAmount(job)} {payUnit(job)}
+              </span>
+            )}
           </Link>
         )}
       </div>
       {(talent || canBlock) && (
         <Menu
           label={`About ${name}`}
-          trigger={<IconButton label={`More about ${name}`}><MoreHorizontal size={20} aria-hidden /></IconButton>}
+          trigger={
+            <IconButton label={`More about ${name}`}>
+              <MoreHorizontal size={20} aria-hidden />
+            </IconButton>
+          }
           items={[
-            ...(talent ? [{ label: 'See profile', to: `/talent/${talent.user_id}`, icon: <CircleUser size={20} aria-hidden /> }] : []),
-            ...(canBlock ? [{ label: 'Block', onSelect: () => setBlocking(true), danger: true, icon: <Ban size={20} aria-hidden /> }] : []),
+            ...(talent
+              ? [
+                  {
+                    label: 'See profile',
+                    to: `/talent/${talent.user_id}`,
+                    icon: <CircleUser size={20} aria-hidden />,
+                  },
+                ]
+              : []),
+            ...(canBlock
+              ? [
+                  {
+                    label: 'Block',
+                    onSelect: () => setBlocking(true),
+                    danger: true,
+                    icon: <Ban size={20} aria-hidden />,
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -1,7 +1,13 @@
 import { memo, useState } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
 import { formatClock } from '@/domain/days';
-import { deleteWaitingMessage, discardRefusedMessage, retryMessage, type MessageReceipt, type ThreadMessage } from '@/store/messages';
+import {
+  deleteWaitingMessage,
+  discardRefusedMessage,
+  retryMessage,
+  type MessageReceipt,
+  type ThreadMessage,
+} from '@/store/messages';
 import { useFiles } from '@/store/react/use-files';
 import { useStore } from '@/store/react/store-context';
 import { saveBytes } from '@/platform/save-file';
@@ -22,7 +28,14 @@ interface ThreadMessageProps {
 }
 
 type BubbleState = Extract<State, 'saving' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
-const STATE: Record<MessageReceipt, BubbleState> = { storing: 'saving', waiting: 'waiting', sent: 'sent', delivered: 'delivered', read: 'read', refused: 'failed' };
+const STATE: Record<MessageReceipt, BubbleState> = {
+  storing: 'saving',
+  waiting: 'waiting',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  refused: 'failed',
+};
 
 function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'>) {
   const store = useStore();
@@ -30,19 +43,37 @@ function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'
   const { sync } = message;
   const small = 'min-h-11 px-3 text-sm';
   const remove = async () => {
-    if (sync.state === 'refused') return attempt(() => discardRefusedMessage(store, sync.refusedId), 'This was not deleted');
+    if (sync.state === 'refused')
+      return attempt(() => discardRefusedMessage(store, sync.refusedId), 'This was not deleted');
     return attempt(async () => {
-      if (!(await deleteWaitingMessage(store, message.id))) notice({ state: 'sent', title: 'This message was sent already, so it stays.' });
+      if (!(await deleteWaitingMessage(store, message.id)))
+        notice({ state: 'sent', title: 'This message was sent already, so it stays.' });
     }, 'This was not deleted');
   };
   return (
     <>
       {sync.state === 'refused' && (
-        <Button variant="quiet" className={small} onClick={() => void attempt(() => retryMessage(store, sync.refusedId))}>Retry</Button>
+        <Button
+          variant="quiet"
+          className={small}
+          onClick={() => void attempt(() => retryMessage(store, sync.refusedId))}
+        >
+          Retry
+        </Button>
       )}
-      <Button variant="quiet" className={small} onClick={() => onEdit(message)}>Edit</Button>
-      <Button variant="quiet" className={small} onClick={() => setAsking(true)}>Delete</Button>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Delete this message?" confirm="Delete" onConfirm={() => void remove()}>
+      <Button variant="quiet" className={small} onClick={() => onEdit(message)}>
+        Edit
+      </Button>
+      <Button variant="quiet" className={small} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this message?"
+        confirm="Delete"
+        onConfirm={() => void remove()}
+      >
         It has not been sent, and nobody else will see it.
       </ConfirmDialog>
     </>
@@ -51,11 +82,20 @@ function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'
 
 /** While the message itself has not gone, its own state speaks for its files. */
 const MessageFiles = ({ message }: { message: ThreadMessage }) => (
-  <FileList {...useFiles('messages', message.sender_id, message)} saveBytes={saveBytes} quiet={message.rev === 0} />
+  <FileList
+    {...useFiles('messages', message.sender_id, message)}
+    saveBytes={saveBytes}
+    quiet={message.rev === 0}
+  />
 );
 
 /** One message, with where it has got to and what can be done with it. */
-export const ThreadMessageItem = memo(function ThreadMessageItem({ message, author, offline, onEdit }: ThreadMessageProps) {
+export const ThreadMessageItem = memo(function ThreadMessageItem({
+  message,
+  author,
+  offline,
+  onEdit,
+}: ThreadMessageProps) {
   const { sync, receipt, body, kind } = message;
   if (kind === 'system') return <p className="text-center text-sm text-ink-2">{body}</p>;
   const hasFiles = attachmentsOf(message).length > 0;
@@ -70,7 +110,11 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({ message, auth
       actions={acts && <Acts message={message} onEdit={onEdit} />}
     >
       {hasFiles && kind === 'file' ? <span className="sr-only">{body}</span> : body}
-      {hasFiles && <div className="my-1 w-72 max-w-full whitespace-normal"><MessageFiles message={message} /></div>}
+      {hasFiles && (
+        <div className="my-1 w-72 max-w-full whitespace-normal">
+          <MessageFiles message={message} />
+        </div>
+      )}
     </MessageBubble>
   );
 });

@@ -49,7 +49,10 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const composing = useComposer(store, { id, name }, toEnd);
 
   const authorOf = useCallback(
-    (userId: string) => (userId === me ? 'You' : firstNameOf(conversation.members.find((member) => member.user_id === userId)?.name || name)),
+    (userId: string) =>
+      userId === me
+        ? 'You'
+        : firstNameOf(conversation.members.find((member) => member.user_id === userId)?.name || name),
     [conversation.members, me, name],
   );
   useReadMark(store, conversation, atEnd && thread !== undefined);
@@ -58,7 +61,10 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   // The sync sheet leads here with the refused message to change.
   const wanted = params.get('edit');
   const toEdit = useMemo(
-    () => (wanted === null ? undefined : thread?.find(({ sync }) => sync.state === 'refused' && sync.refusedId === wanted)),
+    () =>
+      wanted === null
+        ? undefined
+        : thread?.find(({ sync }) => sync.state === 'refused' && sync.refusedId === wanted),
     [wanted, thread],
   );
   const { edit } = composing;
@@ -67,11 +73,14 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     if (!toEdit || lastEdit.current === toEdit.id) return;
     lastEdit.current = toEdit.id;
     edit(toEdit);
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('edit');
-      return next;
-    }, { replace: true });
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
   }, [toEdit, edit, setParams]);
 
   const groups = useMemo(() => groupByDay((thread ?? []).slice(-shown), now), [thread, shown, now]);
@@ -85,22 +94,40 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
         role="region"
         aria-label="Messages"
         tabIndex={inPane ? 0 : undefined}
-        className={cx('flex flex-1 flex-col justify-end px-4 py-4 lg:px-8', inPane && 'relative min-h-0 justify-start overflow-y-auto -outline-offset-4')}
+        className={cx(
+          'flex flex-1 flex-col justify-end px-4 py-4 lg:px-8',
+          inPane && 'relative min-h-0 justify-start overflow-y-auto -outline-offset-4',
+        )}
       >
         <div ref={list} className={cx(inPane && 'mt-auto')}>
           {thread === undefined && <ThreadSkeleton />}
           {thread && thread.length > shown && (
             <div className="pb-3 text-center">
-              <Button variant="quiet" onClick={() => { keepPlace(); setShown(shown + PAGE); }}>Show earlier messages</Button>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  keepPlace();
+                  setShown(shown + PAGE);
+                }}
+              >
+                Show earlier messages
+              </Button>
             </div>
           )}
           {groups.map(({ day, heading, items }) => (
             <section key={day} aria-label={heading}>
-              <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">{heading}</h2>
+              <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
+                {heading}
+              </h2>
               <ol className="grid gap-2.5">
                 {items.map((message) => (
                   <li key={message.id}>
-                    <ThreadMessageItem message={message} author={authorOf(message.sender_id)} offline={offline} onEdit={composing.edit} />
+                    <ThreadMessageItem
+                      message={message}
+                      author={authorOf(message.sender_id)}
+                      offline={offline}
+                      onEdit={composing.edit}
+                    />
                   </li>
                 ))}
               </ol>
@@ -108,10 +135,17 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
           ))}
         </div>
       </div>
-      <div ref={toastsAbove} className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:static lg:px-8 lg:py-3">
+      <div
+        ref={toastsAbove}
+        className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:static lg:px-8 lg:py-3"
+      >
         {!atEnd && (
           <div className="pointer-events-none absolute inset-x-0 -top-14 grid place-items-center lg:relative lg:top-0 lg:-mt-16 lg:mb-4">
-            <Button className="pointer-events-auto" icon={<ArrowDown size={18} aria-hidden />} onClick={toEnd}>
+            <Button
+              className="pointer-events-auto"
+              icon={<ArrowDown size={18} aria-hidden />}
+              onClick={toEnd}
+            >
               {conversation.unread > 0 ? 'New messages' : 'To the latest'}
             </Button>
           </div>

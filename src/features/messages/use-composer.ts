@@ -33,7 +33,11 @@ export interface Composing {
 }
 
 /** Writing in one conversation: the stored draft, and changing a message that has not been sent, without losing either. */
-export function useComposer(store: Store, conversation: { id: string; name: string }, onSent: () => void): Composing {
+export function useComposer(
+  store: Store,
+  conversation: { id: string; name: string },
+  onSent: () => void,
+): Composing {
   const draft = useMessageDraft(store, conversation);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +49,11 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
   // The same one each time: every bubble is given it.
   const edit = useCallback((message: ThreadMessage) => {
     setProblem(null);
-    setEditing({ messageId: message.id, refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null, text: message.body });
+    setEditing({
+      messageId: message.id,
+      refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null,
+      text: message.body,
+    });
   }, []);
 
   const sendNew = async (body: string) => {
@@ -66,7 +74,9 @@ export function useComposer(store: Store, conversation: { id: string; name: stri
     }
     onSent();
     // A draft that stays behind is noticed when it is next read; the message is safe.
-    await draft.settle().catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));
+    await draft
+      .settle()
+      .catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));
   };
 
   const sendEdited = async ({ messageId, refusedId, text }: Editing) => {

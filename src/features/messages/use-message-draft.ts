@@ -24,11 +24,14 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef('');
-  const [saver] = useState(() => new DraftSaver<{ body: string; name: string }>({
-    save: (typed) => saveMessageDraft(store, { id, name: typed.name }, typed.body),
-    onSaved: () => setProblem(null),
-    onFailed: (error) => setProblem(sentenceOf(error)),
-  }));
+  const [saver] = useState(
+    () =>
+      new DraftSaver<{ body: string; name: string }>({
+        save: (typed) => saveMessageDraft(store, { id, name: typed.name }, typed.body),
+        onSaved: () => setProblem(null),
+        onFailed: (error) => setProblem(sentenceOf(error)),
+      }),
+  );
 
   const show = useCallback((next: string) => {
     latest.current = next;
@@ -53,10 +56,13 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
     };
   }, [store, id, show]);
 
-  const type = useCallback((next: string) => {
-    show(next);
-    saver.changed({ body: next, name });
-  }, [show, saver, name]);
+  const type = useCallback(
+    (next: string) => {
+      show(next);
+      saver.changed({ body: next, name });
+    },
+    [show, saver, name],
+  );
 
   const take = useCallback(() => {
     void saver.settle();

@@ -10,7 +10,8 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+const useVisible = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
 /** The read mark rises when the latest message is in sight of a person, never in a hidden tab and never for a request. */
 export function useReadMark(store: Store, conversation: ConversationItem | null, inSight: boolean): void {
@@ -23,7 +24,10 @@ export function useReadMark(store: Store, conversation: ConversationItem | null,
 }
 
 /** Reads new messages of others out, politely; those that were there on opening are not news. */
-export function useAnnounceIncoming(thread: ThreadMessage[] | undefined, authorOf: (userId: string) => string): void {
+export function useAnnounceIncoming(
+  thread: ThreadMessage[] | undefined,
+  authorOf: (userId: string) => string,
+): void {
   const announce = useAnnounce();
   const heard = useRef<number | null>(null);
   useEffect(() => {
@@ -33,6 +37,7 @@ export function useAnnounceIncoming(thread: ThreadMessage[] | undefined, authorO
     heard.current = newest;
     if (before === null) return;
     const news = thread.filter((message) => message.receipt === null && message.server_seq > before);
-    if (news.length > 0) announce(news.map((message) => `${authorOf(message.sender_id)}: ${message.body}`).join('. '));
+    if (news.length > 0)
+      announce(news.map((message) => `${authorOf(message.sender_id)}: ${message.body}`).join('. '));
   }, [thread, announce, authorOf]);
 }

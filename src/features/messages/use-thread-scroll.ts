@@ -17,12 +17,20 @@ interface ThreadScroll {
  * @param content what grows inside the pane
  * @param newest changes with the last message
  */
-export function useThreadScroll(pane: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, inPane: boolean, newest: string): ThreadScroll {
+export function useThreadScroll(
+  pane: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  inPane: boolean,
+  newest: string,
+): ThreadScroll {
   const [atEnd, setAtEnd] = useState(true);
   const stick = useRef(true);
   const place = useRef<number | null>(null);
 
-  const scroller = useCallback((): Element | null => (inPane ? pane.current : document.scrollingElement), [inPane, pane]);
+  const scroller = useCallback(
+    (): Element | null => (inPane ? pane.current : document.scrollingElement),
+    [inPane, pane],
+  );
 
   const toEnd = useCallback(() => {
     const element = scroller();

@@ -1,4 +1,16 @@
-import { Bell, Briefcase, CalendarClock, CalendarDays, FileText, Handshake, MessageSquare, Star, TimerReset, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  Briefcase,
+  CalendarClock,
+  CalendarDays,
+  FileText,
+  Handshake,
+  MessageSquare,
+  Star,
+  TimerReset,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import type { NOTIFICATION_TYPES } from '@/domain/entities/personal';
 
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];

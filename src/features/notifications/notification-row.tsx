@@ -29,8 +29,21 @@ export function NotificationRow({ bundle, now }: { bundle: Bundle<Stored<Notific
     <ListRow
       to={target}
       unread={isUnread}
-      lead={<span className="grid size-11 shrink-0 place-items-center rounded-box border border-hair bg-sheet text-ink-2"><Icon size={20} aria-hidden /></span>}
-      title={all.length > 1 ? <>{newest.title} <span className="mono text-sm font-medium text-ink-2">+{all.length - 1}</span><span className="sr-only"> more</span></> : newest.title}
+      lead={
+        <span className="grid size-11 shrink-0 place-items-center rounded-box border border-hair bg-sheet text-ink-2">
+          <Icon size={20} aria-hidden />
+        </span>
+      }
+      title={
+        all.length > 1 ? (
+          <>
+            {newest.title} <span className="mono text-sm font-medium text-ink-2">+{all.length - 1}</span>
+            <span className="sr-only"> more</span>
+          </>
+        ) : (
+          newest.title
+        )
+      }
       aside={when(newest.created_at, now)}
       meta={newest.message}
     />
@@ -45,7 +58,13 @@ export function NotificationRow({ bundle, now }: { bundle: Bundle<Stored<Notific
   return (
     <>
       {row}
-      {isUnread && <div className="border-b border-hair px-4 pb-2 pl-[71px]"><Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void read()}>Mark as read</Button></div>}
+      {isUnread && (
+        <div className="border-b border-hair px-4 pb-2 pl-[71px]">
+          <Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void read()}>
+            Mark as read
+          </Button>
+        </div>
+      )}
     </>
   );
 }

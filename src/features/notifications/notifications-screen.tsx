@@ -20,13 +20,25 @@ import { groupNotifications, type Bundle } from './notification-groups';
 import { NotificationRow } from './notification-row';
 import { PushOffer } from './push-offer';
 
-function Group({ title, bundles, now }: { title: string; bundles: Bundle<Stored<Notification>>[]; now: Date }) {
+function Group({
+  title,
+  bundles,
+  now,
+}: {
+  title: string;
+  bundles: Bundle<Stored<Notification>>[];
+  now: Date;
+}) {
   if (bundles.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="caption border-b border-hair px-4 pt-5 pb-2">{title}</h2>
       <ul>
-        {bundles.map((bundle) => <li key={bundle.newest.id}><NotificationRow bundle={bundle} now={now} /></li>)}
+        {bundles.map((bundle) => (
+          <li key={bundle.newest.id}>
+            <NotificationRow bundle={bundle} now={now} />
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -40,8 +52,17 @@ function Foot({ state }: { state: SyncState | undefined }) {
   const asOf = state?.connection === 'offline' ? state.lastInStepAt : null;
   return (
     <p className="px-4 py-6 text-sm text-ink-2">
-      {quiet && <>Quiet from <span className="mono">{quiet.quiet_from}</span> to <span className="mono">{quiet.quiet_to}</span>. </>}
-      {asOf !== null && <>As of <span className="mono">{formatClock(asOf)}</span>.</>}
+      {quiet && (
+        <>
+          Quiet from <span className="mono">{quiet.quiet_from}</span> to{' '}
+          <span className="mono">{quiet.quiet_to}</span>.{' '}
+        </>
+      )}
+      {asOf !== null && (
+        <>
+          As of <span className="mono">{formatClock(asOf)}</span>.
+        </>
+      )}
     </p>
   );
 }
@@ -60,12 +81,32 @@ export default function NotificationsScreen() {
       <div className="flex flex-wrap items-center justify-between gap-x-2 px-4 pt-3 pb-1">
         <PageTitle className="text-2xl">Notifications</PageTitle>
         <div className="flex items-center">
-          {hasUnread && <Button variant="quiet" className="-ml-3 px-3" onClick={() => void attempt(() => markAllNotificationsRead(store))}>Mark all read</Button>}
-          <Link to="/settings#notifications" aria-label="Notification settings" className="-mr-3 grid size-12 place-items-center rounded-box hover:bg-well"><Settings2 size={21} aria-hidden /></Link>
+          {hasUnread && (
+            <Button
+              variant="quiet"
+              className="-ml-3 px-3"
+              onClick={() => void attempt(() => markAllNotificationsRead(store))}
+            >
+              Mark all read
+            </Button>
+          )}
+          <Link
+            to="/settings#notifications"
+            aria-label="Notification settings"
+            className="-mr-3 grid size-12 place-items-center rounded-box hover:bg-well"
+          >
+            <Settings2 size={21} aria-hidden />
+          </Link>
         </div>
       </div>
       <PushOffer offline={state?.connection === 'offline'} />
-      {all === undefined && <div aria-busy="true">{[0, 1, 2, 3].map((row) => <RowSkeleton key={row} />)}</div>}
+      {all === undefined && (
+        <div aria-busy="true">
+          {[0, 1, 2, 3].map((row) => (
+            <RowSkeleton key={row} />
+          ))}
+        </div>
+      )}
       {all?.length === 0 && (
         <EmptyState title="Nothing yet" action={<LinkButton to="/jobs">Browse jobs</LinkButton>}>
           {words.news}

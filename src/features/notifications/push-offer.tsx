@@ -45,7 +45,10 @@ export function PushOffer({ offline }: { offline: boolean }) {
     setBusy(false);
   };
   return (
-    <section aria-label="Notifications on this device" className="mx-4 my-3 rounded-box border border-hair bg-sheet px-4 pt-3 pb-1">
+    <section
+      aria-label="Notifications on this device"
+      className="mx-4 my-3 rounded-box border border-hair bg-sheet px-4 pt-3 pb-1"
+    >
       <p className="font-semibold">Hear of it while Marquee is closed</p>
       <p className="text-sm text-ink-2">
         {state === 'install'
@@ -53,10 +56,18 @@ export function PushOffer({ offline }: { offline: boolean }) {
           : 'A message, an answer, a booking: this device says that there is one, never from whom.'}
       </p>
       <div className="-ml-3 flex flex-wrap gap-x-2">
-        {state === 'install'
-          ? <LinkButton variant="quiet" to="/settings#notifications" className="min-h-11 px-3 text-sm">Settings</LinkButton>
-          : <Button variant="quiet" busy={busy} className="min-h-11 px-3 text-sm" onClick={() => void turnOn()}>Turn on</Button>}
-        <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={notNow}>Not now</Button>
+        {state === 'install' ? (
+          <LinkButton variant="quiet" to="/settings#notifications" className="min-h-11 px-3 text-sm">
+            Settings
+          </LinkButton>
+        ) : (
+          <Button variant="quiet" busy={busy} className="min-h-11 px-3 text-sm" onClick={() => void turnOn()}>
+            Turn on
+          </Button>
+        )}
+        <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={notNow}>
+          Not now
+        </Button>
       </div>
     </section>
   );

@@ -43,7 +43,10 @@ function useLeave() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (role: Profile['role']): void =>
-    void navigate(intendedPath(search) ?? homeOf(role), { replace: true, state: { onboardingSkipped: true } });
+    void navigate(intendedPath(search) ?? homeOf(role), {
+      replace: true,
+      state: { onboardingSkipped: true },
+    });
 }
 
 function NotHereYet() {
@@ -132,7 +135,10 @@ function Steps({ me }: { me: Stored<Profile> }) {
       <div className="mt-5 mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <PageTitle name="Your profile">{step.title}</PageTitle>
-          <StepArrival key={step.id} moved={moved}>{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepArrival>
+          <StepArrival
+            key={step.id}
+            moved={moved}
+          >{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepArrival>
           <p className="text-ink-2">{step.lead}</p>
         </div>
         <SyncLine sync={me.sync} />

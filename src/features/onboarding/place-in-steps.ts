@@ -16,7 +16,8 @@ function quietly<T>(act: () => T): T | null {
   }
 }
 
-export const readStep = (userId: string): string | null => quietly(() => localStorage.getItem(stepKey(userId)));
+export const readStep = (userId: string): string | null =>
+  quietly(() => localStorage.getItem(stepKey(userId)));
 
 export const rememberStep = (userId: string, step: StepId): void =>
   void quietly(() => localStorage.setItem(stepKey(userId), step));

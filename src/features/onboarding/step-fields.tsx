@@ -2,9 +2,26 @@ import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import type { Profile } from '@/domain/entities/profile';
-import { BioForm, CraftForm, craftChanges, NameForm, nameChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
+import {
+  BioForm,
+  CraftForm,
+  craftChanges,
+  NameForm,
+  nameChanges,
+  rateChanges,
+  RateForm,
+  rateForm,
+} from '@/domain/person-forms';
 import { RadioCards } from '@/ui/choice';
-import { BioPart, craftDefaults, CraftParts, NameParts, RateParts, SkillsForm, SkillsPart } from '@/ui/domain/person-parts';
+import {
+  BioPart,
+  craftDefaults,
+  CraftParts,
+  NameParts,
+  RateParts,
+  SkillsForm,
+  SkillsPart,
+} from '@/ui/domain/person-parts';
 import { PersonRow } from '@/ui/domain/person-row';
 import { StepForm } from './step-form';
 import type { StepId } from './steps';
@@ -72,7 +89,12 @@ const BioStep = ({ me, save, onDone }: StepProps) => (
 );
 
 const CraftStep = ({ me, save, onDone }: StepProps) => (
-  <StepForm schema={CraftForm} defaults={craftDefaults(me)} save={(values) => save(craftChanges(values))} onDone={onDone}>
+  <StepForm
+    schema={CraftForm}
+    defaults={craftDefaults(me)}
+    save={(values) => save(craftChanges(values))}
+    onDone={onDone}
+  >
     {(form) => <CraftParts form={form} />}
   </StepForm>
 );
@@ -84,7 +106,12 @@ const SkillsStep = ({ me, save, onDone }: StepProps) => (
 );
 
 const RateStep = ({ me, save, onDone }: StepProps) => (
-  <StepForm schema={RateForm} defaults={rateForm(me)} save={(values) => save(rateChanges(values))} onDone={onDone}>
+  <StepForm
+    schema={RateForm}
+    defaults={rateForm(me)}
+    save={(values) => save(rateChanges(values))}
+    onDone={onDone}
+  >
     {(form) => <RateParts form={form} note="Off: people read “Ask”." />}
   </StepForm>
 );

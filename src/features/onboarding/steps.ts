@@ -24,7 +24,13 @@ const STEPS: readonly Step[] = [
     lead: 'It decides what you see first. You can change it later.',
     roles: EVERYONE,
   },
-  { id: 'name', short: 'Name', title: 'Your name', lead: 'As it should stand on a call sheet.', roles: EVERYONE },
+  {
+    id: 'name',
+    short: 'Name',
+    title: 'Your name',
+    lead: 'As it should stand on a call sheet.',
+    roles: EVERYONE,
+  },
   { id: 'bio', short: 'About', title: 'About you', lead: 'A few lines are enough.', roles: EVERYONE },
   {
     id: 'craft',

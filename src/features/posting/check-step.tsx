@@ -5,7 +5,14 @@ import { payAmount } from '@/domain/money';
 import { publishProblems } from '@/domain/publish-rules';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { Button } from '@/ui/button';
-import { dayCount, jobPlace, JOB_TYPE_WORDS, payUnit, productionLine, UNION_WORDS } from '@/ui/domain/job-words';
+import {
+  dayCount,
+  jobPlace,
+  JOB_TYPE_WORDS,
+  payUnit,
+  productionLine,
+  UNION_WORDS,
+} from '@/ui/domain/job-words';
 import { Facts } from '@/ui/facts';
 import { Mono } from '@/ui/page';
 import { PostForm } from './post-form';
@@ -21,21 +28,41 @@ export const stepOfPath = (path: string): number => stepOf(path.split('.')[0] ??
 
 /** Everything that stands between this form and its publication, in the form's order. */
 export function troublesOf(form: PostForm, content: JobContent): Trouble[] {
-  const shape = PostForm.safeParse(form).error?.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), sentence: message })) ?? [];
-  const rules = publishProblems(content, today(new Date(), content.timezone)).map((problem) => ({ field: fieldOf(problem) as string, sentence: problem.sentence }));
+  const shape =
+    PostForm.safeParse(form).error?.issues.map(({ path, message }) => ({
+      field: path.map(String).join('.'),
+      sentence: message,
+    })) ?? [];
+  const rules = publishProblems(content, today(new Date(), content.timezone)).map((problem) => ({
+    field: fieldOf(problem) as string,
+    sentence: problem.sentence,
+  }));
   return [...shape, ...rules].toSorted((a, b) => stepOfPath(a.field) - stepOfPath(b.field));
 }
 
 /** What is missing, each a way to the field that mends it. */
-export function Troubles({ troubles, onGo }: { troubles: readonly Trouble[]; onGo: (field: string) => void }) {
+export function Troubles({
+  troubles,
+  onGo,
+}: {
+  troubles: readonly Trouble[];
+  onGo: (field: string) => void;
+}) {
   return (
     <section role="alert" className="rounded-box border border-refused bg-refused-tint px-4 py-3">
-      <h2 className="head text-lg">{troubles.length === 1 ? 'One thing is missing' : `${troubles.length} things are missing`}</h2>
+      <h2 className="head text-lg">
+        {troubles.length === 1 ? 'One thing is missing' : `${troubles.length} things are missing`}
+      </h2>
       <ul className="mt-1">
         {troubles.map(({ field, sentence }) => (
           <li key={field + sentence}>
-            <button type="button" onClick={() => onGo(field)} className="min-h-11 text-left text-base font-medium text-refused underline underline-offset-4">
-              {sentence} <span className="font-normal text-ink-2 no-underline">{STEPS[stepOfPath(field)]?.label}</span>
+            <button
+              type="button"
+              onClick={() => onGo(field)}
+              className="min-h-11 text-left text-base font-medium text-refused underline underline-offset-4"
+            >
+              {sentence}{' '}
+              <span className="font-normal text-ink-2 no-underline">{STEPS[stepOfPath(field)]?.label}</span>
             </button>
           </li>
         ))}
@@ -58,7 +85,12 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
       ['Needed', content.required_skills.join(', ') || 'nothing in particular'],
     ],
     [
-      ['Days', <Mono key="days">{formatDayRange(content.job_dates[0]?.day ?? null, content.job_dates.at(-1)?.day ?? null)}</Mono>],
+      [
+        'Days',
+        <Mono key="days">
+          {formatDayRange(content.job_dates[0]?.day ?? null, content.job_dates.at(-1)?.day ?? null)}
+        </Mono>,
+      ],
       ['In all', dayCount(content.job_dates) || 'none yet'],
       ['Call', <Mono key="call">{content.job_dates[0]?.call || 'open'}</Mono>],
       ['Place', [jobPlace(content), content.location].filter(Boolean).join(', ')],
@@ -66,7 +98,14 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
     [
       ['Rate', <Mono key="rate">{[payAmount(content), payUnit(content)].join(' ')}</Mono>],
       ['Union', UNION_WORDS[content.union_status]],
-      ['Apply by', <Mono key="by">{content.application_deadline === null ? 'no deadline' : formatDayRange(content.application_deadline, null)}</Mono>],
+      [
+        'Apply by',
+        <Mono key="by">
+          {content.application_deadline === null
+            ? 'no deadline'
+            : formatDayRange(content.application_deadline, null)}
+        </Mono>,
+      ],
       ['Questions', questions === 0 ? 'none' : <Mono key="questions">{questions}</Mono>],
     ],
   ] as const;
@@ -76,12 +115,16 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
         <section key={STEPS[step]?.id}>
           <div className="flex min-h-12 items-center justify-between gap-3">
             <h2 className="head text-lg">{STEPS[step]?.label}</h2>
-            <Button variant="quiet" aria-label={`Edit: ${STEPS[step]?.label}`} onClick={() => onStep(step)}>Edit</Button>
+            <Button variant="quiet" aria-label={`Edit: ${STEPS[step]?.label}`} onClick={() => onStep(step)}>
+              Edit
+            </Button>
           </div>
           <Facts rows={rows} />
         </section>
       ))}
-      {content.description !== '' && <p className="max-w-[66ch] whitespace-pre-line">{content.description}</p>}
+      {content.description !== '' && (
+        <p className="max-w-[66ch] whitespace-pre-line">{content.description}</p>
+      )}
     </div>
   );
 }

@@ -13,7 +13,10 @@ import { sentenceAt } from './post-resolver';
 
 function Days() {
   const { control } = useFormContext<PostForm>();
-  const { field: { value: dates, onChange, ref }, formState } = useController({ control, name: 'job_dates' });
+  const {
+    field: { value: dates, onChange, ref },
+    formState,
+  } = useController({ control, name: 'job_dates' });
   const timezone = useWatch({ control, name: 'timezone' });
   const [now] = useState(() => new Date());
   return (
@@ -33,7 +36,13 @@ function Days() {
 
 /** Step 2: when and where. */
 export function DateFields() {
-  const { control, register, getValues, setValue, formState: { errors } } = useFormContext<PostForm>();
+  const {
+    control,
+    register,
+    getValues,
+    setValue,
+    formState: { errors },
+  } = useFormContext<PostForm>();
   const isRemote = useWatch({ control, name: 'is_remote' });
   const takeMoney = ({ currency }: Place): void => {
     // An amount that was already typed was meant in the currency beside it.

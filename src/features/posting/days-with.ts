@@ -5,7 +5,12 @@ export function daysWith(dates: readonly JobDate[], days: readonly string[]): Jo
   const known = new Map(dates.map((date) => [date.day, date]));
   let last: JobDate | undefined;
   return days.map((day) => {
-    const date = known.get(day) ?? { day, kind: 'shoot' as const, call: last?.call ?? '', wrap: last?.wrap ?? '' };
+    const date = known.get(day) ?? {
+      day,
+      kind: 'shoot' as const,
+      call: last?.call ?? '',
+      wrap: last?.wrap ?? '',
+    };
     if (date.kind === 'shoot') last = date;
     return date;
   });

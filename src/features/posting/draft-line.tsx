@@ -8,6 +8,15 @@ import type { DraftState } from './use-draft';
 export function DraftLine({ draft }: { draft: DraftState }) {
   const words = useKeepingWords();
   if (draft.state === 'none') return null;
-  if (draft.state === 'failed') return <span role="alert"><StateLine state="failed">{draft.sentence}</StateLine></span>;
-  return <StateLine state="synced">{words.draftSaved} <Mono>{formatClock(draft.at)}</Mono></StateLine>;
+  if (draft.state === 'failed')
+    return (
+      <span role="alert">
+        <StateLine state="failed">{draft.sentence}</StateLine>
+      </span>
+    );
+  return (
+    <StateLine state="synced">
+      {words.draftSaved} <Mono>{formatClock(draft.at)}</Mono>
+    </StateLine>
+  );
 }

@@ -45,8 +45,16 @@ interface Inner {
 const Gone = () => (
   <Page>
     <PageTitle hidden>Post Job</PageTitle>
-    <EmptyState title="This draft is not on this device" action={<LinkButton variant="primary" to="/jobs/post">Start a new job</LinkButton>}>
-      It may have been published or deleted on another device of yours. Your other drafts are under Manage Jobs.
+    <EmptyState
+      title="This draft is not on this device"
+      action={
+        <LinkButton variant="primary" to="/jobs/post">
+          Start a new job
+        </LinkButton>
+      }
+    >
+      It may have been published or deleted on another device of yours. Your other drafts are under Manage
+      Jobs.
     </EmptyState>
   </Page>
 );
@@ -54,7 +62,14 @@ const Gone = () => (
 const Published = ({ id }: { id: string }) => (
   <Page>
     <PageTitle hidden>Post Job</PageTitle>
-    <EmptyState title="This draft is a job now" action={<LinkButton variant="primary" to={`/jobs/${id}/edit`}>Edit the job</LinkButton>}>
+    <EmptyState
+      title="This draft is a job now"
+      action={
+        <LinkButton variant="primary" to={`/jobs/${id}/edit`}>
+          Edit the job
+        </LinkButton>
+      }
+    >
       It has been published. What you change from here on, you change in the job itself.
     </EmptyState>
   </Page>
@@ -63,15 +78,24 @@ const Published = ({ id }: { id: string }) => (
 /** Why this draft is open again, or what becomes of it when it is touched. */
 function Note({ draft }: { draft: JobDraft }) {
   const waitsFor = useWaitsFor();
-  if (draft.sync.state === 'refused') return <Problem>{draft.sync.sentence} Your text is all here. Mend it and publish again.</Problem>;
-  if (draft.intent === 'publish') return <StateLine state="waiting">This job is waiting for {waitsFor}. Change something and it is a draft again, until you publish it.</StateLine>;
+  if (draft.sync.state === 'refused')
+    return <Problem>{draft.sync.sentence} Your text is all here. Mend it and publish again.</Problem>;
+  if (draft.intent === 'publish')
+    return (
+      <StateLine state="waiting">
+        This job is waiting for {waitsFor}. Change something and it is a draft again, until you publish it.
+      </StateLine>
+    );
   return null;
 }
 
 function FromDraft({ id, poster, onDraft, children }: { id: string } & Inner) {
   const store = useStore();
   // Words on their way from a form that has just closed belong to the draft too.
-  const draft = useLive(() => from(draftsSettled()).pipe(switchMap(() => observeDraft(store, id))), [store, id]);
+  const draft = useLive(
+    () => from(draftsSettled()).pipe(switchMap(() => observeDraft(store, id))),
+    [store, id],
+  );
   // The form is the truth from the moment it is open: what arrives later must not overwrite what is being typed.
   const [first, setFirst] = useState<JobDraft | null>(null);
   if (draft && first === null) setFirst(draft);
@@ -86,19 +110,29 @@ function FromDraft({ id, poster, onDraft, children }: { id: string } & Inner) {
 }
 
 const WithPreferences = () => (
-  <p className="text-sm text-ink-2">Begins with your <Link to={PREFERENCES_PATH} className="font-medium text-ink underline underline-offset-4">hiring preferences</Link>.</p>
+  <p className="text-sm text-ink-2">
+    Begins with your{' '}
+    <Link to={PREFERENCES_PATH} className="font-medium text-ink underline underline-offset-4">
+      hiring preferences
+    </Link>
+    .
+  </p>
 );
 
 function Anew({ repeat, poster, onDraft, children }: { repeat: string | null } & Inner) {
   const store = useStore();
-  const jobs = useLive(() => (from(getJobs(store, repeat === null ? [] : [repeat]))), [store, repeat]);
+  const jobs = useLive(() => from(getJobs(store, repeat === null ? [] : [repeat])), [store, repeat]);
   const [begun, setBegun] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
   if (jobs === undefined) return <FormSkeleton />;
   if (begun === null) {
     const blank = blankFor(poster);
     const hiring = poster.profile?.settings.hiring;
     const [job] = jobs;
-    setBegun(job ? { start: repeatOf(job, blank) } : { start: beginningWith(hiring, blank), note: hasPreferences(hiring) && <WithPreferences /> });
+    setBegun(
+      job
+        ? { start: repeatOf(job, blank) }
+        : { start: beginningWith(hiring, blank), note: hasPreferences(hiring) && <WithPreferences /> },
+    );
     return <FormSkeleton />;
   }
   return children({ ...begun, draftId: null, poster, onDraft });
@@ -113,16 +147,30 @@ export function DraftStart({ children }: { children: Children }) {
   const asked = params.get('draft');
   const onDraft = (id: string): void => {
     setMade(id);
-    setParams(() => {
-      // The browser's own address, not the last one drawn: a step taken this moment must not be taken back.
-      const next = new URLSearchParams(location.search);
-      next.set('draft', id);
-      next.delete('repeat');
-      return next;
-    }, { replace: true });
+    setParams(
+      () => {
+        // The browser's own address, not the last one drawn: a step taken this moment must not be taken back.
+        const next = new URLSearchParams(location.search);
+        next.set('draft', id);
+        next.delete('repeat');
+        return next;
+      },
+      { replace: true },
+    );
   };
   if (!poster) return <FormSkeleton />;
-  if (asked !== null && asked !== made) return isRouteId(asked) ? <FromDraft key={asked} id={asked} poster={poster} onDraft={onDraft}>{children}</FromDraft> : <Gone />;
+  if (asked !== null && asked !== made)
+    return isRouteId(asked) ? (
+      <FromDraft key={asked} id={asked} poster={poster} onDraft={onDraft}>
+        {children}
+      </FromDraft>
+    ) : (
+      <Gone />
+    );
   const repeat = params.get('repeat') ?? undefined;
-  return <Anew key="new" repeat={isRouteId(repeat) ? repeat : null} poster={poster} onDraft={onDraft}>{children}</Anew>;
+  return (
+    <Anew key="new" repeat={isRouteId(repeat) ? repeat : null} poster={poster} onDraft={onDraft}>
+      {children}
+    </Anew>
+  );
 }

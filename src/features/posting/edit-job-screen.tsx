@@ -31,7 +31,11 @@ import { RefusedChange } from './refused-change';
 import { RoleFields } from './role-fields';
 import { STEPS } from './steps';
 
-const PARTS: readonly ReactNode[] = [<RoleFields key="role" />, <DateFields key="dates" />, <PayFields key="pay" />];
+const PARTS: readonly ReactNode[] = [
+  <RoleFields key="role" />,
+  <DateFields key="dates" />,
+  <PayFields key="pay" />,
+];
 
 /** Text that only this screen holds must not be lost to a reload. */
 function useHold(isHolding: boolean): void {
@@ -44,7 +48,10 @@ function EditForm({ job }: { job: Stored<Job> }) {
   const announce = useAnnounce();
   // What the edit starts from. News of the job that come meanwhile are merged by the store, field by field.
   const [start] = useState<JobContent>(job);
-  const form = useForm<PostForm>({ resolver: useMemo(() => postResolver(start, true), [start]), defaultValues: useMemo(() => formOf(start), [start]) });
+  const form = useForm<PostForm>({
+    resolver: useMemo(() => postResolver(start, true), [start]),
+    defaultValues: useMemo(() => formOf(start), [start]),
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useHold(isDirty && !isSubmitSuccessful);
@@ -70,17 +77,27 @@ function EditForm({ job }: { job: Stored<Job> }) {
   const actions = (
     <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
       <LinkButton to={`/jobs/${job.id}`}>Cancel</LinkButton>
-      <Button variant="primary" type="submit" form="edit-job" busy={isSubmitting} className="md:min-w-48">Save changes</Button>
+      <Button variant="primary" type="submit" form="edit-job" busy={isSubmitting} className="md:min-w-48">
+        Save changes
+      </Button>
     </div>
   );
   return (
     <>
       <FormProvider {...form}>
         <form id="edit-job" noValidate onSubmit={submit}>
-          {STEPS.slice(0, PARTS.length).map(({ id, label }, step) => <FormPart key={id} title={label}>{PARTS[step]}</FormPart>)}
+          {STEPS.slice(0, PARTS.length).map(({ id, label }, step) => (
+            <FormPart key={id} title={label}>
+              {PARTS[step]}
+            </FormPart>
+          ))}
         </form>
       </FormProvider>
-      {failure !== null && <div className="mt-2"><Problem>{failure}</Problem></div>}
+      {failure !== null && (
+        <div className="mt-2">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
       <div className="mt-4 hidden md:block">{actions}</div>
       <ActionBar>{actions}</ActionBar>
     </>
@@ -90,11 +107,17 @@ function EditForm({ job }: { job: Stored<Job> }) {
 const Cannot = ({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) => (
   <Page>
     <PageTitle hidden>Edit job</PageTitle>
-    <EmptyState title={title} action={action}>{children}</EmptyState>
+    <EmptyState title={title} action={action}>
+      {children}
+    </EmptyState>
   </Page>
 );
 
-const manage = <LinkButton variant="primary" to="/jobs/manage">Manage jobs</LinkButton>;
+const manage = (
+  <LinkButton variant="primary" to="/jobs/manage">
+    Manage jobs
+  </LinkButton>
+);
 
 function Known({ id }: { id: string }) {
   const store = useStore();
@@ -105,27 +128,68 @@ function Known({ id }: { id: string }) {
   const sync = useLive(() => observeSyncState(store), [store]);
   if (job === undefined || sync === undefined) return <FormSkeleton />;
   if (job === null) {
-    return sync.connection === 'offline'
-      ? <Cannot title="This job is not on this device" action={manage}>{words.needsConnection}</Cannot>
-      : <Cannot title="This job is not here" action={manage}>It may have been put away, or the link lost a piece on its way.</Cannot>;
+    return sync.connection === 'offline' ? (
+      <Cannot title="This job is not on this device" action={manage}>
+        {words.needsConnection}
+      </Cannot>
+    ) : (
+      <Cannot title="This job is not here" action={manage}>
+        It may have been put away, or the link lost a piece on its way.
+      </Cannot>
+    );
   }
   if (job.posted_by !== userId && role !== 'admin') {
-    return <Cannot title="Only its owner can edit this job" action={<LinkButton variant="primary" to={`/jobs/${id}`}>See the job</LinkButton>}>{jobName(job)} was posted by {job.company_name || job.poster_name || 'somebody else'}.</Cannot>;
+    return (
+      <Cannot
+        title="Only its owner can edit this job"
+        action={
+          <LinkButton variant="primary" to={`/jobs/${id}`}>
+            See the job
+          </LinkButton>
+        }
+      >
+        {jobName(job)} was posted by {job.company_name || job.poster_name || 'somebody else'}.
+      </Cannot>
+    );
   }
   if (job.rev === 0) {
-    return <Cannot title={`This job is still waiting for ${waitsFor}`} action={<LinkButton variant="primary" to={`/jobs/post?draft=${id}`}>Take it back and edit</LinkButton>}>Nobody else sees it yet. Edit it as a draft and publish it again.</Cannot>;
+    return (
+      <Cannot
+        title={`This job is still waiting for ${waitsFor}`}
+        action={
+          <LinkButton variant="primary" to={`/jobs/post?draft=${id}`}>
+            Take it back and edit
+          </LinkButton>
+        }
+      >
+        Nobody else sees it yet. Edit it as a draft and publish it again.
+      </Cannot>
+    );
   }
   return (
     <Page narrow className="md:max-w-[60rem]">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4">
         <PageTitle name="Edit job">Edit {job.title}</PageTitle>
-        {job.sync.state === 'waiting' && <StateLine state="waiting">An earlier change is waiting for {waitsFor}</StateLine>}
+        {job.sync.state === 'waiting' && (
+          <StateLine state="waiting">An earlier change is waiting for {waitsFor}</StateLine>
+        )}
       </div>
       {job.sync.state === 'refused' && <RefusedChange job={job} refused={job.sync} />}
-      {job.status === 'active' ? <EditForm key={id} job={job} /> : job.sync.state !== 'refused' && (
-        <EmptyState title="This job has closed" action={<LinkButton variant="primary" to={`/jobs/post?repeat=${id}`}>Post it anew</LinkButton>}>
-          A closed job is not edited. Within 30 days you can open it again from Manage Jobs.
-        </EmptyState>
+      {job.status === 'active' ? (
+        <EditForm key={id} job={job} />
+      ) : (
+        job.sync.state !== 'refused' && (
+          <EmptyState
+            title="This job has closed"
+            action={
+              <LinkButton variant="primary" to={`/jobs/post?repeat=${id}`}>
+                Post it anew
+              </LinkButton>
+            }
+          >
+            A closed job is not edited. Within 30 days you can open it again from Manage Jobs.
+          </EmptyState>
+        )
       )}
     </Page>
   );
@@ -134,5 +198,11 @@ function Known({ id }: { id: string }) {
 /** `/jobs/:id/edit`: the posting form on a published job. */
 export default function EditJobScreen() {
   const { id } = useParams();
-  return isRouteId(id) ? <Known key={id} id={id} /> : <Cannot title="This job is not here" action={manage}>The link lost a piece on its way.</Cannot>;
+  return isRouteId(id) ? (
+    <Known key={id} id={id} />
+  ) : (
+    <Cannot title="This job is not here" action={manage}>
+      The link lost a piece on its way.
+    </Cannot>
+  );
 }

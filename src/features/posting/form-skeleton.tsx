@@ -5,7 +5,9 @@ export function FormSkeleton({ of = 'your draft' }: { of?: string }) {
   return (
     <Page className="md:pt-6">
       <div aria-busy="true">
-        <p className="sr-only" role="status">Loading {of}</p>
+        <p className="sr-only" role="status">
+          Loading {of}
+        </p>
         <div aria-hidden className="breathe max-w-[46rem]">
           <i className="block h-10 border-b-2 border-hair" />
           <i className="mt-5 block h-9 w-56 bg-well" />

@@ -45,7 +45,13 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const form = useForm<HiringForm>({ resolver: zodResolver(HiringForm), defaultValues: hiringForm(mine) });
   const [start, setStart] = useState(mine);
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, reset, getValues, setValue, formState: { isDirty, isSubmitting } } = form;
+  const {
+    control,
+    reset,
+    getValues,
+    setValue,
+    formState: { isDirty, isSubmitting },
+  } = form;
   const isUnpaid = useWatch({ control, name: 'pay_type' }) === 'unpaid';
   const begin = (hiring: HiringPreferences | undefined, isShown: boolean): void => {
     setStart(hiring);
@@ -56,7 +62,8 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   // What another device saved is shown, unless something is being written here. The same again would only take the focus away.
   const stands = JSON.stringify(preferencesOf(hiringForm(mine)));
   useEffect(() => {
-    if (!isDirty && !saysTheSame(preferencesOf(getValues()), preferencesOf(hiringForm(mine)))) begin(mine, false);
+    if (!isDirty && !saysTheSame(preferencesOf(getValues()), preferencesOf(hiringForm(mine))))
+      begin(mine, false);
     // Once for each word of it: a save that is not told of yet is no news from elsewhere.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stands]);
@@ -68,7 +75,9 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         const said = preferencesOf(values);
         const before = preferencesOf(hiringForm(refused ? me.settings.hiring : start));
         let hiring: HiringPreferences = said;
-        await updateSettings(({ hiring: now }) => ({ hiring: (hiring = editedOnto(now ?? {}, before, said)) }));
+        await updateSettings(({ hiring: now }) => ({
+          hiring: (hiring = editedOnto(now ?? {}, before, said)),
+        }));
         if (refused && !refused.isClash) await discardRefused(store, refused.id);
         begin(hiring, saysTheSame(hiring, said));
         announce(words.saved);
@@ -81,12 +90,26 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const actions = (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 md:flex md:flex-row-reverse md:justify-end">
       <p role="status">{!isDirty && !refused && <SyncLine sync={me.sync} sent="Saved" />}</p>
-      <Button variant="primary" type="submit" form="hiring-preferences" busy={isSubmitting} className="min-w-32 md:min-w-48">Save</Button>
+      <Button
+        variant="primary"
+        type="submit"
+        form="hiring-preferences"
+        busy={isSubmitting}
+        className="min-w-32 md:min-w-48"
+      >
+        Save
+      </Button>
     </div>
   );
   return (
     <>
-      {refused && <div className="mb-5"><Problem>{refused.sentence} {refused.isClash ? CLASHED : REFUSED}</Problem></div>}
+      {refused && (
+        <div className="mb-5">
+          <Problem>
+            {refused.sentence} {refused.isClash ? CLASHED : REFUSED}
+          </Problem>
+        </div>
+      )}
       <FormProvider {...form}>
         <form id="hiring-preferences" noValidate onSubmit={save}>
           <FormPart title="Place">
@@ -99,7 +122,11 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
           </FormPart>
           <FormPart title="Pay">
             <PaidField />
-            {isUnpaid ? <p className="text-sm text-ink-2 sm:col-span-4 sm:self-end sm:pb-3">Each job asks why nobody is paid.</p> : (
+            {isUnpaid ? (
+              <p className="text-sm text-ink-2 sm:col-span-4 sm:self-end sm:pb-3">
+                Each job asks why nobody is paid.
+              </p>
+            ) : (
               <>
                 <CurrencyField none={NO_PREFERENCE} />
                 <HoursField />
@@ -111,10 +138,16 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
             <UnionField />
             <NdaField />
           </FormPart>
-          <FormPart title="Applications"><QuestionsField /></FormPart>
+          <FormPart title="Applications">
+            <QuestionsField />
+          </FormPart>
         </form>
       </FormProvider>
-      {failure !== null && <div className="mt-2"><Problem>{failure}</Problem></div>}
+      {failure !== null && (
+        <div className="mt-2">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
       <div className="mt-4 hidden md:block">{actions}</div>
       <ActionBar>{actions}</ActionBar>
     </>
@@ -147,7 +180,10 @@ export default function HiringPreferencesScreen() {
   }
   return (
     <Framed>
-      <p className="mb-5 max-w-[66ch] text-ink-2">Every new job of yours begins with this, and you can change it there. Drafts and published jobs stay as they are.</p>
+      <p className="mb-5 max-w-[66ch] text-ink-2">
+        Every new job of yours begins with this, and you can change it there. Drafts and published jobs stay
+        as they are.
+      </p>
       <PreferencesForm me={mine.me} refused={mine.refused} />
     </Framed>
   );

@@ -22,10 +22,13 @@ import { figuresOf, type JobFigures } from './job-figures';
 
 const observeFigures = (store: Store) =>
   combineLatest([observeMyJobs(store), observeApplications(store, { employerId: store.me() })]).pipe(
-    map(([{ jobs }, applications]) => jobs.filter(({ status }) => status !== 'archived').map((job) => figuresOf(job, applications))),
+    map(([{ jobs }, applications]) =>
+      jobs.filter(({ status }) => status !== 'archived').map((job) => figuresOf(job, applications)),
+    ),
   );
 
-const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'answered' | 'hired'): number => all.reduce((total, one) => total + one[field], 0);
+const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'answered' | 'hired'): number =>
+  all.reduce((total, one) => total + one[field], 0);
 
 /** `/employer/jobs/analytics`: what became of each job's applications; counted on the device, so the same with no signal. */
 export default function JobAnalyticsScreen() {
@@ -39,7 +42,9 @@ export default function JobAnalyticsScreen() {
   return (
     <Page>
       <PageTitle>Job analytics</PageTitle>
-      {isComing ? <Loading /> : figures.length > 0 ? (
+      {isComing ? (
+        <Loading />
+      ) : figures.length > 0 ? (
         <>
           <AsOf at={asOf} now={now} />
           <SlateCells
@@ -55,9 +60,18 @@ export default function JobAnalyticsScreen() {
           <FiguresTable figures={figures} />
         </>
       ) : nothingYet === 'offline' ? (
-        <EmptyState title="Not here yet">What is yours comes with the first connection after signing in on this device, {words.stays}.</EmptyState>
+        <EmptyState title="Not here yet">
+          What is yours comes with the first connection after signing in on this device, {words.stays}.
+        </EmptyState>
       ) : (
-        <EmptyState title="No jobs yet" action={<LinkButton to="/jobs/post" variant="primary">Post Job</LinkButton>}>
+        <EmptyState
+          title="No jobs yet"
+          action={
+            <LinkButton to="/jobs/post" variant="primary">
+              Post Job
+            </LinkButton>
+          }
+        >
           Each job of yours stands here with how many applied, how many wait and how fast you answer.
         </EmptyState>
       )}
@@ -70,24 +84,50 @@ const CELL = 'border-t border-hair px-3 py-2';
 
 function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
   return (
-    <div className="overflow-x-auto rounded-box border border-hair bg-sheet" tabIndex={0} role="region" aria-label="Figures by job">
+    <div
+      className="overflow-x-auto rounded-box border border-hair bg-sheet"
+      tabIndex={0}
+      role="region"
+      aria-label="Figures by job"
+    >
       <table className="w-full min-w-[40rem] text-base">
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} text-left`}>Job</th>
-            {['Applied', 'Waiting', 'Answered', 'Hired', 'Usual answer'].map((head) => <th key={head} scope="col" className={`${HEAD} text-right`}>{head}</th>)}
+            <th scope="col" className={`${HEAD} text-left`}>
+              Job
+            </th>
+            {['Applied', 'Waiting', 'Answered', 'Hired', 'Usual answer'].map((head) => (
+              <th key={head} scope="col" className={`${HEAD} text-right`}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {figures.map(({ job, applications, waiting, answered, hired, replyMinutes }) => (
             <tr key={job.id}>
               <th scope="row" className={`${CELL} text-left font-semibold`}>
-                <Link to={`/employer/applications?job=${job.id}`} className="inline-flex min-h-11 items-center hover:underline">{jobName(job)}</Link>
-                <span className="block text-sm font-normal text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}, {statusWords(job)}</span>
+                <Link
+                  to={`/employer/applications?job=${job.id}`}
+                  className="inline-flex min-h-11 items-center hover:underline"
+                >
+                  {jobName(job)}
+                </Link>
+                <span className="block text-sm font-normal text-ink-2">
+                  {formatDayRange(job.starts_on, job.ends_on)}, {statusWords(job)}
+                </span>
               </th>
-              {[applications, waiting, answered].map((count, index) => <td key={index} className={`${CELL} mono text-right`}>{count}</td>)}
-              <td className={`${CELL} mono text-right whitespace-nowrap`}>{hired} of {job.headcount}</td>
-              <td className={`${CELL} mono text-right whitespace-nowrap`}>{replyMinutes === null ? 'Nobody yet' : replyWords(replyMinutes)}</td>
+              {[applications, waiting, answered].map((count, index) => (
+                <td key={index} className={`${CELL} mono text-right`}>
+                  {count}
+                </td>
+              ))}
+              <td className={`${CELL} mono text-right whitespace-nowrap`}>
+                {hired} of {job.headcount}
+              </td>
+              <td className={`${CELL} mono text-right whitespace-nowrap`}>
+                {replyMinutes === null ? 'Nobody yet' : replyWords(replyMinutes)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -98,7 +138,11 @@ function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
 
 const Loading = () => (
   <div aria-busy="true">
-    <p className="sr-only" role="status">Loading your figures</p>
-    {[0, 1, 2, 3].map((row) => <RowSkeleton key={row} />)}
+    <p className="sr-only" role="status">
+      Loading your figures
+    </p>
+    {[0, 1, 2, 3].map((row) => (
+      <RowSkeleton key={row} />
+    ))}
   </div>
 );

@@ -50,7 +50,9 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
       onChange={type}
       suggestions={findPlaces(field.value)}
       toText={({ city }) => city}
-      toNote={(place) => [placeLabel(place) === place.city ? '' : place.region, place.country_code].filter(Boolean).join(', ')}
+      toNote={(place) =>
+        [placeLabel(place) === place.city ? '' : place.region, place.country_code].filter(Boolean).join(', ')
+      }
       onPick={take}
       onBlur={field.onBlur}
       inputRef={field.ref}
@@ -64,9 +66,20 @@ export function JobPlaceFields({ onTown, noCountry }: JobPlaceFieldsProps) {
   const { register } = useFormContext<PostForm>();
   return (
     <>
-      <Switch className="sm:col-span-6" label="Remote" note="The work can be done from anywhere." {...register('is_remote')} />
+      <Switch
+        className="sm:col-span-6"
+        label="Remote"
+        note="The work can be done from anywhere."
+        {...register('is_remote')}
+      />
       <Town onTown={onTown} />
-      <Select className="sm:col-span-3" label="Country" placeholder={noCountry} options={COUNTRY_OPTIONS} {...register('country_code')} />
+      <Select
+        className="sm:col-span-3"
+        label="Country"
+        placeholder={noCountry}
+        options={COUNTRY_OPTIONS}
+        {...register('country_code')}
+      />
     </>
   );
 }

@@ -19,9 +19,18 @@ const SECTIONS = { active: 'active', drafts: 'draft', closed: 'closed', archived
 type Section = keyof typeof SECTIONS;
 
 const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
-  active: { title: 'No open jobs', text: 'Jobs that people can apply to stand here, with the number of applicants beside each.' },
-  drafts: { title: 'No drafts', text: 'What you begin and do not publish is kept here, on every device of yours.' },
-  closed: { title: 'Nothing closed', text: 'Filled, cancelled and expired jobs stand here. They can be opened again for 30 days.' },
+  active: {
+    title: 'No open jobs',
+    text: 'Jobs that people can apply to stand here, with the number of applicants beside each.',
+  },
+  drafts: {
+    title: 'No drafts',
+    text: 'What you begin and do not publish is kept here, on every device of yours.',
+  },
+  closed: {
+    title: 'Nothing closed',
+    text: 'Filled, cancelled and expired jobs stand here. They can be opened again for 30 days.',
+  },
   archived: { title: 'Nothing archived', text: 'Jobs you have put away. Only you see them.' },
 };
 
@@ -31,16 +40,25 @@ function useApplicants(): ReadonlyMap<string, number> | undefined {
   const applications = useLive(() => observeApplications(store, { employerId: store.me() }), [store]);
   if (!applications) return undefined;
   const counts = new Map<string, number>();
-  for (const { job_id: id, status } of applications) if (status !== 'withdrawn') counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { job_id: id, status } of applications)
+    if (status !== 'withdrawn') counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
 const Post = ({ className }: { className?: string }) => (
-  <LinkButton variant="primary" to="/jobs/post" icon={<Plus size={20} aria-hidden />} className={className}>Post Job</LinkButton>
+  <LinkButton variant="primary" to="/jobs/post" icon={<Plus size={20} aria-hidden />} className={className}>
+    Post Job
+  </LinkButton>
 );
 
 function Rows({ section, children }: { section: Section; children: ReactNode[] }) {
-  if (children.length > 0) return <>{section !== 'drafts' && <ManageHead />}<ul>{children}</ul></>;
+  if (children.length > 0)
+    return (
+      <>
+        {section !== 'drafts' && <ManageHead />}
+        <ul>{children}</ul>
+      </>
+    );
   return <EmptyState title={EMPTY[section].title}>{EMPTY[section].text}</EmptyState>;
 }
 
@@ -49,24 +67,40 @@ const isRefused = ({ sync }: JobDraft): boolean => sync.state === 'refused';
 function Sections({ mine }: { mine: MyJobs }) {
   const [section, open] = useSection<Section>('/employer/jobs', SECTIONS);
   const applicants = useApplicants();
-  const row = (job: Stored<Job>) => <JobRow key={job.id} job={job} applicants={applicants && (applicants.get(job.id) ?? 0)} />;
-  const withStatus = (status: Job['status']): Stored<Job>[] => mine.jobs.filter((job) => job.status === status);
+  const row = (job: Stored<Job>) => (
+    <JobRow key={job.id} job={job} applicants={applicants && (applicants.get(job.id) ?? 0)} />
+  );
+  const withStatus = (status: Job['status']): Stored<Job>[] =>
+    mine.jobs.filter((job) => job.status === status);
   const publishing = mine.publishing.filter((draft) => !isRefused(draft));
   const drafts = [...mine.publishing.filter(isRefused), ...mine.drafts];
   const rows: Record<Section, ReactNode[]> = {
-    active: [...publishing.map((draft) => <DraftRow key={draft.id} draft={draft} />), ...withStatus('active').map(row)],
+    active: [
+      ...publishing.map((draft) => <DraftRow key={draft.id} draft={draft} />),
+      ...withStatus('active').map(row),
+    ],
     drafts: drafts.map((draft) => <DraftRow key={draft.id} draft={draft} />),
     closed: withStatus('closed').map(row),
     archived: withStatus('archived').map(row),
   };
-  const labels: Record<Section, string> = { active: 'Active', drafts: 'Drafts', closed: 'Closed', archived: 'Archived' };
+  const labels: Record<Section, string> = {
+    active: 'Active',
+    drafts: 'Drafts',
+    closed: 'Closed',
+    archived: 'Archived',
+  };
   return (
     <div className="-mx-4 md:mx-0">
       <Tabs
         label="Your jobs"
         value={section ?? 'active'}
         onChange={(id) => open(id as Section)}
-        tabs={(Object.keys(SECTIONS) as Section[]).map((id) => ({ id, label: labels[id], count: rows[id].length, panel: <Rows section={id}>{rows[id]}</Rows> }))}
+        tabs={(Object.keys(SECTIONS) as Section[]).map((id) => ({
+          id,
+          label: labels[id],
+          count: rows[id].length,
+          panel: <Rows section={id}>{rows[id]}</Rows>,
+        }))}
       />
     </div>
   );
@@ -86,13 +120,21 @@ export default function ManageJobsScreen() {
           <Post className="hidden md:inline-flex" />
         </div>
       </div>
-      {mine ? <Sections mine={mine} /> : (
+      {mine ? (
+        <Sections mine={mine} />
+      ) : (
         <div aria-busy="true">
-          <p className="sr-only" role="status">Loading your jobs</p>
-          {[0, 1, 2, 3].map((index) => <RowSkeleton key={index} />)}
+          <p className="sr-only" role="status">
+            Loading your jobs
+          </p>
+          {[0, 1, 2, 3].map((index) => (
+            <RowSkeleton key={index} />
+          ))}
         </div>
       )}
-      <ActionBar><Post className="w-full" /></ActionBar>
+      <ActionBar>
+        <Post className="w-full" />
+      </ActionBar>
     </Page>
   );
 }

@@ -22,12 +22,14 @@ import { useWaitsFor } from '@/ui/waits-for';
 
 function JobState({ job }: { job: Stored<Job> }) {
   const waitsFor = useWaitsFor();
-  if (job.sync.state === 'waiting') return <StateLine state="waiting">Your change is waiting for {waitsFor}</StateLine>;
+  if (job.sync.state === 'waiting')
+    return <StateLine state="waiting">Your change is waiting for {waitsFor}</StateLine>;
   if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
   return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusWords(job)}</StateLine>;
 }
 
-const rate = (job: Parameters<typeof payAmount>[0]): string => [payAmount(job), payUnit(job)].filter(Boolean).join(' ');
+const rate = (job: Parameters<typeof payAmount>[0]): string =>
+  [payAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 interface JobRowProps {
   job: Stored<Job>;
@@ -43,7 +45,11 @@ const NAME = 'inline-flex min-h-11 items-center font-semibold underline-offset-4
 /** The heads of the columns, for eyes; each cell says for itself what it is. */
 export const ManageHead = () => (
   <div aria-hidden className={`hidden gap-x-4 pt-4 pb-1 md:grid ${COLUMNS}`}>
-    {['Job', 'Dates', 'Rate', 'Place', 'State', 'Applicants'].map((head) => <span key={head} className="caption">{head}</span>)}
+    {['Job', 'Dates', 'Rate', 'Place', 'State', 'Applicants'].map((head) => (
+      <span key={head} className="caption">
+        {head}
+      </span>
+    ))}
   </div>
 );
 
@@ -57,9 +63,20 @@ export function JobRow({ job, applicants }: JobRowProps) {
   ];
   return (
     <li className={ROW}>
-      <Link to={`/jobs/${job.id}`} className={NAME}>{jobName(job)}</Link>
+      <Link to={`/jobs/${job.id}`} className={NAME}>
+        {jobName(job)}
+      </Link>
       <span className="md:order-last">
-        <JobActsMenu job={job} onAct={act} items={items} trigger={<IconButton label={`What to do with ${jobName(job)}`}><Ellipsis size={20} aria-hidden /></IconButton>} />
+        <JobActsMenu
+          job={job}
+          onAct={act}
+          items={items}
+          trigger={
+            <IconButton label={`What to do with ${jobName(job)}`}>
+              <Ellipsis size={20} aria-hidden />
+            </IconButton>
+          }
+        />
       </span>
       <p className="col-span-full flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
         <Mono className="md:text-sm">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
@@ -68,8 +85,13 @@ export function JobRow({ job, applicants }: JobRowProps) {
       </p>
       <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
         <JobState job={job} />
-        <Link to={`/employer/applications?job=${job.id}`} className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4">
-          {applicants === undefined ? 'Applicants' : `${applicants} ${applicants === 1 ? 'applicant' : 'applicants'}`}
+        <Link
+          to={`/employer/applications?job=${job.id}`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+        >
+          {applicants === undefined
+            ? 'Applicants'
+            : `${applicants} ${applicants === 1 ? 'applicant' : 'applicants'}`}
           <span className="sr-only"> to {jobName(job)}</span>
         </Link>
       </p>
@@ -79,9 +101,11 @@ export function JobRow({ job, applicants }: JobRowProps) {
 
 function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
   const waitsFor = useWaitsFor();
-  if (draft.sync.state === 'refused') return <StateLine state="refused">Not published. {draft.sync.sentence}</StateLine>;
+  if (draft.sync.state === 'refused')
+    return <StateLine state="refused">Not published. {draft.sync.sentence}</StateLine>;
   if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
-  if (draft.intent === 'publish') return <StateLine state="waiting">Waiting for {waitsFor} to publish</StateLine>;
+  if (draft.intent === 'publish')
+    return <StateLine state="waiting">Waiting for {waitsFor} to publish</StateLine>;
   return <StateLine state="draft">Draft, {formatAgo(draft.updated_at, now)}</StateLine>;
 }
 
@@ -97,20 +121,32 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
   const path = `/jobs/post?draft=${draft.id}`;
   return (
     <li className={ROW}>
-      <Link to={isPublishing ? `/jobs/posted/${draft.id}` : path} className={NAME}>{name}</Link>
+      <Link to={isPublishing ? `/jobs/posted/${draft.id}` : path} className={NAME}>
+        {name}
+      </Link>
       <span className="md:order-last">
         <Menu
           label={`${name}: what to do`}
-          trigger={<IconButton label={`What to do with ${name}`}><Ellipsis size={20} aria-hidden /></IconButton>}
+          trigger={
+            <IconButton label={`What to do with ${name}`}>
+              <Ellipsis size={20} aria-hidden />
+            </IconButton>
+          }
           items={[
             { label: isPublishing ? 'Take back and edit' : 'Edit', to: path },
-            { label: isPublishing ? 'Take back and delete' : 'Delete', danger: true, onSelect: () => setAsking(true) },
+            {
+              label: isPublishing ? 'Take back and delete' : 'Delete',
+              danger: true,
+              onSelect: () => setAsking(true),
+            },
           ]}
         />
       </span>
       <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
         <Mono className="text-sm text-ink-2">{formatDayRange(days[0] ?? null, days.at(-1) ?? null)}</Mono>
-        <span className="md:col-span-4"><DraftState draft={draft} now={now} /></span>
+        <span className="md:col-span-4">
+          <DraftState draft={draft} now={now} />
+        </span>
       </p>
       <ConfirmDialog
         open={asking}

@@ -11,16 +11,43 @@ const CURRENCY_OPTIONS = CURRENCIES.map(({ code, label }) => ({ value: code, lab
 /** How pay is counted, whatever the amount. */
 export function PaidField() {
   const { register } = useFormContext<PostForm>();
-  return <Select className="sm:col-span-2" label="Paid" options={optionsOf(PAY_TYPE_WORDS)} {...register('pay_type', { deps: ['salary_min', 'salary_max'] })} />;
+  return (
+    <Select
+      className="sm:col-span-2"
+      label="Paid"
+      options={optionsOf(PAY_TYPE_WORDS)}
+      {...register('pay_type', { deps: ['salary_min', 'salary_max'] })}
+    />
+  );
 }
 
 /** @param none the empty value in words, where there may be one */
 export function CurrencyField({ none }: { none?: string }) {
   const { register } = useFormContext<PostForm>();
-  return <Select className="sm:col-span-2" label="Currency" placeholder={none} options={CURRENCY_OPTIONS} {...register('currency')} />;
+  return (
+    <Select
+      className="sm:col-span-2"
+      label="Currency"
+      placeholder={none}
+      options={CURRENCY_OPTIONS}
+      {...register('currency')}
+    />
+  );
 }
 
 export function HoursField() {
-  const { register, formState: { errors } } = useFormContext<PostForm>();
-  return <Field className="sm:col-span-2" label="Hours in a day" inputMode="numeric" suffix={<span className="pr-3 text-ink-2">h</span>} error={sentenceAt(errors, 'pay_day_hours')} {...register('pay_day_hours')} />;
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<PostForm>();
+  return (
+    <Field
+      className="sm:col-span-2"
+      label="Hours in a day"
+      inputMode="numeric"
+      suffix={<span className="pr-3 text-ink-2">h</span>}
+      error={sentenceAt(errors, 'pay_day_hours')}
+      {...register('pay_day_hours')}
+    />
+  );
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { LIMITS } from '@/domain/entities/common';
-import { DATE_KINDS, type JobContent, JOB_TYPES, PAY_TYPES, PRODUCTION_KINDS, UNION_STATUSES, UNPAID_REASONS } from '@/domain/entities/job';
+import {
+  DATE_KINDS,
+  type JobContent,
+  JOB_TYPES,
+  PAY_TYPES,
+  PRODUCTION_KINDS,
+  UNION_STATUSES,
+  UNPAID_REASONS,
+} from '@/domain/entities/job';
 import { fromMinor, toMinor } from '@/domain/money';
 import { readAmount } from '@/domain/read-amount';
 import { clockTime } from '@/domain/schemas/common';
@@ -12,60 +20,70 @@ import { JobContent as JobContentSchema } from '@/domain/schemas/job';
  */
 
 const amount = (most: number) =>
-  z.string()
+  z
+    .string()
     .refine((text) => readAmount(text) !== undefined, 'Enter an amount in numbers, like 620.')
     .refine((text) => (readAmount(text) ?? 0) <= most, `Enter ${most.toLocaleString('en')} at most.`);
 const MOST_PAY = 10_000_000;
 const MOST_EXTRA = 1_000_000;
 const count = (most: number, sentence: string) =>
-  z.string().regex(/^\d{1,4}$/, sentence).refine((text) => Number(text) >= 1 && Number(text) <= most, sentence);
+  z
+    .string()
+    .regex(/^\d{1,4}$/, sentence)
+    .refine((text) => Number(text) >= 1 && Number(text) <= most, sentence);
 const clock = z.union([clockTime, z.literal('')]);
 const words = (most: number) => z.string().max(most, `Keep this to ${most.toLocaleString('en')} characters.`);
 
-export const PostForm = z.object({
-  title: words(LIMITS.title),
-  category: z.string(),
-  role_code: z.string(),
-  production: words(LIMITS.shortText),
-  production_kind: z.enum(PRODUCTION_KINDS),
-  headcount: count(500, 'Say how many people, from 1 to 500.'),
-  description: words(LIMITS.description),
-  required_skills: z.array(z.string()),
-  nice_skills: z.array(z.string()),
-  job_type: z.enum(JOB_TYPES),
-  is_urgent: z.boolean(),
-  job_dates: z.array(z.object({ day: z.string(), kind: z.enum(DATE_KINDS), call: clock, wrap: clock })),
-  timezone: z.string(),
-  is_remote: z.boolean(),
-  city: words(LIMITS.shortText),
-  region: words(LIMITS.shortText),
-  country_code: z.string(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  location: words(LIMITS.shortText),
-  pay_type: z.enum(PAY_TYPES),
-  unpaid_reason: z.enum(UNPAID_REASONS).nullable(),
-  salary_min: amount(MOST_PAY),
-  salary_max: amount(MOST_PAY),
-  currency: z.string(),
-  pay_day_hours: z.union([z.literal(''), count(24, 'A paid day has 1 to 24 hours.')]),
-  overtime_terms: words(LIMITS.shortText),
-  kit_fee: amount(MOST_EXTRA),
-  kit_required: z.array(z.string()),
-  per_diem: amount(MOST_EXTRA),
-  travel_paid: z.boolean(),
-  accommodation_paid: z.boolean(),
-  union_status: z.enum(UNION_STATUSES),
-  nda_required: z.boolean(),
-  application_deadline: z.string(),
-  questions: z.array(z.object({ text: words(LIMITS.shortText) })),
-  external: z.boolean(),
-  external_url: z.string(),
-}).superRefine((form, context) => {
-  if (form.external && !/^https?:\/\/[^\s]+\.[^\s]+$/.test(form.external_url.trim())) {
-    context.addIssue({ code: 'custom', path: ['external_url'], message: 'Enter the whole address, starting with https://.' });
-  }
-});
+export const PostForm = z
+  .object({
+    title: words(LIMITS.title),
+    category: z.string(),
+    role_code: z.string(),
+    production: words(LIMITS.shortText),
+    production_kind: z.enum(PRODUCTION_KINDS),
+    headcount: count(500, 'Say how many people, from 1 to 500.'),
+    description: words(LIMITS.description),
+    required_skills: z.array(z.string()),
+    nice_skills: z.array(z.string()),
+    job_type: z.enum(JOB_TYPES),
+    is_urgent: z.boolean(),
+    job_dates: z.array(z.object({ day: z.string(), kind: z.enum(DATE_KINDS), call: clock, wrap: clock })),
+    timezone: z.string(),
+    is_remote: z.boolean(),
+    city: words(LIMITS.shortText),
+    region: words(LIMITS.shortText),
+    country_code: z.string(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    location: words(LIMITS.shortText),
+    pay_type: z.enum(PAY_TYPES),
+    unpaid_reason: z.enum(UNPAID_REASONS).nullable(),
+    salary_min: amount(MOST_PAY),
+    salary_max: amount(MOST_PAY),
+    currency: z.string(),
+    pay_day_hours: z.union([z.literal(''), count(24, 'A paid day has 1 to 24 hours.')]),
+    overtime_terms: words(LIMITS.shortText),
+    kit_fee: amount(MOST_EXTRA),
+    kit_required: z.array(z.string()),
+    per_diem: amount(MOST_EXTRA),
+    travel_paid: z.boolean(),
+    accommodation_paid: z.boolean(),
+    union_status: z.enum(UNION_STATUSES),
+    nda_required: z.boolean(),
+    application_deadline: z.string(),
+    questions: z.array(z.object({ text: words(LIMITS.shortText) })),
+    external: z.boolean(),
+    external_url: z.string(),
+  })
+  .superRefine((form, context) => {
+    if (form.external && !/^https?:\/\/[^\s]+\.[^\s]+$/.test(form.external_url.trim())) {
+      context.addIssue({
+        code: 'custom',
+        path: ['external_url'],
+        message: 'Enter the whole address, starting with https://.',
+      });
+    }
+  });
 export type PostForm = z.infer<typeof PostForm>;
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
@@ -95,19 +113,40 @@ export function formOf(content: JobContent): PostForm {
 
 /** The fields that are the same on both sides. */
 const pick = (content: JobContent) => ({
-  title: content.title, category: content.category, role_code: content.role_code, production: content.production,
-  production_kind: content.production_kind, description: content.description, required_skills: content.required_skills,
-  nice_skills: content.nice_skills, job_type: content.job_type, is_urgent: content.is_urgent, job_dates: content.job_dates,
-  timezone: content.timezone, is_remote: content.is_remote, city: content.city, region: content.region,
-  country_code: content.country_code, lat: content.lat, lng: content.lng, location: content.location, pay_type: content.pay_type,
-  unpaid_reason: content.unpaid_reason, currency: content.currency, overtime_terms: content.overtime_terms,
-  kit_required: content.kit_required, travel_paid: content.travel_paid, accommodation_paid: content.accommodation_paid,
-  union_status: content.union_status, nda_required: content.nda_required,
+  title: content.title,
+  category: content.category,
+  role_code: content.role_code,
+  production: content.production,
+  production_kind: content.production_kind,
+  description: content.description,
+  required_skills: content.required_skills,
+  nice_skills: content.nice_skills,
+  job_type: content.job_type,
+  is_urgent: content.is_urgent,
+  job_dates: content.job_dates,
+  timezone: content.timezone,
+  is_remote: content.is_remote,
+  city: content.city,
+  region: content.region,
+  country_code: content.country_code,
+  lat: content.lat,
+  lng: content.lng,
+  location: content.location,
+  pay_type: content.pay_type,
+  unpaid_reason: content.unpaid_reason,
+  currency: content.currency,
+  overtime_terms: content.overtime_terms,
+  kit_required: content.kit_required,
+  travel_paid: content.travel_paid,
+  accommodation_paid: content.accommodation_paid,
+  union_status: content.union_status,
+  nda_required: content.nda_required,
 });
 
 /** Unpaid work has no amounts, whatever was typed before somebody switched to it. */
 function payOf(form: PostForm): Pick<JobContent, 'salary_min' | 'salary_max' | 'unpaid_reason'> {
-  if (form.pay_type === 'unpaid') return { salary_min: null, salary_max: null, unpaid_reason: form.unpaid_reason };
+  if (form.pay_type === 'unpaid')
+    return { salary_min: null, salary_max: null, unpaid_reason: form.unpaid_reason };
   return { salary_min: number(form.salary_min), salary_max: number(form.salary_max), unpaid_reason: null };
 }
 

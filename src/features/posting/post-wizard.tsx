@@ -44,7 +44,11 @@ function useStep(mend: string | undefined): [number, (step: number) => void] {
 export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Beginning) {
   const navigate = useNavigate();
   const announce = useAnnounce();
-  const form = useForm<PostForm>({ resolver: useMemo(() => postResolver(start, false), [start]), defaultValues: useMemo(() => formOf(start), [start]), reValidateMode: 'onChange' });
+  const form = useForm<PostForm>({
+    resolver: useMemo(() => postResolver(start, false), [start]),
+    defaultValues: useMemo(() => formOf(start), [start]),
+    reValidateMode: 'onChange',
+  });
   const [step, goTo] = useStep(mend);
   const [moved, setMoved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -110,11 +114,20 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
     else if (troubles.length === 0 && !isPublishing) void finish();
   };
 
-  const slate = <JobSlate as="h3" job={previewOf(content, { company: poster.company, poster: poster.name })} />;
+  const slate = (
+    <JobSlate as="h3" job={previewOf(content, { company: poster.company, poster: poster.name })} />
+  );
   const actions = (
     <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
       {step > 0 && <Button onClick={() => go(step - 1)}>Back</Button>}
-      <Button variant="primary" type="submit" form="post-job" busy={isPublishing} disabled={troubles.length > 0} className={step === 0 ? 'col-span-2 md:min-w-48' : 'md:min-w-48'}>
+      <Button
+        variant="primary"
+        type="submit"
+        form="post-job"
+        busy={isPublishing}
+        disabled={troubles.length > 0}
+        className={step === 0 ? 'col-span-2 md:min-w-48' : 'md:min-w-48'}
+      >
         {step < LAST ? `Next: ${LABELS[step + 1]?.toLowerCase()}` : 'Publish'}
       </Button>
     </div>
@@ -127,28 +140,58 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
           <Stepper steps={LABELS} at={step} />
           <div className="mt-5 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
             <div>
-              <PageTitle name="Post Job" className="text-2xl">{LABELS[step]}</PageTitle>
-              <StepArrival key={step} moved={moved}>{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepArrival>
+              <PageTitle name="Post Job" className="text-2xl">
+                {LABELS[step]}
+              </PageTitle>
+              <StepArrival
+                key={step}
+                moved={moved}
+              >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepArrival>
             </div>
             <DraftLine draft={draft} />
           </div>
           {note && <div className="mb-5">{note}</div>}
           <FormProvider {...form}>
-            <form id="post-job" noValidate onSubmit={submit} className={step < LAST ? 'grid gap-x-4 gap-y-5 sm:grid-cols-6' : 'grid gap-6'}>
-              {step < LAST ? FIELDS[step] : (
+            <form
+              id="post-job"
+              noValidate
+              onSubmit={submit}
+              className={step < LAST ? 'grid gap-x-4 gap-y-5 sm:grid-cols-6' : 'grid gap-6'}
+            >
+              {step < LAST ? (
+                FIELDS[step]
+              ) : (
                 <>
-                  {troubles.length > 0 && <Troubles troubles={troubles} onGo={(field) => { setWanted(field); go(stepOfPath(field)); }} />}
-                  <section className="lg:hidden"><h2 className="caption mb-2">How crew will see it</h2>{slate}</section>
+                  {troubles.length > 0 && (
+                    <Troubles
+                      troubles={troubles}
+                      onGo={(field) => {
+                        setWanted(field);
+                        go(stepOfPath(field));
+                      }}
+                    />
+                  )}
+                  <section className="lg:hidden">
+                    <h2 className="caption mb-2">How crew will see it</h2>
+                    {slate}
+                  </section>
                   <CheckStep content={content} onStep={go} />
                 </>
               )}
             </form>
           </FormProvider>
-          {failure !== null && <div className="mt-5"><Problem>{failure}</Problem></div>}
+          {failure !== null && (
+            <div className="mt-5">
+              <Problem>{failure}</Problem>
+            </div>
+          )}
           <div className="mt-8 hidden md:block">{actions}</div>
         </div>
         <aside className="hidden lg:block" aria-label="Preview">
-          <div className="sticky top-20"><h2 className="caption mb-2">How crew will see it</h2>{slate}</div>
+          <div className="sticky top-20">
+            <h2 className="caption mb-2">How crew will see it</h2>
+            {slate}
+          </div>
         </aside>
       </div>
       <ActionBar>{actions}</ActionBar>

@@ -20,7 +20,8 @@ import { useWaitsFor } from '@/ui/waits-for';
 import { FormSkeleton } from './form-skeleton';
 
 async function share(job: Job): Promise<void> {
-  if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied') notice({ state: 'sent', title: 'Link copied' });
+  if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
+    notice({ state: 'sent', title: 'Link copied' });
 }
 
 const Again = () => (
@@ -35,10 +36,14 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
   return (
     <Page narrow>
       <PageTitle name="Job not published">This job was not published</PageTitle>
-      <div className="mt-4"><Problem>{sentence}</Problem></div>
+      <div className="mt-4">
+        <Problem>{sentence}</Problem>
+      </div>
       <p className="mt-4 text-ink-2">Your text is all here. Mend it and publish again.</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <LinkButton variant="primary" to={`/jobs/post?draft=${draft.id}`}>Mend it</LinkButton>
+        <LinkButton variant="primary" to={`/jobs/post?draft=${draft.id}`}>
+          Mend it
+        </LinkButton>
         <LinkButton to="/jobs/manage">Manage jobs</LinkButton>
       </div>
     </Page>
@@ -51,16 +56,26 @@ function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
   const waitsFor = useWaitsFor();
   return (
     <Page narrow>
-      <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>{isLive ? 'Your job is live' : `Your job is waiting for ${waitsFor}`}</PageTitle>
+      <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>
+        {isLive ? 'Your job is live' : `Your job is waiting for ${waitsFor}`}
+      </PageTitle>
       <p role="status" className="mt-2 mb-5">
-        {isLive
-          ? <StateLine state="active">Everyone can see it and apply.</StateLine>
-          : <StateLine state="waiting">{words.publishing}</StateLine>}
+        {isLive ? (
+          <StateLine state="active">Everyone can see it and apply.</StateLine>
+        ) : (
+          <StateLine state="waiting">{words.publishing}</StateLine>
+        )}
       </p>
       <JobSlate as="h2" job={job} to={`/jobs/${job.id}`} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <LinkButton variant="primary" to={`/jobs/${job.id}`}>See the job</LinkButton>
-        {isLive && <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>Share</Button>}
+        <LinkButton variant="primary" to={`/jobs/${job.id}`}>
+          See the job
+        </LinkButton>
+        {isLive && (
+          <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>
+            Share
+          </Button>
+        )}
         <Again />
       </div>
     </Page>
@@ -72,13 +87,30 @@ function Known({ id }: { id: string }) {
   const job = useLive(() => observeJob(store, id), [store, id]);
   const draft = useLive(() => observeDraft(store, id), [store, id]);
   if (job === undefined || draft === undefined) return <FormSkeleton />;
-  if (draft?.sync.state === 'refused' && (job === null || job.rev === 0)) return <Refused draft={draft} sentence={draft.sync.sentence} />;
+  if (draft?.sync.state === 'refused' && (job === null || job.rev === 0))
+    return <Refused draft={draft} sentence={draft.sync.sentence} />;
   // The answer to the publication may be here a moment before the job itself.
-  return job ? <Posted job={job} isLive={job.rev > 0 || (draft !== null && draft.result_id !== null)} /> : <NotHere />;
+  return job ? (
+    <Posted job={job} isLive={job.rev > 0 || (draft !== null && draft.result_id !== null)} />
+  ) : (
+    <NotHere />
+  );
 }
 
 const NotHere = () => (
-  <BoardPage cells={[['Scene', '404'], ['Take', '1'], ['Roll', 'none']]} title="This job is not here" actions={<LinkButton variant="primary" to="/jobs/manage">Manage jobs</LinkButton>}>
+  <BoardPage
+    cells={[
+      ['Scene', '404'],
+      ['Take', '1'],
+      ['Roll', 'none'],
+    ]}
+    title="This job is not here"
+    actions={
+      <LinkButton variant="primary" to="/jobs/manage">
+        Manage jobs
+      </LinkButton>
+    }
+  >
     It may still be a draft. Your drafts are under Manage Jobs.
   </BoardPage>
 );

@@ -6,9 +6,22 @@ export function previewOf(content: JobContent, names: { company: string; poster:
   const first = days[0];
   return {
     ...content,
-    id: '', posted_by: '', status: 'active', closed_reason: null,
-    starts_on: first?.day ?? null, ends_on: days.at(-1)?.day ?? null, call_time: first?.call ?? '',
-    valid_through: null, published_at: '', last_confirmed_at: null, closed_at: null, slug: '',
-    company_name: names.company, poster_name: names.poster, hired_count: 0, created_at: '', updated_at: '',
+    id: '',
+    posted_by: '',
+    status: 'active',
+    closed_reason: null,
+    starts_on: first?.day ?? null,
+    ends_on: days.at(-1)?.day ?? null,
+    call_time: first?.call ?? '',
+    valid_through: null,
+    published_at: '',
+    last_confirmed_at: null,
+    closed_at: null,
+    slug: '',
+    company_name: names.company,
+    poster_name: names.poster,
+    hired_count: 0,
+    created_at: '',
+    updated_at: '',
   };
 }

@@ -31,7 +31,12 @@ interface Question {
 const QUESTIONS: readonly Question[] = [
   { label: 'Role', ask: 'Who do you need?', fields: ['title', 'category'], Answer: QuickRole },
   { label: 'Dates', ask: 'Which days?', fields: ['job_dates'], Answer: QuickDates },
-  { label: 'Rate', ask: 'What is the rate?', fields: ['salary_min', 'salary_max', 'unpaid_reason'], Answer: QuickRate },
+  {
+    label: 'Rate',
+    ask: 'What is the rate?',
+    fields: ['salary_min', 'salary_max', 'unpaid_reason'],
+    Answer: QuickRate,
+  },
   { label: 'Place', ask: 'Where?', fields: ['location', 'city'], Answer: QuickPlace },
 ];
 const POST = QUESTIONS.length;
@@ -39,7 +44,15 @@ const LABELS = [...QUESTIONS.map(({ label }) => label), 'Post'];
 const REPEATS = { desk: 3, phone: 1 } as const;
 
 /** @param most fewer on a phone, where the question must stay at the thumb */
-function Repeat({ earlier, most, onRepeat }: { earlier: readonly Job[]; most: number; onRepeat: (job: Job) => void }) {
+function Repeat({
+  earlier,
+  most,
+  onRepeat,
+}: {
+  earlier: readonly Job[];
+  most: number;
+  onRepeat: (job: Job) => void;
+}) {
   if (earlier.length === 0) return null;
   return (
     <section>
@@ -47,11 +60,17 @@ function Repeat({ earlier, most, onRepeat }: { earlier: readonly Job[]; most: nu
       <ul className="border-t border-hair">
         {earlier.slice(0, most).map((job) => (
           <li key={job.id}>
-            <button type="button" onClick={() => onRepeat(job)} className="grid min-h-13 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hair py-1.5 text-left hover:underline">
+            <button
+              type="button"
+              onClick={() => onRepeat(job)}
+              className="grid min-h-13 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hair py-1.5 text-left hover:underline"
+            >
               <RotateCcw size={17} aria-hidden className="text-ink-2" />
               <span className="font-medium">{jobName(job)}</span>
               <span className="text-right">
-                <Mono className="block text-sm font-semibold">{payAmount(job)} {payUnit(job)}</Mono>
+                <Mono className="block text-sm font-semibold">
+                  {payAmount(job)} {payUnit(job)}
+                </Mono>
                 <Mono className="block text-sm text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
               </span>
             </button>
@@ -93,7 +112,8 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
     setReached((furthest) => Math.max(furthest, step));
   };
   const problems = publishProblems(content, today(new Date(), content.timezone));
-  const problemOf = (step: number): string | undefined => problems.find(({ field }) => QUESTIONS[step]?.fields.includes(field))?.sentence;
+  const problemOf = (step: number): string | undefined =>
+    problems.find(({ field }) => QUESTIONS[step]?.fields.includes(field))?.sentence;
   const question = QUESTIONS[at];
 
   const post = async (): Promise<void> => {
@@ -131,24 +151,51 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
       <PageTitle hidden>Quick post</PageTitle>
       <div>
         <QuickSlate content={content} at={at} reached={reached} onStep={go} />
-        <p className="mt-2 min-h-6"><DraftLine draft={draft} /></p>
+        <p className="mt-2 min-h-6">
+          <DraftLine draft={draft} />
+        </p>
         {note}
-        <div className="mt-8 hidden md:block"><Repeat earlier={earlier} most={REPEATS.desk} onRepeat={repeat} /></div>
+        <div className="mt-8 hidden md:block">
+          <Repeat earlier={earlier} most={REPEATS.desk} onRepeat={repeat} />
+        </div>
       </div>
       <form noValidate onSubmit={submit} aria-labelledby="quick-question" className="mt-auto md:mt-0">
-        {at === 0 && <div className="mb-6 md:hidden"><Repeat earlier={earlier} most={REPEATS.phone} onRepeat={repeat} /></div>}
+        {at === 0 && (
+          <div className="mb-6 md:hidden">
+            <Repeat earlier={earlier} most={REPEATS.phone} onRepeat={repeat} />
+          </div>
+        )}
         <Stepper steps={LABELS} at={at} />
-        <StepArrival key={at} moved={at > 0 || reached > 0}>{`Step ${at + 1} of ${LABELS.length}: ${LABELS[at]}`}</StepArrival>
-        <h2 id="quick-question" className="head mt-5 mb-4 text-2xl">{question ? question.ask : 'Post it?'}</h2>
+        <StepArrival
+          key={at}
+          moved={at > 0 || reached > 0}
+        >{`Step ${at + 1} of ${LABELS.length}: ${LABELS[at]}`}</StepArrival>
+        <h2 id="quick-question" className="head mt-5 mb-4 text-2xl">
+          {question ? question.ask : 'Post it?'}
+        </h2>
         {question ? (
-          <question.Answer content={content} put={put} error={tried ? problemOf(at) : undefined} earlier={earlier} />
+          <question.Answer
+            content={content}
+            put={put}
+            error={tried ? problemOf(at) : undefined}
+            earlier={earlier}
+          />
         ) : (
           <JobSlate as="h3" job={previewOf(content, { company: poster.company, poster: poster.name })} />
         )}
-        {failure !== null && <div className="mt-4"><Problem>{failure}</Problem></div>}
+        {failure !== null && (
+          <div className="mt-4">
+            <Problem>{failure}</Problem>
+          </div>
+        )}
         <div className="mt-4 grid grid-cols-[auto_1fr] gap-2">
           {at > 0 && <Button onClick={() => go(at - 1)}>Back</Button>}
-          <Button variant="primary" type="submit" busy={isPosting} className={at === 0 ? 'col-span-2' : undefined}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={isPosting}
+            className={at === 0 ? 'col-span-2' : undefined}
+          >
             {at < POST ? `Next: ${LABELS[at + 1]?.toLowerCase()}` : 'Post'}
           </Button>
         </div>

@@ -12,7 +12,8 @@ interface QuickSlateProps {
   onStep: (step: number) => void;
 }
 
-const hasPay = ({ pay_type: type, salary_min: min }: JobContent): boolean => type === 'unpaid' || min !== null;
+const hasPay = ({ pay_type: type, salary_min: min }: JobContent): boolean =>
+  type === 'unpaid' || min !== null;
 
 /** The slate as it fills, four cells; each leads back to its question. */
 export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
@@ -28,16 +29,28 @@ export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
       <div aria-hidden className="sticks h-3 border-b border-line" />
       <ul aria-label="The job so far" className="grid grid-cols-2">
         {cells.map(([name, value], step) => (
-          <li key={name} className={cx('min-w-0 border-hair', step % 2 === 1 && 'border-l', step > 1 && 'border-t')}>
+          <li
+            key={name}
+            className={cx('min-w-0 border-hair', step % 2 === 1 && 'border-l', step > 1 && 'border-t')}
+          >
             <button
               type="button"
               aria-current={step === at ? 'step' : undefined}
               disabled={step > reached}
               onClick={() => onStep(step)}
-              className={cx('flex min-h-16 w-full flex-col items-start px-3 py-2 text-left -outline-offset-3', step === at && 'bg-well')}
+              className={cx(
+                'flex min-h-16 w-full flex-col items-start px-3 py-2 text-left -outline-offset-3',
+                step === at && 'bg-well',
+              )}
             >
               <span className="caption">{name}</span>
-              <span className={cx('max-w-full break-words', name === 'Role' || name === 'Place' ? 'head text-lg' : 'mono text-base font-semibold', value === '' && 'text-ink-3')}>
+              <span
+                className={cx(
+                  'max-w-full break-words',
+                  name === 'Role' || name === 'Place' ? 'head text-lg' : 'mono text-base font-semibold',
+                  value === '' && 'text-ink-3',
+                )}
+              >
                 {value || (step === at ? '\u2026' : 'Next')}
               </span>
             </button>

@@ -31,21 +31,40 @@ export interface QuickStepProps {
 }
 
 const distinct = <T,>(items: readonly T[], key: (item: T) => string, most: number): T[] =>
-  [...new Map(items.map((item) => [key(item), item])).values()].filter((item) => key(item) !== '').slice(0, most);
+  [...new Map(items.map((item) => [key(item), item])).values()]
+    .filter((item) => key(item) !== '')
+    .slice(0, most);
 
 export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
-  const take = ({ code, label, department }: CrewRole): void => put({ title: label, role_code: code, category: department });
+  const take = ({ code, label, department }: CrewRole): void =>
+    put({ title: label, role_code: code, category: department });
   const type = (text: string): void => {
     const exact = findRoles(text).find(({ label }) => fold(label) === fold(text));
-    put(exact ? { title: text, role_code: exact.code, category: exact.department } : { title: text, role_code: '' });
+    put(
+      exact
+        ? { title: text, role_code: exact.code, category: exact.department }
+        : { title: text, role_code: '' },
+    );
   };
-  const recent = distinct(earlier, ({ role_code: code }) => code, 4).flatMap(({ role_code: code }) => findRole(code) ?? []);
+  const recent = distinct(earlier, ({ role_code: code }) => code, 4).flatMap(
+    ({ role_code: code }) => findRole(code) ?? [],
+  );
   return (
     <>
       {recent.length > 0 && (
         <div className="mb-3">
           <ChipRow label="Roles you posted" wrap>
-            {recent.map((role) => <Chip key={role.code} type="radio" name="role" on={content.role_code === role.code} onChange={() => take(role)}>{role.label}</Chip>)}
+            {recent.map((role) => (
+              <Chip
+                key={role.code}
+                type="radio"
+                name="role"
+                on={content.role_code === role.code}
+                onChange={() => take(role)}
+              >
+                {role.label}
+              </Chip>
+            ))}
           </ChipRow>
         </div>
       )}
@@ -87,25 +106,41 @@ export function QuickDates({ content, put, error }: QuickStepProps) {
         today={today(now, content.timezone)}
         error={error}
       />
-      <Field label="Call" optional type="time" value={dates[0]?.call ?? ''} disabled={dates.length === 0} onChange={(event) => put({ job_dates: dates.map((date) => ({ ...date, call: event.target.value })) })} />
+      <Field
+        label="Call"
+        optional
+        type="time"
+        value={dates[0]?.call ?? ''}
+        disabled={dates.length === 0}
+        onChange={(event) => put({ job_dates: dates.map((date) => ({ ...date, call: event.target.value })) })}
+      />
     </div>
   );
 }
 
 const PER: readonly { value: PayType; label: string; spoken?: string }[] = [
-  { value: 'hour', label: 'Hour', spoken: 'an hour' }, { value: 'day', label: 'Day', spoken: 'a day' }, { value: 'week', label: 'Week', spoken: 'a week' },
+  { value: 'hour', label: 'Hour', spoken: 'an hour' },
+  { value: 'day', label: 'Day', spoken: 'a day' },
+  { value: 'week', label: 'Week', spoken: 'a week' },
   { value: 'unpaid', label: 'Unpaid' },
 ];
 /** A job that begins with another way to pay, by its employer's preference or as a repeated one, shows that it does. */
-const perWith = (payType: PayType): typeof PER => (PER.some(({ value }) => value === payType) ? PER : [...PER, { value: payType, label: PAY_TYPE_WORDS[payType] }]);
+const perWith = (payType: PayType): typeof PER =>
+  PER.some(({ value }) => value === payType)
+    ? PER
+    : [...PER, { value: payType, label: PAY_TYPE_WORDS[payType] }];
 const STEP: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
 
 function useUsualRates({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null {
   const store = useStore();
-  return useLive(() => {
-    if (role === '') return of(null);
-    return observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(map(({ jobs }) => usualRates(jobs, payType, currency)));
-  }, [store, role, payType, currency]) ?? null;
+  return (
+    useLive(() => {
+      if (role === '') return of(null);
+      return observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(
+        map(({ jobs }) => usualRates(jobs, payType, currency)),
+      );
+    }, [store, role, payType, currency]) ?? null
+  );
 }
 
 export function QuickRate({ content, put, error }: QuickStepProps) {
@@ -113,13 +148,19 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
   const { pay_type: payType, salary_min: rate, currency } = content;
   const symbol = findCurrency(currency)?.symbol ?? currency;
   const step = STEP[payType] ?? 10;
-  const set = (amount: number | null): void => put({ salary_min: amount === null ? null : Math.max(0, Math.min(10_000_000, amount)), salary_max: null });
-  const big = 'grid min-h-18 w-18 shrink-0 place-items-center rounded-box border border-line bg-sheet active:bg-well';
+  const set = (amount: number | null): void =>
+    put({ salary_min: amount === null ? null : Math.max(0, Math.min(10_000_000, amount)), salary_max: null });
+  const big =
+    'grid min-h-18 w-18 shrink-0 place-items-center rounded-box border border-line bg-sheet active:bg-well';
   return (
     <>
       {usual && payType !== 'unpaid' && (
         <p className="-mt-2 mb-3 text-sm text-ink-2">
-          Half of open {findRole(content.role_code)?.label} posts: <Mono>{formatMoney(usual.low, currency)}–{formatMoney(usual.high, currency)}</Mono> {PER.find(({ value }) => value === payType)?.spoken ?? PAY_TYPE_WORDS[payType].toLowerCase()}.
+          Half of open {findRole(content.role_code)?.label} posts:{' '}
+          <Mono>
+            {formatMoney(usual.low, currency)}–{formatMoney(usual.high, currency)}
+          </Mono>{' '}
+          {PER.find(({ value }) => value === payType)?.spoken ?? PAY_TYPE_WORDS[payType].toLowerCase()}.
         </p>
       )}
       {payType === 'unpaid' ? (
@@ -128,33 +169,68 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
           name="unpaid"
           options={optionsOf(UNPAID_WORDS)}
           value={content.unpaid_reason ?? ''}
-          onChange={(value) => put({ unpaid_reason: UNPAID_REASONS.find((reason) => reason === value) ?? null })}
+          onChange={(value) =>
+            put({ unpaid_reason: UNPAID_REASONS.find((reason) => reason === value) ?? null })
+          }
           error={error}
         />
       ) : (
         <>
           <div className="flex items-stretch gap-2">
-            <button type="button" aria-label={`${step} less`} onClick={() => set((rate ?? usual?.middle ?? step) - step)} className={big}><Minus size={26} aria-hidden /></button>
+            <button
+              type="button"
+              aria-label={`${step} less`}
+              onClick={() => set((rate ?? usual?.middle ?? step) - step)}
+              className={big}
+            >
+              <Minus size={26} aria-hidden />
+            </button>
             <label className="relative min-w-0 flex-1">
               <span className="sr-only">Rate in {currency}</span>
-              <span aria-hidden className="mono pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-xl text-ink-2">{symbol}</span>
+              <span
+                aria-hidden
+                className="mono pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-xl text-ink-2"
+              >
+                {symbol}
+              </span>
               <input
                 inputMode="numeric"
                 value={rate ?? ''}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? 'rate-error' : undefined}
-                onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value.replace(/\D/g, '')))}
+                onChange={(event) =>
+                  set(event.target.value === '' ? null : Number(event.target.value.replace(/\D/g, '')))
+                }
                 className="mono h-full min-h-18 w-full rounded-box border border-line bg-sheet px-8 text-center text-2xl font-semibold"
               />
             </label>
-            <button type="button" aria-label={`${step} more`} onClick={() => set((rate ?? (usual ? usual.middle - step : 0)) + step)} className={big}><Plus size={26} aria-hidden /></button>
+            <button
+              type="button"
+              aria-label={`${step} more`}
+              onClick={() => set((rate ?? (usual ? usual.middle - step : 0)) + step)}
+              className={big}
+            >
+              <Plus size={26} aria-hidden />
+            </button>
           </div>
-          {error && <p id="rate-error" className="mt-1.5 text-sm font-medium text-refused">{error}</p>}
+          {error && (
+            <p id="rate-error" className="mt-1.5 text-sm font-medium text-refused">
+              {error}
+            </p>
+          )}
           {usual && (
             <div className="mt-3">
               <ChipRow label="Usual rates" wrap even>
                 {[...new Set([usual.low, usual.middle, usual.high])].map((amount) => (
-                  <Chip key={amount} type="radio" name="usual" on={rate === amount} onChange={() => set(amount)}><Mono>{formatMoney(amount, currency)}</Mono></Chip>
+                  <Chip
+                    key={amount}
+                    type="radio"
+                    name="usual"
+                    on={rate === amount}
+                    onChange={() => set(amount)}
+                  >
+                    <Mono>{formatMoney(amount, currency)}</Mono>
+                  </Chip>
                 ))}
               </ChipRow>
             </div>
@@ -168,7 +244,11 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
           value={payType}
           onChange={(value) => {
             const per = perWith(payType).find((option) => option.value === value)?.value ?? 'day';
-            put(per === 'unpaid' ? { pay_type: per, salary_min: null, salary_max: null } : { pay_type: per, unpaid_reason: null });
+            put(
+              per === 'unpaid'
+                ? { pay_type: per, salary_min: null, salary_max: null }
+                : { pay_type: per, unpaid_reason: null },
+            );
           }}
         />
       </div>
@@ -178,7 +258,16 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
 
 export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
   const take = ({ city, region, country_code, lat, lng, timezone, currency }: Place): void =>
-    put({ city, region, country_code, lat, lng, timezone, is_remote: false, ...(content.salary_min === null ? { currency } : {}) });
+    put({
+      city,
+      region,
+      country_code,
+      lat,
+      lng,
+      timezone,
+      is_remote: false,
+      ...(content.salary_min === null ? { currency } : {}),
+    });
   const known = distinct(earlier, ({ city }) => city, 3);
   return (
     <>
@@ -186,7 +275,15 @@ export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
         <div className="mb-3">
           <ChipRow label="Places you posted" wrap>
             {known.map(({ city, region, country_code, lat, lng, timezone, location }) => (
-              <Chip key={city} type="radio" name="place" on={!content.is_remote && content.city === city} onChange={() => put({ city, region, country_code, lat, lng, timezone, location, is_remote: false })}>
+              <Chip
+                key={city}
+                type="radio"
+                name="place"
+                on={!content.is_remote && content.city === city}
+                onChange={() =>
+                  put({ city, region, country_code, lat, lng, timezone, location, is_remote: false })
+                }
+              >
                 {placeLabel({ city, region })}
               </Chip>
             ))}
@@ -208,8 +305,20 @@ export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
         onPick={take}
         error={error}
       />
-      <div className="mt-3"><Field label="Unit base or studio" optional value={content.location} maxLength={200} onChange={(event) => put({ location: event.target.value })} /></div>
-      <Switch label="Remote" checked={content.is_remote} onChange={(event) => put({ is_remote: event.target.checked })} />
+      <div className="mt-3">
+        <Field
+          label="Unit base or studio"
+          optional
+          value={content.location}
+          maxLength={200}
+          onChange={(event) => put({ location: event.target.value })}
+        />
+      </div>
+      <Switch
+        label="Remote"
+        checked={content.is_remote}
+        onChange={(event) => put({ is_remote: event.target.checked })}
+      />
     </>
   );
 }

@@ -2,6 +2,14 @@ import type { JobContent } from '@/domain/entities/job';
 
 /** The same crew call again: everything but the days, which are past, and what was tied to them. */
 export const repeatOf = (job: JobContent, blank: JobContent): JobContent => {
-  const same = Object.fromEntries(Object.keys(blank).map((name) => [name, job[name as keyof JobContent]])) as JobContent;
-  return { ...same, company_id: blank.company_id, job_dates: [], application_deadline: null, is_urgent: false };
+  const same = Object.fromEntries(
+    Object.keys(blank).map((name) => [name, job[name as keyof JobContent]]),
+  ) as JobContent;
+  return {
+    ...same,
+    company_id: blank.company_id,
+    job_dates: [],
+    application_deadline: null,
+    is_urgent: false,
+  };
 };

@@ -22,7 +22,10 @@ function RoleField() {
   const role = findRole(code.field.value);
   const list = ({ code: listed, department }: CrewRole): void => {
     code.field.onChange(listed);
-    setValue('category', department, { shouldDirty: true, shouldValidate: formState.isSubmitted || formState.errors.category !== undefined });
+    setValue('category', department, {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted || formState.errors.category !== undefined,
+    });
   };
   const take = (picked: CrewRole): void => {
     title.field.onChange(picked.label);
@@ -47,13 +50,25 @@ function RoleField() {
       onPick={take}
       onBlur={title.field.onBlur}
       inputRef={title.field.ref}
-      hint={role && role.label !== title.field.value ? `Listed as ${role.label}.` : 'Name it as on the crew list. Say more in your own words if you like.'}
+      hint={
+        role && role.label !== title.field.value
+          ? `Listed as ${role.label}.`
+          : 'Name it as on the crew list. Say more in your own words if you like.'
+      }
       error={sentenceAt(formState.errors, 'title')}
     />
   );
 }
 
-function SkillsField({ name, label, hint }: { name: 'required_skills' | 'nice_skills'; label: string; hint?: string }) {
+function SkillsField({
+  name,
+  label,
+  hint,
+}: {
+  name: 'required_skills' | 'nice_skills';
+  label: string;
+  hint?: string;
+}) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name });
   const department = useWatch({ control, name: 'category' });
@@ -75,15 +90,48 @@ function SkillsField({ name, label, hint }: { name: 'required_skills' | 'nice_sk
 
 /** Step 1: who is looked for, and for what. */
 export function RoleFields() {
-  const { register, formState: { errors } } = useFormContext<PostForm>();
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<PostForm>();
   return (
     <>
       <RoleField />
-      <Select className="sm:col-span-3" label="Department" placeholder="Choose" options={DEPARTMENT_OPTIONS} error={sentenceAt(errors, 'category')} {...register('category')} />
-      <Select className="sm:col-span-3" label="Kind of work" options={optionsOf(JOB_TYPE_WORDS)} {...register('job_type')} />
-      <Field className="sm:col-span-3" label="Show or project" optional placeholder="Low Tide" error={sentenceAt(errors, 'production')} {...register('production')} />
-      <Select className="sm:col-span-2" label="Kind of production" options={optionsOf(PRODUCTION_WORDS)} {...register('production_kind')} />
-      <Field className="sm:col-span-1" label="People" inputMode="numeric" error={sentenceAt(errors, 'headcount')} {...register('headcount')} />
+      <Select
+        className="sm:col-span-3"
+        label="Department"
+        placeholder="Choose"
+        options={DEPARTMENT_OPTIONS}
+        error={sentenceAt(errors, 'category')}
+        {...register('category')}
+      />
+      <Select
+        className="sm:col-span-3"
+        label="Kind of work"
+        options={optionsOf(JOB_TYPE_WORDS)}
+        {...register('job_type')}
+      />
+      <Field
+        className="sm:col-span-3"
+        label="Show or project"
+        optional
+        placeholder="Low Tide"
+        error={sentenceAt(errors, 'production')}
+        {...register('production')}
+      />
+      <Select
+        className="sm:col-span-2"
+        label="Kind of production"
+        options={optionsOf(PRODUCTION_WORDS)}
+        {...register('production_kind')}
+      />
+      <Field
+        className="sm:col-span-1"
+        label="People"
+        inputMode="numeric"
+        error={sentenceAt(errors, 'headcount')}
+        {...register('headcount')}
+      />
       <TextArea
         className="sm:col-span-6"
         label="The work"
@@ -95,7 +143,12 @@ export function RoleFields() {
       />
       <SkillsField name="required_skills" label="Needed" hint="Enter or a comma adds one." />
       <SkillsField name="nice_skills" label="Nice to have" />
-      <Switch className="sm:col-span-6" label="Urgent" note="Marked with a hatched edge in every list." {...register('is_urgent')} />
+      <Switch
+        className="sm:col-span-6"
+        label="Urgent"
+        note="Marked with a hatched edge in every list."
+        {...register('is_urgent')}
+      />
     </>
   );
 }

@@ -28,7 +28,9 @@ export function UnionField() {
         hideLabel={false}
         options={UNION_OPTIONS}
         value={field.value}
-        onChange={(value) => field.onChange(UNION_OPTIONS.find((option) => option.value === value)?.value ?? 'either')}
+        onChange={(value) =>
+          field.onChange(UNION_OPTIONS.find((option) => option.value === value)?.value ?? 'either')
+        }
       />
     </div>
   );
@@ -36,5 +38,11 @@ export function UnionField() {
 
 export function NdaField() {
   const { register } = useFormContext<PostForm>();
-  return <Checkbox className="self-end sm:col-span-3" label="NDA before the details" {...register('nda_required')} />;
+  return (
+    <Checkbox
+      className="self-end sm:col-span-3"
+      label="NDA before the details"
+      {...register('nda_required')}
+    />
+  );
 }

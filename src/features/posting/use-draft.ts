@@ -7,7 +7,8 @@ import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
 import { sentenceOf } from '@/ui/attempt';
 
-export type DraftState = { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
+export type DraftState =
+  { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
 
 /** A job's draft while its form is open. Its id is the job's from the first save on. */
 class JobDraftKeeper {
@@ -83,5 +84,10 @@ export function useDraft(known: string | null, start: JobContent): DraftKeeping 
       closing = keeper.saver.flush();
     };
   }, [keeper]);
-  return { draft, id, changed: (content) => keeper.saver.changed(content), publish: (content) => keeper.publish(content) };
+  return {
+    draft,
+    id,
+    changed: (content) => keeper.saver.changed(content),
+    publish: (content) => keeper.publish(content),
+  };
 }

@@ -21,14 +21,17 @@ export function usePoster(): Poster | undefined {
       observeMe(store).pipe(
         switchMap((profile) =>
           (profile?.company_id ? observeCompany(store, profile.company_id) : of(null)).pipe(
-            map((company): Poster => ({ profile, company: company?.name ?? '', name: profile?.full_name ?? '' })),
+            map((company): Poster => ({
+              profile,
+              company: company?.name ?? '',
+              name: profile?.full_name ?? '',
+            })),
           ),
         ),
       ),
     [store],
   );
 }
-
 
 /** An empty job of this poster: their company, clock and currency. */
 export const blankFor = ({ profile }: Poster): JobContent => ({

@@ -38,5 +38,9 @@ export function usualRates(jobs: readonly Paid[], payType: PayType, currency: st
   const values = alike.flatMap((job) => valueOf(job) ?? []).toSorted((a, b) => a - b);
   const payers = new Set(alike.map((job) => job.company_id ?? job.posted_by));
   if (values.length < LEAST_VALUES || payers.size < LEAST_PAYERS) return null;
-  return { low: round(quantile(values, 0.25)), middle: round(quantile(values, 0.5)), high: round(quantile(values, 0.75)) };
+  return {
+    low: round(quantile(values, 0.25)),
+    middle: round(quantile(values, 0.5)),
+    high: round(quantile(values, 0.75)),
+  };
 }

@@ -11,7 +11,10 @@ export function Completeness({ me }: { me: Profile }) {
   const percent = completionPercentage(me);
   const isComplete = isProfileComplete(me);
   return (
-    <section aria-label="How complete your profile is" className="rounded-box border border-hair bg-sheet p-4">
+    <section
+      aria-label="How complete your profile is"
+      className="rounded-box border border-hair bg-sheet p-4"
+    >
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="font-semibold">{percent}% complete</span>
         <BulbRow lit={Math.round((percent * COUNTED) / 100)} of={COUNTED} />

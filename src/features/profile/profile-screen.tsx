@@ -27,7 +27,8 @@ const VIEWS = [
 const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
 
 /** What strangers get of it: the rate only where it is shown. The server hides the rest the same way. */
-const asOthersSee = (me: Profile): Profile => (me.show_rate ? me : { ...me, day_rate_minor: null, hourly_rate: null });
+const asOthersSee = (me: Profile): Profile =>
+  me.show_rate ? me : { ...me, day_rate_minor: null, hourly_rate: null };
 
 /** `/profile`: one's own, edited section by section, also without a signal. */
 export default function ProfileScreen() {
@@ -44,8 +45,8 @@ export default function ProfileScreen() {
       <Page narrow>
         <PageTitle>Profile</PageTitle>
         <EmptyState title="Your profile is not here yet">
-          It comes with the first connection after signing in on this device. From then on you can read and change it
-          anywhere.
+          It comes with the first connection after signing in on this device. From then on you can read and
+          change it anywhere.
         </EmptyState>
       </Page>
     );

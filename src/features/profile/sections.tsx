@@ -1,10 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@/domain/entities/profile';
-import { BioForm, CraftForm, craftChanges, LinksForm, linksChanges, NameForm, nameChanges } from '@/domain/person-forms';
+import {
+  BioForm,
+  CraftForm,
+  craftChanges,
+  LinksForm,
+  linksChanges,
+  NameForm,
+  nameChanges,
+} from '@/domain/person-forms';
 import type { AccountRole } from '@/domain/roles';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import { BioPart, craftDefaults, CraftParts, NameParts, SkillsForm, SkillsPart } from '@/ui/domain/person-parts';
+import {
+  BioPart,
+  craftDefaults,
+  CraftParts,
+  NameParts,
+  SkillsForm,
+  SkillsPart,
+} from '@/ui/domain/person-parts';
 import { experienceWords } from '@/ui/domain/person-words';
 import { Field } from '@/ui/field';
 import { SectionForm } from './section-form';
@@ -63,7 +78,12 @@ const BioEditor = ({ me, save, onDone }: EditorProps) => (
 );
 
 const CraftEditor = ({ me, save, onDone }: EditorProps) => (
-  <SectionForm schema={CraftForm} defaults={craftDefaults(me)} save={(values) => save(craftChanges(values))} onDone={onDone}>
+  <SectionForm
+    schema={CraftForm}
+    defaults={craftDefaults(me)}
+    save={(values) => save(craftChanges(values))}
+    onDone={onDone}
+  >
     {(form) => <CraftParts form={form} />}
   </SectionForm>
 );
@@ -87,7 +107,12 @@ function LinksEditor({ me, save, onDone }: EditorProps) {
     linkedin_url: me.linkedin_url ?? '',
   };
   return (
-    <SectionForm schema={LinksForm} defaults={defaults} save={(values) => save(linksChanges(values))} onDone={onDone}>
+    <SectionForm
+      schema={LinksForm}
+      defaults={defaults}
+      save={(values) => save(linksChanges(values))}
+      onDone={onDone}
+    >
       {({ register, formState: { errors } }) =>
         LINKS.map(([name, label]) => (
           <Field

@@ -17,8 +17,15 @@ import { SectionForm } from './section-form';
 import { type EditorProps, EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
 
 const RateEditor = ({ me, save, onDone }: EditorProps) => (
-  <SectionForm schema={RateForm} defaults={rateForm(me)} save={(values) => save(rateChanges(values))} onDone={onDone}>
-    {(form) => <RateParts form={form} hourly note="Off: people read “Ask”. It still fills in your applications." />}
+  <SectionForm
+    schema={RateForm}
+    defaults={rateForm(me)}
+    save={(values) => save(rateChanges(values))}
+    onDone={onDone}
+  >
+    {(form) => (
+      <RateParts form={form} hourly note="Off: people read “Ask”. It still fills in your applications." />
+    )}
   </SectionForm>
 );
 
@@ -26,7 +33,12 @@ function PlaceEditor({ me, save, onDone }: EditorProps) {
   const { city, region, country_code } = me;
   const defaults = { city, region, country_code, travel_radius_km: me.travel_radius_km?.toString() ?? '' };
   return (
-    <SectionForm schema={PlaceForm} defaults={defaults} save={(values) => save(placeChanges(values))} onDone={onDone}>
+    <SectionForm
+      schema={PlaceForm}
+      defaults={defaults}
+      save={(values) => save(placeChanges(values))}
+      onDone={onDone}
+    >
       {({ register, setValue, watch, formState: { errors } }) => (
         <>
           <PlaceFields
@@ -52,7 +64,9 @@ function PlaceEditor({ me, save, onDone }: EditorProps) {
 }
 
 const begins = (list: readonly { label: string }[], text: string): string[] =>
-  text.trim() === '' ? [] : list.filter(({ label }) => fold(label).includes(fold(text))).map(({ label }) => label);
+  text.trim() === ''
+    ? []
+    : list.filter(({ label }) => fold(label).includes(fold(text))).map(({ label }) => label);
 
 const codeIn =
   (list: readonly { code: string; label: string }[]) =>

@@ -15,15 +15,31 @@ export function AccountSection({ offline }: { offline: boolean }) {
     <SettingsSection id="account" title="Account">
       <Facts
         rows={[
-          ['Name', <Link key="name" to="/profile" className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">{name || 'Add your name'}</Link>],
-          ['Email', <span key="email" className="break-all">{email}</span>],
+          [
+            'Name',
+            <Link
+              key="name"
+              to="/profile"
+              className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {name || 'Add your name'}
+            </Link>,
+          ],
+          [
+            'Email',
+            <span key="email" className="break-all">
+              {email}
+            </span>,
+          ],
           ['Account type', role === 'visitor' ? '' : ROLE_WORDS[role]],
         ]}
       />
       <RoleSwitcher offline={offline} />
       <div className="mt-4">
         <LinkButton to="/settings/security">Sign-in and security</LinkButton>
-        <p className="mt-1.5 text-sm text-ink-2">Password, passkeys, two-factor authentication, and where you are signed in.</p>
+        <p className="mt-1.5 text-sm text-ink-2">
+          Password, passkeys, two-factor authentication, and where you are signed in.
+        </p>
       </div>
     </SettingsSection>
   );

@@ -17,8 +17,14 @@ import { SettingsSection } from './settings-section';
 import { useDevice } from './use-device';
 
 const NAMES: Record<CollectionName, string> = {
-  profiles: 'People and companies', jobs: 'Jobs', applications: 'Applications', conversations: 'Conversations', messages: 'Messages',
-  notifications: 'Notifications', drafts: 'Drafts', saved: 'Saved',
+  profiles: 'People and companies',
+  jobs: 'Jobs',
+  applications: 'Applications',
+  conversations: 'Conversations',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  drafts: 'Drafts',
+  saved: 'Saved',
 };
 
 const number = new Intl.NumberFormat('en-US');
@@ -52,12 +58,25 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
           <Button onClick={() => void measure()}>Try again</Button>
         </div>
       ) : facts === 'measuring' ? (
-        <div aria-hidden className="breathe grid gap-3">{[0, 1, 2, 3, 4].map((row) => <i key={row} className="block h-6 bg-well" />)}</div>
+        <div aria-hidden className="breathe grid gap-3">
+          {[0, 1, 2, 3, 4].map((row) => (
+            <i key={row} className="block h-6 bg-well" />
+          ))}
+        </div>
       ) : (
         <Facts
           rows={[
             ...facts.counts.map(([name, count]) => [NAMES[name], mono(number.format(count))] as const),
-            ['Storage used', space ? <>{mono(formatBytes(space.used))} of {mono(formatBytes(space.quota))}</> : 'This browser does not say.'],
+            [
+              'Storage used',
+              space ? (
+                <>
+                  {mono(formatBytes(space.used))} of {mono(formatBytes(space.quota))}
+                </>
+              ) : (
+                'This browser does not say.'
+              ),
+            ],
             ['Waiting to be sent', mono(number.format(state?.waiting ?? 0))],
             ['Last in step', mono(lastInStep(state?.lastInStepAt))],
           ]}
@@ -79,17 +98,35 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
           )}
         </div>
       )}
-      <LinkButton to="/settings/diagnostics" className="mt-4">Diagnostics</LinkButton>
-      <p className="mt-1.5 text-sm text-ink-2">How this device keeps in step, and what to send when something is wrong.</p>
+      <LinkButton to="/settings/diagnostics" className="mt-4">
+        Diagnostics
+      </LinkButton>
+      <p className="mt-1.5 text-sm text-ink-2">
+        How this device keeps in step, and what to send when something is wrong.
+      </p>
       <div className="mt-6 border-t border-hair pt-4">
         <div className="flex flex-wrap gap-2">
-          <Button variant="danger" onClick={() => signOut()}>Sign Out</Button>
-          <Button variant="quiet" onClick={() => setAsking(true)}>Sign out everywhere</Button>
+          <Button variant="danger" onClick={() => signOut()}>
+            Sign Out
+          </Button>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Sign out everywhere
+          </Button>
         </div>
-        <ConfirmDialog open={asking} onOpenChange={setAsking} title="Sign out everywhere?" confirm="Sign out everywhere" keep="Stay signed in" onConfirm={() => signOut('everywhere')}>
-          Every device that uses this account has to sign in again, this one too. What waits elsewhere to be sent stays there, sealed, until then.
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Sign out everywhere?"
+          confirm="Sign out everywhere"
+          keep="Stay signed in"
+          onConfirm={() => signOut('everywhere')}
+        >
+          Every device that uses this account has to sign in again, this one too. What waits elsewhere to be
+          sent stays there, sealed, until then.
         </ConfirmDialog>
-        <p className="mt-1.5 text-sm text-ink-2">Takes this account and its copy off this device. Work that has not been sent is asked about first.</p>
+        <p className="mt-1.5 text-sm text-ink-2">
+          Takes this account and its copy off this device. Work that has not been sent is asked about first.
+        </p>
       </div>
     </SettingsSection>
   );

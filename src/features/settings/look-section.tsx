@@ -23,7 +23,9 @@ export function LookSection() {
         hideLabel={false}
         options={THEMES}
         value={look.theme}
-        onChange={(value) => change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })}
+        onChange={(value) =>
+          change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
+        }
       />
       <Switch
         className="mt-3"

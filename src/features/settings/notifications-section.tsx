@@ -12,26 +12,47 @@ import { QuietHours } from './quiet-hours';
 import { SettingsSection } from './settings-section';
 
 /** This device, each type, and quiet hours. The last two are stored with the profile: they hold on every device, and are changed offline like anything else. */
-export function NotificationsSection({ me, offline }: { me: Stored<Profile> | null | undefined; offline: boolean }) {
+export function NotificationsSection({
+  me,
+  offline,
+}: {
+  me: Stored<Profile> | null | undefined;
+  offline: boolean;
+}) {
   const updateSettings = useUpdateSettings();
   const { role } = useIdentity();
   // What was just chosen, until the store tells of it: a switch must not spring back for a moment.
-  const [chosen, setChosen] = useState<{ settings: ProfileSettings; timezone: string; over: Stored<Profile> } | null>(null);
+  const [chosen, setChosen] = useState<{
+    settings: ProfileSettings;
+    timezone: string;
+    over: Stored<Profile>;
+  } | null>(null);
   if (!me) {
     return (
       <SettingsSection id="notifications" title="Notifications">
-        <p className="text-ink-2">{me === null ? 'Your profile has not reached this device yet. These settings come with it.' : '\u00a0'}</p>
+        <p className="text-ink-2">
+          {me === null
+            ? 'Your profile has not reached this device yet. These settings come with it.'
+            : '\u00a0'}
+        </p>
       </SettingsSection>
     );
   }
   const settings = chosen?.over === me ? chosen.settings : me.settings;
   const timezone = chosen?.over === me ? chosen.timezone : me.timezone;
-  const save = async ({ timezone: zone = timezone, ...changes }: Partial<ProfileSettings> & { timezone?: string }) => {
+  const save = async ({
+    timezone: zone = timezone,
+    ...changes
+  }: Partial<ProfileSettings> & { timezone?: string }) => {
     setChosen({ settings: { ...settings, ...changes }, timezone: zone, over: me });
     if (!(await attempt(() => updateSettings(changes, { timezone: zone })))) setChosen(null);
   };
   return (
-    <SettingsSection id="notifications" title="Notifications" lead="What you are told of, on all your devices.">
+    <SettingsSection
+      id="notifications"
+      title="Notifications"
+      lead="What you are told of, on all your devices."
+    >
       <PushSwitch offline={offline} />
       {switchesFor(role).map(({ type, label, note }) => (
         <Switch
@@ -39,11 +60,19 @@ export function NotificationsSection({ me, offline }: { me: Stored<Profile> | nu
           label={label}
           note={note}
           checked={!settings.muted.includes(type)}
-          onChange={(event) => void save({ muted: event.target.checked ? settings.muted.filter((other) => other !== type) : [...settings.muted, type] })}
+          onChange={(event) =>
+            void save({
+              muted: event.target.checked
+                ? settings.muted.filter((other) => other !== type)
+                : [...settings.muted, type],
+            })
+          }
         />
       ))}
       <QuietHours settings={settings} timezone={timezone} onChange={(changes) => void save(changes)} />
-      <p className="mt-3 min-h-6" role="status"><SyncLine sync={me.sync} /></p>
+      <p className="mt-3 min-h-6" role="status">
+        <SyncLine sync={me.sync} />
+      </p>
     </SettingsSection>
   );
 }

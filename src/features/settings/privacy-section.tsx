@@ -11,9 +11,20 @@ export function PrivacySection() {
   const recognition = useSyncExternalStore(onConsentChange, () => isAllowed('recognition'));
   return (
     <SettingsSection id="privacy" title="Privacy" lead="For this device.">
-      <Facts rows={[['Speed measurements', measures ? 'On' : 'Off'], ['Recognising this device', recognition ? 'On' : 'Off']]} />
-      {hasPrivacySignal() && !measures && !recognition && <p className="text-sm text-ink-2">Off because your browser asks sites not to track you (Global Privacy Control).</p>}
-      <Button className="mt-4" aria-haspopup="dialog" onClick={openConsentChoices}>Cookie choices</Button>
+      <Facts
+        rows={[
+          ['Speed measurements', measures ? 'On' : 'Off'],
+          ['Recognising this device', recognition ? 'On' : 'Off'],
+        ]}
+      />
+      {hasPrivacySignal() && !measures && !recognition && (
+        <p className="text-sm text-ink-2">
+          Off because your browser asks sites not to track you (Global Privacy Control).
+        </p>
+      )}
+      <Button className="mt-4" aria-haspopup="dialog" onClick={openConsentChoices}>
+        Cookie choices
+      </Button>
     </SettingsSection>
   );
 }

@@ -1,6 +1,13 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { PUSH_PROBLEMS, PushError } from '@/backend/push/device';
-import { onPushState, type PushState, pushState, turnPushOff, turnPushOffEverywhere, turnPushOn } from '@/backend/push/push';
+import {
+  onPushState,
+  type PushState,
+  pushState,
+  turnPushOff,
+  turnPushOffEverywhere,
+  turnPushOn,
+} from '@/backend/push/push';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { Switch } from '@/ui/choice';
@@ -11,8 +18,10 @@ import { notice } from '@/ui/toast';
 const NOTES: Record<PushState, ReactNode> = {
   off: 'You hear of messages and answers while Marquee is closed. The browser asks you once.',
   on: 'You hear of news while Marquee is closed. It says what kind of news, never from whom or what about.',
-  denied: 'They are blocked in this browser. To change it, open its settings for this site, allow notifications, and come back.',
-  install: 'On an iPhone or iPad they come once Marquee is on the Home Screen: tap Share, then Add to Home Screen, and open it there.',
+  denied:
+    'They are blocked in this browser. To change it, open its settings for this site, allow notifications, and come back.',
+  install:
+    'On an iPhone or iPad they come once Marquee is on the Home Screen: tap Share, then Add to Home Screen, and open it there.',
   unsupported: `${PUSH_PROBLEMS.unsupported} by this browser. They are all in the list here.`,
 };
 
@@ -23,20 +32,24 @@ export function PushSwitch({ offline }: { offline: boolean }) {
   // Where the switch goes, while the browser and the server are asked.
   const [going, setGoing] = useState<boolean | null>(null);
 
-  const act = async (work: () => Promise<void>, failed: string): Promise<boolean> => attempt(async () => {
-    try {
-      await work();
-    } catch (error) {
-      throw error instanceof PushError && error.problem === 'unreached' ? new Error(words.needsConnection, { cause: error }) : error;
-    }
-  }, failed);
+  const act = async (work: () => Promise<void>, failed: string): Promise<boolean> =>
+    attempt(async () => {
+      try {
+        await work();
+      } catch (error) {
+        throw error instanceof PushError && error.problem === 'unreached'
+          ? new Error(words.needsConnection, { cause: error })
+          : error;
+      }
+    }, failed);
   const turn = async (isOn: boolean) => {
     setGoing(isOn);
     await (isOn ? act(turnPushOn, 'Notifications stay off') : act(turnPushOff, 'Notifications stay on'));
     setGoing(null);
   };
   const stopEverywhere = async () => {
-    if (await act(turnPushOffEverywhere, 'Notifications stay on')) notice({ state: 'synced', title: 'Off on all your devices' });
+    if (await act(turnPushOffEverywhere, 'Notifications stay on'))
+      notice({ state: 'synced', title: 'Off on all your devices' });
   };
 
   const isOn = going ?? state === 'on';
@@ -52,7 +65,9 @@ export function PushSwitch({ offline }: { offline: boolean }) {
       />
       <NeedsConnection offline={isHeldUp} />
       {!offline && state !== null && (
-        <Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void stopEverywhere()}>Turn off on all devices</Button>
+        <Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void stopEverywhere()}>
+          Turn off on all devices
+        </Button>
       )}
     </div>
   );

@@ -15,7 +15,12 @@ import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
 
 /** What becomes of a person who switches to it. */
-const TO: Readonly<Record<ChosenRole, { offer: string; question: string; confirm: string; changes: readonly string[]; done: string }>> = {
+const TO: Readonly<
+  Record<
+    ChosenRole,
+    { offer: string; question: string; confirm: string; changes: readonly string[]; done: string }
+  >
+> = {
   employer: {
     offer: 'Switch to employer',
     question: 'Go on as an employer?',
@@ -72,11 +77,23 @@ export function RoleSwitcher({ offline }: { offline: boolean }) {
 
   return (
     <div className="mt-4 grid justify-items-start gap-1.5">
-      <Button busy={isBusy} disabled={offline} onClick={() => setIsAsking(true)}>{to.offer}</Button>
+      <Button busy={isBusy} disabled={offline} onClick={() => setIsAsking(true)}>
+        {to.offer}
+      </Button>
       {problem === null ? <NeedsConnection offline={offline} /> : <Problem>{problem}</Problem>}
-      <ConfirmDialog open={isAsking} onOpenChange={setIsAsking} title={to.question} confirm={to.confirm} keep="Stay as I am" danger={false} onConfirm={() => void change()}>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={to.question}
+        confirm={to.confirm}
+        keep="Stay as I am"
+        danger={false}
+        onConfirm={() => void change()}
+      >
         <ul className="list-disc space-y-2 pl-5">
-          {to.changes.map((line) => <li key={line}>{line}</li>)}
+          {to.changes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
         <p className="mt-4 text-ink-2">Nothing is deleted, and you can switch back at any time.</p>
       </ConfirmDialog>

@@ -11,7 +11,10 @@ export interface DeviceFacts {
 }
 
 /** What this device holds. Counting is slow, so it happens once, and again when asked. */
-export function useDevice(store: Store): { facts: DeviceFacts | 'measuring' | 'failed'; measure: () => Promise<void> } {
+export function useDevice(store: Store): {
+  facts: DeviceFacts | 'measuring' | 'failed';
+  measure: () => Promise<void>;
+} {
   const [facts, setFacts] = useState<DeviceFacts | 'measuring' | 'failed'>('measuring');
   const measure = useCallback(async () => {
     try {

@@ -59,12 +59,21 @@ export default function ShareScreen() {
     <Page narrow>
       <PageTitle className="mb-4 text-2xl">Shared with Marquee</PageTitle>
       {shared === null ? (
-        <EmptyState title="Nothing was shared" action={<LinkButton to="/" variant="primary">Go Home</LinkButton>}>
+        <EmptyState
+          title="Nothing was shared"
+          action={
+            <LinkButton to="/" variant="primary">
+              Go Home
+            </LinkButton>
+          }
+        >
           Share a link or words from another app, and choose Marquee. They become a draft here.
         </EmptyState>
       ) : (
         <>
-          <blockquote className="rounded-box border border-hair bg-sheet p-4 break-words whitespace-pre-line">{shared.text}</blockquote>
+          <blockquote className="rounded-box border border-hair bg-sheet p-4 break-words whitespace-pre-line">
+            {shared.text}
+          </blockquote>
           {role === 'visitor' ? <SignInFirst /> : <Targets shared={shared} onDone={done} />}
         </>
       )}
@@ -77,7 +86,9 @@ function SignInFirst() {
   return (
     <div className="mt-6 grid gap-3">
       <p className="text-ink-2">Sign in to make a draft of it. {words.written}</p>
-      <LinkButton variant="primary" to="/sign-in?redirect=%2Fshare">Sign In</LinkButton>
+      <LinkButton variant="primary" to="/sign-in?redirect=%2Fshare">
+        Sign In
+      </LinkButton>
     </div>
   );
 }
@@ -87,23 +98,38 @@ const SHOWN = 20;
 function Targets({ shared, onDone }: { shared: Shared; onDone: (to: string) => void }) {
   const store = useStore();
   const { role, userId } = useIdentity();
-  const conversations = useLive(() => (userId === null ? of([]) : observeConversations(store)), [store, userId]);
-  const toJob = (): void => void attempt(async () => {
-    const id = await saveJobDraft(store, { title: shared.title, description: shared.text });
-    onDone(`/jobs/post?draft=${id}`);
-  });
-  const toThread = (conversation: ConversationItem): void => void attempt(async () => {
-    // What somebody had begun to write there stays, above it.
-    const begun = await getMessageDraft(store, conversation.id);
-    const name = conversationName(conversation, userId ?? '');
-    await saveMessageDraft(store, { id: conversation.id, name }, [begun, shared.text].filter(Boolean).join('\n'));
-    onDone(`/messages/${conversation.id}`);
-  });
+  const conversations = useLive(
+    () => (userId === null ? of([]) : observeConversations(store)),
+    [store, userId],
+  );
+  const toJob = (): void =>
+    void attempt(async () => {
+      const id = await saveJobDraft(store, { title: shared.title, description: shared.text });
+      onDone(`/jobs/post?draft=${id}`);
+    });
+  const toThread = (conversation: ConversationItem): void =>
+    void attempt(async () => {
+      // What somebody had begun to write there stays, above it.
+      const begun = await getMessageDraft(store, conversation.id);
+      const name = conversationName(conversation, userId ?? '');
+      await saveMessageDraft(
+        store,
+        { id: conversation.id, name },
+        [begun, shared.text].filter(Boolean).join('\n'),
+      );
+      onDone(`/messages/${conversation.id}`);
+    });
   return (
     <div className="mt-6 grid gap-6">
-      {(role === 'employer' || role === 'admin') && <Button variant="primary" onClick={toJob}>Start a job with it</Button>}
+      {(role === 'employer' || role === 'admin') && (
+        <Button variant="primary" onClick={toJob}>
+          Start a job with it
+        </Button>
+      )}
       <section aria-labelledby="share-threads">
-        <h2 id="share-threads" className="head text-lg">Put it into a message</h2>
+        <h2 id="share-threads" className="head text-lg">
+          Put it into a message
+        </h2>
         {conversations === undefined && <RowSkeleton />}
         {conversations?.length === 0 && <p className="mt-1 text-ink-2">You have no conversations yet.</p>}
         <ul className="mt-2 border-t border-hair">
@@ -111,9 +137,18 @@ function Targets({ shared, onDone }: { shared: Shared; onDone: (to: string) => v
             const name = conversationName(conversation, userId ?? '');
             return (
               <li key={conversation.id} className="border-b border-hair">
-                <button type="button" onClick={() => toThread(conversation)} className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-semibold hover:bg-well">
+                <button
+                  type="button"
+                  onClick={() => toThread(conversation)}
+                  className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-semibold hover:bg-well"
+                >
                   <Avatar name={name} />
-                  <span className="min-w-0">{name}{conversation.job_title && <span className="block text-sm font-normal text-ink-2">{conversation.job_title}</span>}</span>
+                  <span className="min-w-0">
+                    {name}
+                    {conversation.job_title && (
+                      <span className="block text-sm font-normal text-ink-2">{conversation.job_title}</span>
+                    )}
+                  </span>
                 </button>
               </li>
             );

@@ -16,13 +16,21 @@ export function Buttons() {
         <Button variant="quiet">Cancel</Button>
         <Button variant="danger">Withdraw</Button>
         <Button variant="danger-solid">Discard</Button>
-        <Button variant="primary" busy>Saving</Button>
+        <Button variant="primary" busy>
+          Saving
+        </Button>
         <Button disabled>Closed</Button>
         <Button icon={<Plus size={18} aria-hidden />}>Add day</Button>
         <LinkButton to="/jobs">Find work</LinkButton>
-        <IconButton label="Notifications"><Bell size={22} aria-hidden /></IconButton>
+        <IconButton label="Notifications">
+          <Bell size={22} aria-hidden />
+        </IconButton>
       </div>
-      <div className="mt-2"><Button variant="primary" wide>Wide, for the thumb</Button></div>
+      <div className="mt-2">
+        <Button variant="primary" wide>
+          Wide, for the thumb
+        </Button>
+      </div>
     </Part>
   );
 }
@@ -37,24 +45,52 @@ export function Overlays() {
         <Menu
           label="Acts on this job"
           head="1st AC, Low Tide"
-          trigger={<IconButton label="More"><MoreHorizontal size={22} aria-hidden /></IconButton>}
+          trigger={
+            <IconButton label="More">
+              <MoreHorizontal size={22} aria-hidden />
+            </IconButton>
+          }
           items={[
             { label: 'Edit', icon: <Pencil size={18} aria-hidden />, onSelect: () => setLast('Edited.') },
             { label: 'Copy', icon: <Copy size={18} aria-hidden />, onSelect: () => setLast('Copied.') },
             { label: 'Reopen', disabled: true },
-            { label: 'Withdraw', icon: <Trash2 size={18} aria-hidden />, danger: true, onSelect: () => setAsking(true) },
+            {
+              label: 'Withdraw',
+              icon: <Trash2 size={18} aria-hidden />,
+              danger: true,
+              onSelect: () => setAsking(true),
+            },
           ]}
         />
-        <Sheet title="Two weeks" lead="What is saved on this device." trigger={<Button>Open sheet</Button>} foot={<Button>Retry</Button>}>
-          <ul>{Array.from({ length: 14 }, (_, i) => <li key={i} className="border-b border-hair px-4 py-3">Row {i + 1}</li>)}</ul>
+        <Sheet
+          title="Two weeks"
+          lead="What is saved on this device."
+          trigger={<Button>Open sheet</Button>}
+          foot={<Button>Retry</Button>}
+        >
+          <ul>
+            {Array.from({ length: 14 }, (_, i) => (
+              <li key={i} className="border-b border-hair px-4 py-3">
+                Row {i + 1}
+              </li>
+            ))}
+          </ul>
         </Sheet>
         <Sheet kind="side" title="All pages" trigger={<Button>Open side</Button>}>
           <p className="p-4">Where one can go from here.</p>
         </Sheet>
         <Button onClick={() => setAsking(true)}>Open confirm</Button>
       </div>
-      <p role="status" className="mt-2 text-sm text-ink-2">{last}</p>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Withdraw this application?" confirm="Withdraw" onConfirm={() => setLast('Withdrawn.')}>
+      <p role="status" className="mt-2 text-sm text-ink-2">
+        {last}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Withdraw this application?"
+        confirm="Withdraw"
+        onConfirm={() => setLast('Withdrawn.')}
+      >
         Gullwing Pictures will be told. You can apply again until the job closes.
       </ConfirmDialog>
     </Part>
@@ -65,9 +101,18 @@ export function Toasts() {
   return (
     <Part title="Toasts">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => notice({ state: 'synced', title: 'Saved on this device' })}>Show notice</Button>
+        <Button onClick={() => notice({ state: 'synced', title: 'Saved on this device' })}>
+          Show notice
+        </Button>
         <Button
-          onClick={() => alertToast({ state: 'refused', title: 'Application refused', text: 'Applications for this job have closed.', action: { label: 'Open', onClick: () => {} } })}
+          onClick={() =>
+            alertToast({
+              state: 'refused',
+              title: 'Application refused',
+              text: 'Applications for this job have closed.',
+              action: { label: 'Open', onClick: () => {} },
+            })
+          }
         >
           Show alert
         </Button>

@@ -17,15 +17,25 @@ export interface Tile {
 export function tiles(count: number): { tiles: Tile[]; width: number; height: number } {
   let [left, top, right, bottom] = [0, 0, 0, 0];
   const laid = fibonacci(count).map((side, i): Tile => {
-    const at = [
-      () => ({ x: right, y: top }),
-      () => ({ x: left, y: bottom }),
-      () => ({ x: left - side, y: top }),
-      () => ({ x: left, y: top - side }),
-    ][i % 4] ?? (() => ({ x: 0, y: 0 }));
+    const at =
+      [
+        () => ({ x: right, y: top }),
+        () => ({ x: left, y: bottom }),
+        () => ({ x: left - side, y: top }),
+        () => ({ x: left, y: top - side }),
+      ][i % 4] ?? (() => ({ x: 0, y: 0 }));
     const { x, y } = at();
-    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + side), Math.max(bottom, y + side)];
+    [left, top, right, bottom] = [
+      Math.min(left, x),
+      Math.min(top, y),
+      Math.max(right, x + side),
+      Math.max(bottom, y + side),
+    ];
     return { x, y, side };
   });
-  return { tiles: laid.map(({ x, y, side }) => ({ x: x - left, y: y - top, side })), width: right - left, height: bottom - top };
+  return {
+    tiles: laid.map(({ x, y, side }) => ({ x: x - left, y: y - top, side })),
+    width: right - left,
+    height: bottom - top,
+  };
 }

@@ -4,13 +4,27 @@ import { FilesField } from '@/ui/file-picker';
 import { usePickedFiles } from '@/ui/use-picked-files';
 import { Part } from './part';
 
-const file = (id: string, name: string, size: number, more: Partial<ShownFile>): ShownFile =>
-  ({ id, name, size, type: '', state: 'sent', percent: null, sentence: '', isHere: false, isMine: more.isHere === true, ...more });
+const file = (id: string, name: string, size: number, more: Partial<ShownFile>): ShownFile => ({
+  id,
+  name,
+  size,
+  type: '',
+  state: 'sent',
+  percent: null,
+  sentence: '',
+  isHere: false,
+  isMine: more.isHere === true,
+  ...more,
+});
 
 const FILES: readonly ShownFile[] = [
   file('1', 'Call sheet day 12.pdf', 184_000, { state: 'waiting', isHere: true }),
   file('2', 'Reel 2026.mp4', 38_000_000, { state: 'uploading', percent: 40, isHere: true }),
-  file('3', 'Rushes.mov', 52_000_000, { state: 'refused', sentence: 'The server takes files of up to 50 MB.', isHere: true }),
+  file('3', 'Rushes.mov', 52_000_000, {
+    state: 'refused',
+    sentence: 'The server takes files of up to 50 MB.',
+    isHere: true,
+  }),
   file('4', 'Still 01.png', 1_400_000, { state: 'sent', type: 'image/png', isHere: true }),
   file('5', 'Risk assessment with a name that does not end on a phone.docx', 92_000, { state: 'expected' }),
   file('6', 'Recce notes.txt', 2_100, { state: 'elsewhere' }),
@@ -23,7 +37,12 @@ const AWAY: readonly ShownFile[] = [
 
 /** A grey card: enough to see a preview by. */
 const CARD = new Blob(
-  [Uint8Array.from(atob('R0lGODdhAQABAIAAAICAgAAAACwAAAAAAQABAAACAkQBADs='), (letter) => letter.codePointAt(0) ?? 0)],
+  [
+    Uint8Array.from(
+      atob('R0lGODdhAQABAIAAAICAgAAAACwAAAAAAQABAAACAkQBADs='),
+      (letter) => letter.codePointAt(0) ?? 0,
+    ),
+  ],
   { type: 'image/gif' },
 );
 
@@ -43,7 +62,9 @@ export function Files() {
       <FileList files={FILES} offline={false} {...acts} />
       <p className="mt-4 mb-1 text-sm text-ink-2">Without signal</p>
       <FileList files={AWAY} offline {...acts} />
-      <div className="mt-4"><FilesField label="Files" hint="Up to 10, each up to 50 MB." picked={picked} /></div>
+      <div className="mt-4">
+        <FilesField label="Files" hint="Up to 10, each up to 50 MB." picked={picked} />
+      </div>
     </Part>
   );
 }

@@ -32,19 +32,43 @@ export function Fields() {
     <Part title="Fields">
       <div className="grid gap-4">
         <Field label="City" hint="Where the first call is." defaultValue="San Pedro" />
-        <Field label="Deadline" defaultValue="13 May" error="The deadline must be before the first shoot day." />
+        <Field
+          label="Deadline"
+          defaultValue="13 May"
+          error="The deadline must be before the first shoot day."
+        />
         <Field label="Full name" autoComplete="off" defaultValue="Ines Marlow" success="Valid name" />
         <Field label="Company" disabled defaultValue="Gullwing Pictures" />
         <Field label="Rate" prefix="$" inputMode="numeric" defaultValue="620" optional />
         <TextArea label="Notes" placeholder="What should they know?" rows={3} />
-        <PasswordField meter defaultValue="Barge46" value={password} onChange={(event) => setPassword(event.target.value)} />
         <PasswordField
-          label={isLong ? 'Passphrase, long enough' : 'Passphrase'} meter minLength={12} without={['uppercase', 'number', 'special']}
-          value={passphrase} onChange={(event) => setPassphrase(event.target.value)} onValidity={setIsLong}
+          meter
+          defaultValue="Barge46"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
         />
-        <Field label="Scene" value={scene} onChange={(event) => setScene(event.target.value)} {...useFieldValidation(scene, checkSceneNumber)} />
+        <PasswordField
+          label={isLong ? 'Passphrase, long enough' : 'Passphrase'}
+          meter
+          minLength={12}
+          without={['uppercase', 'number', 'special']}
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.target.value)}
+          onValidity={setIsLong}
+        />
+        <Field
+          label="Scene"
+          value={scene}
+          onChange={(event) => setScene(event.target.value)}
+          {...useFieldValidation(scene, checkSceneNumber)}
+        />
         <Select label="Department" options={options} defaultValue="camera" />
-        <Select label="Union" options={[]} placeholder="Choose" error="Choose one, or say it does not matter." />
+        <Select
+          label="Union"
+          options={[]}
+          placeholder="Choose"
+          error="Choose one, or say it does not matter."
+        />
       </div>
     </Part>
   );
@@ -56,8 +80,23 @@ export function Suggestions() {
   return (
     <Part title="Fields that suggest">
       <div className="grid gap-4">
-        <SuggestField label="Role" value={role} onChange={setRole} suggestions={startingWith(DEPARTMENTS, role)} toText={(word) => word} onPick={setRole} hint="Own words are as good." />
-        <TagField label="Skills" value={skills} onChange={setSkills} suggest={(text) => startingWith(SKILLS, text)} most={3} longest={40} />
+        <SuggestField
+          label="Role"
+          value={role}
+          onChange={setRole}
+          suggestions={startingWith(DEPARTMENTS, role)}
+          toText={(word) => word}
+          onPick={setRole}
+          hint="Own words are as good."
+        />
+        <TagField
+          label="Skills"
+          value={skills}
+          onChange={setSkills}
+          suggest={(text) => startingWith(SKILLS, text)}
+          most={3}
+          longest={40}
+        />
         <Problem>We could not sign you in. Check the email and the password.</Problem>
       </div>
     </Part>
@@ -72,13 +111,23 @@ export function Choices() {
     <Part title="Choices">
       <div className="grid gap-3">
         <ChipRow label="Filters" wrap>
-          <Chip on={fits} onChange={setFits}>Fits my calendar</Chip>
-          <Chip on={false} onChange={() => {}}>Union</Chip>
-          <Chip on={false} onChange={() => {}}>Remote</Chip>
+          <Chip on={fits} onChange={setFits}>
+            Fits my calendar
+          </Chip>
+          <Chip on={false} onChange={() => {}}>
+            Union
+          </Chip>
+          <Chip on={false} onChange={() => {}}>
+            Remote
+          </Chip>
         </ChipRow>
         <Segmented
           label="View"
-          options={[{ value: 'board', label: 'Board' }, { value: 'list', label: 'List' }, { value: 'compare', label: 'Compare' }]}
+          options={[
+            { value: 'board', label: 'Board' },
+            { value: 'list', label: 'List' },
+            { value: 'compare', label: 'Compare' },
+          ]}
           value={view}
           onChange={setView}
         />
@@ -92,7 +141,10 @@ export function Choices() {
         <RadioCards
           legend="Pay"
           name="pay"
-          options={[{ value: 'day', label: 'By the day', note: 'Ten hours, then overtime.' }, { value: 'flat', label: 'By the project', note: 'One amount for all of it.' }]}
+          options={[
+            { value: 'day', label: 'By the day', note: 'Ten hours, then overtime.' },
+            { value: 'flat', label: 'By the project', note: 'One amount for all of it.' },
+          ]}
           value={pay}
           onChange={setPay}
         />
@@ -107,8 +159,21 @@ export function Calendars() {
   return (
     <Part title="Days from a month">
       <div className="grid gap-6">
-        <DayPicker label="Shoot days" value={days} onChange={setDays} today={TODAY} hint="Past days cannot be chosen." />
-        <DayPicker label="Fitting days" value={none} onChange={setNone} today={TODAY} most={2} error="Choose at least one day." />
+        <DayPicker
+          label="Shoot days"
+          value={days}
+          onChange={setDays}
+          today={TODAY}
+          hint="Past days cannot be chosen."
+        />
+        <DayPicker
+          label="Fitting days"
+          value={none}
+          onChange={setNone}
+          today={TODAY}
+          most={2}
+          error="Choose at least one day."
+        />
       </div>
     </Part>
   );

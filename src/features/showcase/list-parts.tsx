@@ -22,12 +22,29 @@ export function Slates() {
     <Part title="Slates">
       <div className="grid gap-2.5">
         <JobSlate job={BOOM_JOB} to="/jobs" />
-        <JobSlate job={CAMERA_JOB} to="/jobs" current saved={saved} onToggleSave={() => setSaved(!saved)} fit={{ free: true, text: 'You are free' }} />
+        <JobSlate
+          job={CAMERA_JOB}
+          to="/jobs"
+          current
+          saved={saved}
+          onToggleSave={() => setSaved(!saved)}
+          fit={{ free: true, text: 'You are free' }}
+        />
         <JobSlate job={CAMERA_JOB} fit={{ free: false, text: 'Clashes with a hold' }} />
         <JobSlate job={LONG_JOB} to="/jobs" saved onToggleSave={() => {}} />
         <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'waiting' } }} />
         <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'refused' } }} />
-        <JobSlate job={{ ...CAMERA_JOB, status: 'closed', closed_reason: 'filled', pay_type: 'unpaid', unpaid_reason: 'student', salary_min: null, salary_max: null }} />
+        <JobSlate
+          job={{
+            ...CAMERA_JOB,
+            status: 'closed',
+            closed_reason: 'filled',
+            pay_type: 'unpaid',
+            unpaid_reason: 'student',
+            salary_min: null,
+            salary_max: null,
+          }}
+        />
       </div>
     </Part>
   );
@@ -40,10 +57,21 @@ export function Cells() {
         <SlateCells
           cols="call"
           className="rounded-box border border-hair"
-          cells={[{ label: 'Call', value: '05:30', wide: true, note: 'Basecamp, pier 14' }, { label: 'Wrap', value: '17:30' }, { label: 'Meal', value: '11:30' }, { label: 'Sunset', value: '19:42' }]}
+          cells={[
+            { label: 'Call', value: '05:30', wide: true, note: 'Basecamp, pier 14' },
+            { label: 'Wrap', value: '17:30' },
+            { label: 'Meal', value: '11:30' },
+            { label: 'Sunset', value: '19:42' },
+          ]}
           big
         />
-        <Facts rows={[['Rate', <Mono key="rate">$620 /day</Mono>], ['Kit fee', <Mono key="kit">$75 /day</Mono>], ['Travel', 'Paid from Los Angeles']]} />
+        <Facts
+          rows={[
+            ['Rate', <Mono key="rate">$620 /day</Mono>],
+            ['Kit fee', <Mono key="kit">$75 /day</Mono>],
+            ['Travel', 'Paid from Los Angeles'],
+          ]}
+        />
       </div>
     </Part>
   );
@@ -52,15 +80,35 @@ export function Cells() {
 export function Rows() {
   return (
     <Part title="Rows">
-      <SectionHeading as="h3" title="People and conversations" aside={<span className="mono text-sm text-ink-2">5</span>} />
+      <SectionHeading
+        as="h3"
+        title="People and conversations"
+        aside={<span className="mono text-sm text-ink-2">5</span>}
+      />
       <div className="border-t border-hair">
-        <ListRow lead={<Avatar name="Mara Lindqvist" presence />} title="Mara Lindqvist" aside="10:42" meta="Can you bring the 18 mm?" to="/messages" unread />
-        <ListRow lead={<Avatar name="Jo Park" />} title="Jo Park" aside="Tue" meta="Thanks, see you there." to="/messages" current />
+        <ListRow
+          lead={<Avatar name="Mara Lindqvist" presence />}
+          title="Mara Lindqvist"
+          aside="10:42"
+          meta="Can you bring the 18 mm?"
+          to="/messages"
+          unread
+        />
+        <ListRow
+          lead={<Avatar name="Jo Park" />}
+          title="Jo Park"
+          aside="Tue"
+          meta="Thanks, see you there."
+          to="/messages"
+          current
+        />
         <ListRow title="Nothing to open here" meta="A row that is only read." />
         <PersonRow person={PERSON} to="/talent" />
         <ApplicationRow application={APPLICATION} today={TODAY} now={NOW} to="/applications" />
       </div>
-      <div className="mt-4"><ApplicationHistory history={APPLICATION.history} now={NOW} /></div>
+      <div className="mt-4">
+        <ApplicationHistory history={APPLICATION.history} now={NOW} />
+      </div>
     </Part>
   );
 }
@@ -79,16 +127,30 @@ export function Ways() {
   const [tab, setTab] = useState('pending');
   return (
     <Part title="Ways and steps">
-      <Breadcrumbs trail={[{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: '1st AC' }]} />
-      <div className="mt-3"><Stepper steps={['Account', 'Email', 'Security', 'Role', 'Complete']} at={3} /></div>
+      <Breadcrumbs
+        trail={[{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: '1st AC' }]}
+      />
+      <div className="mt-3">
+        <Stepper steps={['Account', 'Email', 'Security', 'Role', 'Complete']} at={3} />
+      </div>
       <div className="mt-5">
         <Tabs
           label="Stage"
           value={tab}
           onChange={setTab}
           tabs={[
-            { id: 'pending', label: 'Pending', count: 3, panel: <p className="px-4 py-3">Three are waiting for an answer.</p> },
-            { id: 'reviewed', label: 'Reviewed', count: 2, panel: <p className="px-4 py-3">Two have been read.</p> },
+            {
+              id: 'pending',
+              label: 'Pending',
+              count: 3,
+              panel: <p className="px-4 py-3">Three are waiting for an answer.</p>,
+            },
+            {
+              id: 'reviewed',
+              label: 'Reviewed',
+              count: 2,
+              panel: <p className="px-4 py-3">Two have been read.</p>,
+            },
             { id: 'interview', label: 'Interviews', panel: <p className="px-4 py-3">One talk is agreed.</p> },
           ]}
         />

@@ -28,9 +28,16 @@ function LookSwitches() {
         label="Appearance"
         options={THEMES}
         value={look.theme}
-        onChange={(value) => change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })}
+        onChange={(value) =>
+          change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
+        }
       />
-      <Switch label="High contrast" note="For sun." checked={look.highContrast} onChange={(event) => change({ ...look, highContrast: event.target.checked })} />
+      <Switch
+        label="High contrast"
+        note="For sun."
+        checked={look.highContrast}
+        onChange={(event) => change({ ...look, highContrast: event.target.checked })}
+      />
       <TouchSwitch />
     </div>
   );

@@ -9,18 +9,60 @@ import { SyncLine } from '@/ui/domain/sync-line';
 import { Part } from './part';
 
 const STATES: readonly State[] = [
-  'waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'draft', 'active', 'closed', 'urgent', 'pending', 'reviewed', 'shortlisted',
-  'interview', 'offered', 'hired', 'declined', 'no-reply', 'hold', 'confirmed', 'saving', 'synced', 'free', 'clash', 'revised',
+  'waiting',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'refused',
+  'draft',
+  'active',
+  'closed',
+  'urgent',
+  'pending',
+  'reviewed',
+  'shortlisted',
+  'interview',
+  'offered',
+  'hired',
+  'declined',
+  'no-reply',
+  'hold',
+  'confirmed',
+  'saving',
+  'synced',
+  'free',
+  'clash',
+  'revised',
 ];
 
 export function States() {
   return (
     <Part title="States: a shape, a word, a hue">
-      <ul aria-label="Badges" className="flex flex-wrap gap-1.5">{STATES.map((state) => <li key={state}><Badge state={state} /></li>)}</ul>
-      <ul aria-label="Lines" className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-3 gap-y-1">
-        {STATES.map((state) => <li key={state}><StateLine state={state} /></li>)}
+      <ul aria-label="Badges" className="flex flex-wrap gap-1.5">
+        {STATES.map((state) => (
+          <li key={state}>
+            <Badge state={state} />
+          </li>
+        ))}
       </ul>
-      <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5">{['Union', 'Remote', 'Example'].map((word) => <li key={word}><Tag>{word}</Tag></li>)}</ul>
+      <ul
+        aria-label="Lines"
+        className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-3 gap-y-1"
+      >
+        {STATES.map((state) => (
+          <li key={state}>
+            <StateLine state={state} />
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5">
+        {['Union', 'Remote', 'Example'].map((word) => (
+          <li key={word}>
+            <Tag>{word}</Tag>
+          </li>
+        ))}
+      </ul>
       <div className="mt-3 grid gap-1">
         <SyncLine sync={{ state: 'waiting' }} />
         <SyncLine sync={{ state: 'sent' }} sent="Saved" />
@@ -47,11 +89,21 @@ export function Sync() {
             text="I pulled focus on two features at sea."
             when="10:42"
             reason="Applications for this job have closed."
-            actions={<><Button>Edit</Button><Button variant="danger">Discard</Button></>}
+            actions={
+              <>
+                <Button>Edit</Button>
+                <Button variant="danger">Discard</Button>
+              </>
+            }
           />
         </SyncGroup>
         <SyncGroup title="Waiting for signal" note="Sent by itself, in this order.">
-          <SyncItemRow state="waiting" what="Message to Mara Lindqvist" text="Running ten minutes late." when="10:44" />
+          <SyncItemRow
+            state="waiting"
+            what="Message to Mara Lindqvist"
+            text="Running ten minutes late."
+            when="10:44"
+          />
         </SyncGroup>
       </div>
     </Part>
@@ -62,12 +114,34 @@ export function Messages() {
   return (
     <Part title="Messages">
       <div className="grid gap-3">
-        <MessageBubble mine={false} author="Mara Lindqvist" at="10:40">Can you bring the 18 mm?</MessageBubble>
-        <MessageBubble mine author="You" at="10:41" state="read">Yes, packed.</MessageBubble>
-        <MessageBubble mine author="You" at="10:42" state="delivered">Parking at the east gate?</MessageBubble>
-        <MessageBubble mine author="You" at="10:43" state="sent">Never mind, found it.</MessageBubble>
-        <MessageBubble mine author="You" at="10:44" state="waiting">Running ten minutes late.</MessageBubble>
-        <MessageBubble mine author="You" at="10:45" state="failed" reason="It is longer than 4,000 characters." actions={<><Button variant="quiet">Edit</Button><Button variant="quiet">Delete</Button></>}>
+        <MessageBubble mine={false} author="Mara Lindqvist" at="10:40">
+          Can you bring the 18 mm?
+        </MessageBubble>
+        <MessageBubble mine author="You" at="10:41" state="read">
+          Yes, packed.
+        </MessageBubble>
+        <MessageBubble mine author="You" at="10:42" state="delivered">
+          Parking at the east gate?
+        </MessageBubble>
+        <MessageBubble mine author="You" at="10:43" state="sent">
+          Never mind, found it.
+        </MessageBubble>
+        <MessageBubble mine author="You" at="10:44" state="waiting">
+          Running ten minutes late.
+        </MessageBubble>
+        <MessageBubble
+          mine
+          author="You"
+          at="10:45"
+          state="failed"
+          reason="It is longer than 4,000 characters."
+          actions={
+            <>
+              <Button variant="quiet">Edit</Button>
+              <Button variant="quiet">Delete</Button>
+            </>
+          }
+        >
           The whole kit list, from the beginning
         </MessageBubble>
       </div>
@@ -81,7 +155,9 @@ export function Banners() {
       <div className="grid gap-2">
         <OfflineBanner onRetry={() => {}} />
         <OnlineBanner />
-        <Banner kind="warn" action={<BannerAction onClick={() => {}}>Update</BannerAction>}>A new version is ready.</Banner>
+        <Banner kind="warn" action={<BannerAction onClick={() => {}}>Update</BannerAction>}>
+          A new version is ready.
+        </Banner>
         <Banner kind="refused">2 things need your attention.</Banner>
       </div>
     </Part>
@@ -91,7 +167,13 @@ export function Banners() {
 export function Waiting() {
   return (
     <Part title="While it loads">
-      <div className="grid gap-2.5"><SlateSkeleton /><div><RowSkeleton /><RowSkeleton /></div></div>
+      <div className="grid gap-2.5">
+        <SlateSkeleton />
+        <div>
+          <RowSkeleton />
+          <RowSkeleton />
+        </div>
+      </div>
     </Part>
   );
 }

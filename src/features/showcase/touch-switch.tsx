@@ -11,7 +11,9 @@ export function TouchSwitch() {
     let stop: (() => void) | undefined;
     let isOver = false;
     const say = ({ total, violations, warnings, trend }: TouchReport): void =>
-      setWords(`${total} targets, ${violations.length} below 44 px, ${warnings.length} below 48 px. ${trend === 'stable' ? 'No change.' : `The trend is ${trend}.`}`);
+      setWords(
+        `${total} targets, ${violations.length} below 44 px, ${warnings.length} below 48 px. ${trend === 'stable' ? 'No change.' : `The trend is ${trend}.`}`,
+      );
     import('@/platform/touch-overlay').then(
       ({ startTouchAudit }) => void (isOver || (stop = startTouchAudit(say))),
       () => setWords('This part could not be loaded.'),
@@ -23,8 +25,15 @@ export function TouchSwitch() {
   }, [isOn]);
   return (
     <>
-      <Switch label="Touch targets" note="Shows for 5 seconds what is too small for a thumb." checked={isOn} onChange={(event) => setOn(event.target.checked)} />
-      <p role="status" className="text-sm text-ink-2">{isOn && words}</p>
+      <Switch
+        label="Touch targets"
+        note="Shows for 5 seconds what is too small for a thumb."
+        checked={isOn}
+        onChange={(event) => setOn(event.target.checked)}
+      />
+      <p role="status" className="text-sm text-ink-2">
+        {isOn && words}
+      </p>
     </>
   );
 }

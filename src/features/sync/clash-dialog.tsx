@@ -1,6 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DraftSaver } from '@/platform/draft-saver';
-import { keepChoices, observeClash, resolveClash, type Choice, type Choices, type ClashPart, type OfferedClash, type SettledClash, undoClash } from '@/store/clashes';
+import {
+  keepChoices,
+  observeClash,
+  resolveClash,
+  type Choice,
+  type Choices,
+  type ClashPart,
+  type OfferedClash,
+  type SettledClash,
+  undoClash,
+} from '@/store/clashes';
 import { observeCompanies } from '@/store/profiles';
 import type { RefusedItem } from '@/store/queue';
 import { useLive } from '@/store/react/use-live';
@@ -26,18 +36,28 @@ interface ClashDialogProps {
 export function ClashDialog({ item, title, open, onOpenChange }: ClashDialogProps) {
   const store = useStore();
   const clash = useLive(() => observeClash(store, item.id), [store, item.id]);
-  return clash ? <Choosing key={clash.id} clash={clash} title={title} open={open} onOpenChange={onOpenChange} /> : null;
+  return clash ? (
+    <Choosing key={clash.id} clash={clash} title={title} open={open} onOpenChange={onOpenChange} />
+  ) : null;
 }
 
 /** Typed words are kept as they are typed: neither a closed sheet nor a killed tab loses them (S2). */
-function useKept(store: Store, { id, choices }: OfferedClash): { chosen: Choices; choose: (choices: Choices) => void; settle: () => Promise<void> } {
+function useKept(
+  store: Store,
+  { id, choices }: OfferedClash,
+): { chosen: Choices; choose: (choices: Choices) => void; settle: () => Promise<void> } {
   const [chosen, setChosen] = useState(choices);
   const saver = useRef<DraftSaver<Choices>>(undefined);
   useEffect(() => {
     const made = new DraftSaver<Choices>({
       save: (value) => keepChoices(store, id, value),
       onSaved: () => {},
-      onFailed: (error) => alertToast({ state: 'failed', title: 'What you typed is only on this screen', text: sentenceOf(error) }),
+      onFailed: (error) =>
+        alertToast({
+          state: 'failed',
+          title: 'What you typed is only on this screen',
+          text: sentenceOf(error),
+        }),
     });
     saver.current = made;
     return made.watchPage();
@@ -52,7 +72,17 @@ function useKept(store: Store, { id, choices }: OfferedClash): { chosen: Choices
   };
 }
 
-function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; title: string; open: boolean; onOpenChange: (open: boolean) => void }) {
+function Choosing({
+  clash,
+  title,
+  open,
+  onOpenChange,
+}: {
+  clash: OfferedClash;
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const store = useStore();
   const words = useKeepingWords();
   const { chosen, choose, settle } = useKept(store, clash);
@@ -62,14 +92,19 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
   const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
   const { parts, document } = clash;
   const choiceOf = ({ path, hint }: ClashPart): Choice => chosen[path] ?? { take: hint };
-  const all = (take: 'mine' | 'theirs'): void => choose(Object.fromEntries(parts.map(({ path }) => [path, { take }])));
+  const all = (take: 'mine' | 'theirs'): void =>
+    choose(Object.fromEntries(parts.map(({ path }) => [path, { take }])));
 
   const save = async (): Promise<void> => {
     setProblem(null);
     setBusy(true);
     try {
       await settle();
-      const settled = await resolveClash(store, clash.id, Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])));
+      const settled = await resolveClash(
+        store,
+        clash.id,
+        Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])),
+      );
       offerUndo(store, settled, words.saved);
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -87,30 +122,44 @@ function Choosing({ clash, title, open, onOpenChange }: { clash: OfferedClash; t
         document === null ? undefined : (
           <>
             <Button onClick={() => onOpenChange(false)}>Decide later</Button>
-            <Button variant="primary" busy={busy} onClick={() => void save()}>Save</Button>
+            <Button variant="primary" busy={busy} onClick={() => void save()}>
+              Save
+            </Button>
           </>
         )
       }
     >
       {document === null && <Mine parts={parts} companies={names} />}
-      {problem !== null && <div className="px-4 pt-4"><Problem>{problem}</Problem></div>}
-      {document !== null && parts.length === 0 && <p className="p-4">Both say the same by now. Save to put this away.</p>}
+      {problem !== null && (
+        <div className="px-4 pt-4">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
+      {document !== null && parts.length === 0 && (
+        <p className="p-4">Both say the same by now. Save to put this away.</p>
+      )}
       {document !== null && parts.length > 1 && (
         <div className="flex flex-wrap gap-2 px-4 pt-4">
           <Button onClick={() => all('mine')}>Take all of mine</Button>
           <Button onClick={() => all('theirs')}>Take all of theirs</Button>
         </div>
       )}
-      {document !== null && parts.map((part) => (
-        <ClashField
-          key={part.path}
-          part={part}
-          document={document}
-          companies={names}
-          choice={choiceOf(part)}
-          onChoice={(choice) => choose({ ...Object.fromEntries(parts.map((each) => [each.path, choiceOf(each)])), [part.path]: choice })}
-        />
-      ))}
+      {document !== null &&
+        parts.map((part) => (
+          <ClashField
+            key={part.path}
+            part={part}
+            document={document}
+            companies={names}
+            choice={choiceOf(part)}
+            onChoice={(choice) =>
+              choose({
+                ...Object.fromEntries(parts.map((each) => [each.path, choiceOf(each)])),
+                [part.path]: choice,
+              })
+            }
+          />
+        ))}
     </Sheet>
   );
 }
@@ -124,7 +173,9 @@ function Mine({ parts, companies }: { parts: readonly ClashPart[]; companies: Re
         {parts.map(({ path, key, field, mine }) => (
           <div key={path} className="min-w-0">
             <dt className="text-sm text-ink-2">{clashLabel(key ?? field)}</dt>
-            <dd className="break-words whitespace-pre-line">{clashValue(key ?? field, mine, {}, companies)}</dd>
+            <dd className="break-words whitespace-pre-line">
+              {clashValue(key ?? field, mine, {}, companies)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -138,5 +189,10 @@ function offerUndo(store: Store, settled: SettledClash, saved: string): void {
       notice({ state: 'synced', title: 'Undone', text: 'Both versions are under Needs attention again.' });
     }
   };
-  alertToast({ state: 'synced', title: saved, text: 'What you chose stands now.', action: { label: 'Undo', onClick: () => void undo() } });
+  alertToast({
+    state: 'synced',
+    title: saved,
+    text: 'What you chose stands now.',
+    action: { label: 'Undo', onClick: () => void undo() },
+  });
 }

@@ -5,7 +5,15 @@ import { formatMinor, formatMoney } from '@/domain/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import { CLOSED_WORDS, DATE_KIND_WORDS, JOB_TYPE_WORDS, PAY_TYPE_WORDS, PRODUCTION_WORDS, UNION_WORDS, UNPAID_WORDS } from '@/ui/domain/job-words';
+import {
+  CLOSED_WORDS,
+  DATE_KIND_WORDS,
+  JOB_TYPE_WORDS,
+  PAY_TYPE_WORDS,
+  PRODUCTION_WORDS,
+  UNION_WORDS,
+  UNPAID_WORDS,
+} from '@/ui/domain/job-words';
 import { fieldLabel, valueWords } from './item-edit';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -21,11 +29,19 @@ interface FieldWords {
 const NOTHING = 'Nothing';
 
 const currencyOf = ({ currency }: Row): string => (typeof currency === 'string' ? currency : 'USD');
-const number = (format: (value: number, document: Row) => string) => (value: unknown, document: Row): string => (typeof value === 'number' ? format(value, document) : NOTHING);
-const string = (format: (value: string) => string) => (value: unknown): string => (typeof value === 'string' && value !== '' ? format(value) : NOTHING);
+const number =
+  (format: (value: number, document: Row) => string) =>
+  (value: unknown, document: Row): string =>
+    typeof value === 'number' ? format(value, document) : NOTHING;
+const string =
+  (format: (value: string) => string) =>
+  (value: unknown): string =>
+    typeof value === 'string' && value !== '' ? format(value) : NOTHING;
 const among = (words: Readonly<Record<string, string>>) => string((value) => words[value] ?? value);
-const each = (format: (value: string) => string) => (value: unknown): string =>
-  (Array.isArray(value) && value.length > 0 ? value.map((item) => format(String(item))).join(', ') : NOTHING);
+const each =
+  (format: (value: string) => string) =>
+  (value: unknown): string =>
+    Array.isArray(value) && value.length > 0 ? value.map((item) => format(String(item))).join(', ') : NOTHING;
 
 const money = number((value, document) => formatMoney(value, currencyOf(document)));
 const minor = number((value, document) => formatMinor(value, currencyOf(document)));
@@ -34,18 +50,32 @@ const day = string((value) => formatWeekday(value));
 const moment = string((value) => `${formatDay(today(new Date(value)))}, ${formatClock(value)}`);
 
 const shootDay = ({ day: date, kind, call, wrap }: JobDate): string =>
-  [formatWeekday(date), DATE_KIND_WORDS[kind].toLowerCase(), call && `call ${call}`, wrap && `wrap ${wrap}`].filter(Boolean).join(', ');
-const days = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? (value as JobDate[]).map(shootDay).join('\n') : NOTHING);
-const numbered = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.map((item, i) => `${i + 1}. ${String(item)}`).join('\n') : NOTHING);
+  [formatWeekday(date), DATE_KIND_WORDS[kind].toLowerCase(), call && `call ${call}`, wrap && `wrap ${wrap}`]
+    .filter(Boolean)
+    .join(', ');
+const days = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 ? (value as JobDate[]).map(shootDay).join('\n') : NOTHING;
+const numbered = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0
+    ? value.map((item, i) => `${i + 1}. ${String(item)}`).join('\n')
+    : NOTHING;
 
 /** A place on the map and its clock come with the town's name, which says it all. */
 const UNSPOKEN = new Set(['lat', 'lng', 'timezone']);
 const preferences = (value: unknown, document: Row): string =>
-  Object.entries((value ?? {}) as Row).filter(([name]) => !UNSPOKEN.has(name)).map(([name, part]) => `${clashLabel(name)}: ${clashValue(name, part, document, new Map())}`).join('\n') || NOTHING;
+  Object.entries((value ?? {}) as Row)
+    .filter(([name]) => !UNSPOKEN.has(name))
+    .map(([name, part]) => `${clashLabel(name)}: ${clashValue(name, part, document, new Map())}`)
+    .join('\n') || NOTHING;
 
 const STATUS_WORDS = { active: 'Open', closed: 'Closed', archived: 'Archived' };
 const APPLY_WORDS = { marquee: 'On Marquee', external: 'On another site' };
-const NOTIFICATION_WORDS: Readonly<Record<string, string>> = { message: 'Messages', application_status: 'Applications', new_application: 'New applications', system: 'Your jobs' };
+const NOTIFICATION_WORDS: Readonly<Record<string, string>> = {
+  message: 'Messages',
+  application_status: 'Applications',
+  new_application: 'New applications',
+  system: 'Your jobs',
+};
 
 /** What a person calls a field, and how its values read. Fields that no line names read by their own name. */
 const FIELDS: Readonly<Record<string, FieldWords>> = {
@@ -91,7 +121,10 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   travel_radius_km: { label: 'Travels up to', words: number((value) => `${value} km`) },
   open_to_contact: { label: 'Open to contact' },
   show_rate: { label: 'Rate is shown' },
-  muted: { label: 'Notifications switched off', words: each((type) => NOTIFICATION_WORDS[type] ?? fieldLabel(type)) },
+  muted: {
+    label: 'Notifications switched off',
+    words: each((type) => NOTIFICATION_WORDS[type] ?? fieldLabel(type)),
+  },
   quiet_from: { label: 'Quiet from' },
   quiet_to: { label: 'Quiet to' },
   hiring: { label: 'Hiring preferences', words: preferences },
@@ -103,11 +136,17 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
 export const clashLabel = (name: string): string => FIELDS[name]?.label ?? fieldLabel(name);
 
 /** @param companies names of companies by id */
-export function clashValue(name: string, value: unknown, document: Row, companies: ReadonlyMap<string, string>): string {
-  if (name === 'company_id') return typeof value === 'string' ? (companies.get(value) ?? 'A company') : 'No company';
+export function clashValue(
+  name: string,
+  value: unknown,
+  document: Row,
+  companies: ReadonlyMap<string, string>,
+): string {
+  if (name === 'company_id')
+    return typeof value === 'string' ? (companies.get(value) ?? 'A company') : 'No company';
   return (FIELDS[name]?.words ?? valueWords)(value, document);
 }
 
 /** How many characters a text made of both may have; null when this is nothing to write by hand. */
 export const mergeLimit = (name: string, mine: unknown, theirs: unknown): number | null =>
-  (typeof mine === 'string' && typeof theirs === 'string' ? (FIELDS[name]?.writable ?? null) : null);
+  typeof mine === 'string' && typeof theirs === 'string' ? (FIELDS[name]?.writable ?? null) : null;

@@ -9,9 +9,19 @@ import { Problem } from '@/ui/problem';
 import type { EditField } from './item-edit';
 
 /** Changes the words of a refused item in place. The kept item stays as it was until the new words are stored. */
-export function EditHere({ item, fields, onDone }: { item: RefusedItem; fields: readonly EditField[]; onDone: () => void }) {
+export function EditHere({
+  item,
+  fields,
+  onDone,
+}: {
+  item: RefusedItem;
+  fields: readonly EditField[];
+  onDone: () => void;
+}) {
   const store = useStore();
-  const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+  );
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = async () => {
@@ -35,12 +45,21 @@ export function EditHere({ item, fields, onDone }: { item: RefusedItem; fields: 
       }}
     >
       {fields.map(({ name, label, maxLength }) => (
-        <TextArea key={name} label={label} maxLength={maxLength} rows={3} value={values[name] ?? ''} onChange={(event) => setValues({ ...values, [name]: event.target.value })} />
+        <TextArea
+          key={name}
+          label={label}
+          maxLength={maxLength}
+          rows={3}
+          value={values[name] ?? ''}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
       ))}
       {problem !== null && <Problem>{problem}</Problem>}
       <div className="flex flex-wrap gap-2 *:grow">
         <Button type="submit">Send again</Button>
-        <Button variant="quiet" onClick={onDone}>Cancel</Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -11,7 +11,8 @@ import { whenOf } from './item-words';
 export function FileLeftRow({ file, now, offline }: { file: FileLeft; now: Date; offline: boolean }) {
   const store = useStore();
   const { state, percent, name } = file;
-  const where = percent !== null ? `Uploading ${percent} %` : offline ? 'Waiting for signal' : 'Waiting to be sent';
+  const where =
+    percent !== null ? `Uploading ${percent} %` : offline ? 'Waiting for signal' : 'Waiting to be sent';
   return (
     <SyncItemRow
       state={state}
@@ -19,7 +20,15 @@ export function FileLeftRow({ file, now, offline }: { file: FileLeft; now: Date;
       text={state === 'refused' ? formatBytes(file.size) : `${formatBytes(file.size)}. ${where}.`}
       when={whenOf(file.addedAt, now)}
       reason={state === 'refused' ? `Could not be uploaded. ${file.sentence}` : undefined}
-      actions={state === 'refused' && <Button onClick={() => void attempt(() => retryFile(store, file.id), 'This could not be sent again')}>Retry</Button>}
+      actions={
+        state === 'refused' && (
+          <Button
+            onClick={() => void attempt(() => retryFile(store, file.id), 'This could not be sent again')}
+          >
+            Retry
+          </Button>
+        )
+      }
     />
   );
 }

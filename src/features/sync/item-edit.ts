@@ -20,7 +20,10 @@ interface FieldWords {
 }
 
 const FIELDS: Partial<Record<RefusedItem['what'], Record<string, FieldWords>>> = {
-  job_change: { title: { label: 'Title', maxLength: 120 }, description: { label: 'The work', maxLength: 10_000 } },
+  job_change: {
+    title: { label: 'Title', maxLength: 120 },
+    description: { label: 'The work', maxLength: 10_000 },
+  },
   application_change: { decline_note: { label: 'Your words', maxLength: 1_000 } },
   profile_change: {
     full_name: { label: 'Name', maxLength: 200 },
@@ -35,9 +38,11 @@ const idOf = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 export function editWayOf(item: RefusedItem): EditWay {
   const { what, document, documentId } = item;
-  if (what === 'message') return { kind: 'screen', to: `/messages/${idOf(document.conversation_id)}?edit=${item.id}` };
+  if (what === 'message')
+    return { kind: 'screen', to: `/messages/${idOf(document.conversation_id)}?edit=${item.id}` };
   if (what === 'application') return { kind: 'screen', to: `/jobs/${idOf(document.job_id)}/apply` };
-  if (what === 'job_published' || what === 'job_draft') return { kind: 'screen', to: `/jobs/post?draft=${documentId}` };
+  if (what === 'job_published' || what === 'job_draft')
+    return { kind: 'screen', to: `/jobs/post?draft=${documentId}` };
   const fields = Object.entries(FIELDS[what] ?? {})
     .filter(([name]) => typeof document[name] === 'string' && document[name] !== '')
     .map(([name, { label, maxLength }]) => ({ name, label, maxLength, value: idOf(document[name]) }));
@@ -55,6 +60,9 @@ export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(valueWords).join(', ');
-  if (typeof value === 'object') return Object.entries(value).map(([name, part]) => `${fieldLabel(name)}: ${valueWords(part)}`).join('\n');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${fieldLabel(name)}: ${valueWords(part)}`)
+      .join('\n');
   return String(value);
 }

@@ -10,18 +10,30 @@ export type NameOf = (conversationId: string) => string | undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const STATUS_VERBS: Readonly<Record<string, string>> = {
-  withdrawn: 'Withdrawal', declined: 'No', shortlisted: 'Shortlist', reviewed: 'Read', interview: 'Interview', offered: 'Offer', hired: 'Hire',
+  withdrawn: 'Withdrawal',
+  declined: 'No',
+  shortlisted: 'Shortlist',
+  reviewed: 'Read',
+  interview: 'Interview',
+  offered: 'Offer',
+  hired: 'Hire',
 };
 
-const CONVERSATION_ACTS: Readonly<Record<string, string>> = { blocked: 'Block', declined: 'Request declined' };
+const CONVERSATION_ACTS: Readonly<Record<string, string>> = {
+  blocked: 'Block',
+  declined: 'Request declined',
+};
 
 /** What an item is called: whom it goes to, what it changes. */
 const TITLES: Record<WhatKind, (item: Item, nameOf: NameOf) => string> = {
-  message: ({ document }, nameOf) => `Message to ${nameOf(text(document.conversation_id)) ?? 'somebody on Marquee'}`,
+  message: ({ document }, nameOf) =>
+    `Message to ${nameOf(text(document.conversation_id)) ?? 'somebody on Marquee'}`,
   application: ({ document }) => `Application: ${text(document.job_title) || 'a job'}`,
   application_change: ({ document }) => {
     const verb = STATUS_VERBS[text(document.status)] ?? 'Answer';
-    return document.status === 'withdrawn' ? `${verb}: ${text(document.job_title)}` : `${verb}: ${text(document.applicant_name) || 'an applicant'}`;
+    return document.status === 'withdrawn'
+      ? `${verb}: ${text(document.job_title)}`
+      : `${verb}: ${text(document.applicant_name) || 'an applicant'}`;
   },
   job_published: ({ text: title }) => `Job: ${title || 'Untitled job'}`,
   job_draft: ({ text: title }) => `Draft: ${title || 'Untitled job'}`,
@@ -29,7 +41,9 @@ const TITLES: Record<WhatKind, (item: Item, nameOf: NameOf) => string> = {
   profile_change: () => 'Your profile',
   company_change: ({ text: name }) => `Company: ${name}`,
   conversation_change: ({ document }, nameOf) =>
-    [CONVERSATION_ACTS[text(document.state)] ?? 'Messages read', nameOf(text(document.id))].filter(Boolean).join(': '),
+    [CONVERSATION_ACTS[text(document.state)] ?? 'Messages read', nameOf(text(document.id))]
+      .filter(Boolean)
+      .join(': '),
   notification_read: () => 'Notification read',
   saved: () => 'Saved for later',
   unsaved: () => 'No longer saved',
@@ -57,7 +71,11 @@ const WORDS: Partial<Record<WhatKind, (item: Item) => string>> = {
 
 function bodyOf(document: Item['document']): string {
   const payload = document.payload;
-  const { body, coverNote, cover_note: note } = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;
+  const {
+    body,
+    coverNote,
+    cover_note: note,
+  } = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;
   return text(body) || text(coverNote) || text(note) || 'Not sent. Kept for your other devices.';
 }
 
@@ -71,8 +89,25 @@ export function wordsOf(item: Item): string {
 /** Everything a person wrote in it, for the clipboard. Codes, ids and numbers are not words. */
 export function fullTextOf({ document, what }: Item): string {
   if (what === 'message') return text(document.body);
-  const source = { ...document, ...(typeof document.payload === 'object' && document.payload !== null ? document.payload : {}) } as Record<string, unknown>;
-  const fields = ['title', 'label', 'production', 'location', 'description', 'cover_note', 'coverNote', 'body', 'decline_note', 'headline', 'bio', 'name', 'about'];
+  const source = {
+    ...document,
+    ...(typeof document.payload === 'object' && document.payload !== null ? document.payload : {}),
+  } as Record<string, unknown>;
+  const fields = [
+    'title',
+    'label',
+    'production',
+    'location',
+    'description',
+    'cover_note',
+    'coverNote',
+    'body',
+    'decline_note',
+    'headline',
+    'bio',
+    'name',
+    'about',
+  ];
   const parts = fields.map((field) => text(source[field]).trim());
   const answers = Array.isArray(source['answers']) ? source['answers'].map(text) : [];
   return [...parts, ...answers].filter(Boolean).join('\n\n');

@@ -16,11 +16,16 @@ import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-words'
 
 export async function copyItem(text: string): Promise<void> {
   const copied = await copyText(text);
-  notice(copied ? { state: 'sent', title: 'Copied' } : { state: 'failed', title: 'This browser does not allow copying. Select the text instead.' });
+  notice(
+    copied
+      ? { state: 'sent', title: 'Copied' }
+      : { state: 'failed', title: 'This browser does not allow copying. Select the text instead.' },
+  );
 }
 
 /** `Title, Pay to`: where two versions differ. */
-const clashedIn = ({ clashes }: RefusedItem): string => clashes.map(({ field }) => clashLabel(field)).join(', ');
+const clashedIn = ({ clashes }: RefusedItem): string =>
+  clashes.map(({ field }) => clashLabel(field)).join(', ');
 
 interface RefusedRowProps {
   item: RefusedItem;
@@ -42,15 +47,20 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
 
   const editOrRetry = () => {
     if (way.kind === 'here') return setEditing(true);
-    if (way.kind === 'none') return void attempt(() => retryRefused(store, item.id), 'This could not be sent again');
+    if (way.kind === 'none')
+      return void attempt(() => retryRefused(store, item.id), 'This could not be sent again');
     onLeave();
     return void navigate(way.to);
   };
   const actions = item.isClash ? (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>Compare and choose</Button>
+      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        Compare and choose
+      </Button>
       {text !== '' && <Button onClick={() => void copyItem(text)}>Copy text</Button>}
-      <Button variant="danger" onClick={() => setAsking(true)}>Discard mine</Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Discard mine
+      </Button>
     </>
   ) : editing && way.kind === 'here' ? (
     <EditHere item={item} fields={way.fields} onDone={() => setEditing(false)} />
@@ -58,13 +68,24 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
     <>
       <Button onClick={editOrRetry}>{way.kind === 'none' ? 'Retry' : 'Edit and retry'}</Button>
       {text !== '' && <Button onClick={() => void copyItem(text)}>Copy text</Button>}
-      <Button variant="danger" onClick={() => setAsking(true)}>Discard</Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
     </>
   );
   return (
     <>
-      <SyncItemRow state="refused" what={titleOf(item, nameOf)} text={item.isClash ? clashedIn(item) : wordsOf(item)} when={whenOf(item.since, now)} reason={item.sentence} actions={actions} />
-      {item.isClash && <ClashDialog item={item} title={titleOf(item, nameOf)} open={choosing} onOpenChange={setChoosing} />}
+      <SyncItemRow
+        state="refused"
+        what={titleOf(item, nameOf)}
+        text={item.isClash ? clashedIn(item) : wordsOf(item)}
+        when={whenOf(item.since, now)}
+        reason={item.sentence}
+        actions={actions}
+      />
+      {item.isClash && (
+        <ClashDialog item={item} title={titleOf(item, nameOf)} open={choosing} onOpenChange={setChoosing} />
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -72,7 +93,8 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         confirm="Discard"
         onConfirm={() => void attempt(() => discardRefused(store, item.id), 'This was not discarded')}
       >
-        {item.isClash ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this device.
+        {item.isClash ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this
+        device.
       </ConfirmDialog>
     </>
   );

@@ -9,7 +9,10 @@ export function RoomLine() {
   if (!isScarce) return null;
   return (
     <div className="p-4">
-      <Problem>Storage on this device is almost full. Fewer jobs and people are kept here until there is room; your own work stays.</Problem>
+      <Problem>
+        Storage on this device is almost full. Fewer jobs and people are kept here until there is room; your
+        own work stays.
+      </Problem>
     </div>
   );
 }

@@ -33,12 +33,20 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
   }, [trying, offline, words, announce]);
 
   if (state.needsSignIn) {
-    return <LinkButton variant="primary" to={signInAgain(`${pathname}${search}`)} onClick={onLeave}>Sign In</LinkButton>;
+    return (
+      <LinkButton variant="primary" to={signInAgain(`${pathname}${search}`)} onClick={onLeave}>
+        Sign In
+      </LinkButton>
+    );
   }
   const busy = trying && (offline || waiting > 0);
   return (
     <div className="grid gap-2">
-      {failed && offline && <p role="status" className="text-sm text-ink-2">Still no connection. It goes out by itself when there is one.</p>}
+      {failed && offline && (
+        <p role="status" className="text-sm text-ink-2">
+          Still no connection. It goes out by itself when there is one.
+        </p>
+      )}
       <Button
         variant={waiting > 0 || offline ? 'primary' : 'secondary'}
         busy={busy}

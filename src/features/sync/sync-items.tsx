@@ -24,12 +24,17 @@ interface SyncItemsProps {
 /** What keeps this device from being in step, beside having no connection. */
 function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProps, 'state'>) {
   const words = useKeepingWords();
-  const sentence = trouble
-    ?? (needsSignIn ? words.sessionEnded : null)
-    ?? (barred === CODE_NEEDED ? words.codeNeeded : null)
-    ?? (barred === PROOF_NEEDED ? words.proofNeeded : null)
-    ?? (barred === null ? null : words.barred);
-  return sentence === null ? null : <div className="p-4"><Problem>{sentence}</Problem></div>;
+  const sentence =
+    trouble ??
+    (needsSignIn ? words.sessionEnded : null) ??
+    (barred === CODE_NEEDED ? words.codeNeeded : null) ??
+    (barred === PROOF_NEEDED ? words.proofNeeded : null) ??
+    (barred === null ? null : words.barred);
+  return sentence === null ? null : (
+    <div className="p-4">
+      <Problem>{sentence}</Problem>
+    </div>
+  );
 }
 
 /** Refused first, then what waits, in the order it will leave. Read only while the sheet is open. */
@@ -41,36 +46,71 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   const counts = useDeviceCounts(store);
   const words = useKeepingWords();
   const nameOf = useCallback(
-    (id: string) => conversations?.find((conversation) => conversation.id === id)?.members
-      .filter((member) => member.user_id !== me).map(({ name }) => name).filter(Boolean).join(', ') || undefined,
+    (id: string) =>
+      conversations
+        ?.find((conversation) => conversation.id === id)
+        ?.members.filter((member) => member.user_id !== me)
+        .map(({ name }) => name)
+        .filter(Boolean)
+        .join(', ') || undefined,
     [conversations, me],
   );
   const { waiting, refused, files } = queue ?? { waiting: [], refused: [], files: [] };
   const turnedDown = refused.filter((item) => !item.isClash);
   const clashes = refused.filter((item) => item.isClash);
-  const rowOf = (item: RefusedItem) => <RefusedRow key={item.id} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />;
+  const rowOf = (item: RefusedItem) => (
+    <RefusedRow key={item.id} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />
+  );
   return (
     <>
       <Trouble state={state} />
       <RoomLine />
       {turnedDown.length > 0 && (
-        <SyncGroup title={`${turnedDown.length} refused`} note="Will not be sent again unless you say so.">{turnedDown.map(rowOf)}</SyncGroup>
+        <SyncGroup title={`${turnedDown.length} refused`} note="Will not be sent again unless you say so.">
+          {turnedDown.map(rowOf)}
+        </SyncGroup>
       )}
       {clashes.length > 0 && (
-        <SyncGroup title={`${clashes.length} changed in two places`} note="Theirs is shown until you choose.">{clashes.map(rowOf)}</SyncGroup>
+        <SyncGroup title={`${clashes.length} changed in two places`} note="Theirs is shown until you choose.">
+          {clashes.map(rowOf)}
+        </SyncGroup>
       )}
       {waiting.length > 0 && (
-        <SyncGroup {...waitingWords(waiting.length, state, waiting.map(({ why }) => why))}>
-          {waiting.map((item) => <WaitingRow key={`${item.collection}/${item.id}`} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />)}
+        <SyncGroup
+          {...waitingWords(
+            waiting.length,
+            state,
+            waiting.map(({ why }) => why),
+          )}
+        >
+          {waiting.map((item) => (
+            <WaitingRow
+              key={`${item.collection}/${item.id}`}
+              item={item}
+              nameOf={nameOf}
+              now={now}
+              onLeave={onLeave}
+            />
+          ))}
         </SyncGroup>
       )}
       {files.length > 0 && (
         <SyncGroup {...filesWords(files, state)}>
-          {files.map((file) => <FileLeftRow key={file.id} file={file} now={now} offline={state.connection === 'offline'} />)}
+          {files.map((file) => (
+            <FileLeftRow key={file.id} file={file} now={now} offline={state.connection === 'offline'} />
+          ))}
         </SyncGroup>
       )}
-      {queue && waiting.length + refused.length + files.length === 0 && <p className="px-4 pt-4">Everything you wrote has been sent.</p>}
-      {counts !== null && <p className="px-4 py-4"><StateLine state="synced">{words.here}: {counts}.</StateLine></p>}
+      {queue && waiting.length + refused.length + files.length === 0 && (
+        <p className="px-4 pt-4">Everything you wrote has been sent.</p>
+      )}
+      {counts !== null && (
+        <p className="px-4 py-4">
+          <StateLine state="synced">
+            {words.here}: {counts}.
+          </StateLine>
+        </p>
+      )}
     </>
   );
 }

@@ -9,7 +9,13 @@ import { stepTime } from './item-words';
 import { SendNow } from './send-now';
 import { SyncItems } from './sync-items';
 
-const TITLES: Record<SyncState['kind'], string> = { synced: 'Synced', fetching: 'Catching up', saving: 'Saving', offline: 'Offline', attention: 'Needs attention' };
+const TITLES: Record<SyncState['kind'], string> = {
+  synced: 'Synced',
+  fetching: 'Catching up',
+  saving: 'Saving',
+  offline: 'Offline',
+  attention: 'Needs attention',
+};
 
 const NotRead = ({ resetErrorBoundary }: FallbackProps) => (
   <div className="grid gap-3 p-4">
@@ -37,12 +43,21 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       lead={
         <>
           {words.everything}{' '}
-          {state.lastInStepAt === null ? 'Not yet in step with the server.' : <>Last in step at <span className="mono">{stepTime(state.lastInStepAt, now)}</span>.</>}
+          {state.lastInStepAt === null ? (
+            'Not yet in step with the server.'
+          ) : (
+            <>
+              Last in step at <span className="mono">{stepTime(state.lastInStepAt, now)}</span>.
+            </>
+          )}
         </>
       }
       foot={<SendNow state={state} onLeave={leave} />}
     >
-      <ErrorBoundary FallbackComponent={NotRead} onError={(error) => console.error('What waits could not be read:', error)}>
+      <ErrorBoundary
+        FallbackComponent={NotRead}
+        onError={(error) => console.error('What waits could not be read:', error)}
+      >
         <SyncItems state={state} now={now} onLeave={leave} />
       </ErrorBoundary>
     </Sheet>

@@ -21,7 +21,11 @@ export function SyncSheet() {
     setOpen(false);
     setWasOpened(false);
     setPanel(panel);
-    alertToast({ state: 'failed', title: 'This did not open', text: 'What it needs comes with the next connection. Nothing of yours is touched.' });
+    alertToast({
+      state: 'failed',
+      title: 'This did not open',
+      text: 'What it needs comes with the next connection. Nothing of yours is touched.',
+    });
   };
   // The bar keeps its shape for the moment until the store answers.
   if (!state) return <span aria-hidden className="min-h-11 min-w-11" />;
@@ -40,7 +44,9 @@ export function SyncSheet() {
       />
       {wasOpened && (
         <ErrorBoundary fallback={null} onError={failed}>
-          <Suspense fallback={null}><Panel state={state} open={open} onOpenChange={setOpen} /></Suspense>
+          <Suspense fallback={null}>
+            <Panel state={state} open={open} onOpenChange={setOpen} />
+          </Suspense>
         </ErrorBoundary>
       )}
     </>

@@ -21,13 +21,21 @@ interface WaitingRowProps {
 /** Where a waiting item can be seen and changed; null when no screen shows it by itself. */
 function placeOf({ what, document, id }: WaitingItem): string | null {
   switch (what) {
-    case 'message': return typeof document.conversation_id === 'string' ? `/messages/${document.conversation_id}` : null;
-    case 'job_published': case 'job_draft': return `/jobs/post?draft=${id}`;
-    case 'job_change': return `/jobs/${id}`;
-    case 'application': return '/applications';
-    case 'profile_change': return '/profile';
-    case 'company_change': return '/company';
-    default: return null;
+    case 'message':
+      return typeof document.conversation_id === 'string' ? `/messages/${document.conversation_id}` : null;
+    case 'job_published':
+    case 'job_draft':
+      return `/jobs/post?draft=${id}`;
+    case 'job_change':
+      return `/jobs/${id}`;
+    case 'application':
+      return '/applications';
+    case 'profile_change':
+      return '/profile';
+    case 'company_change':
+      return '/company';
+    default:
+      return null;
   }
 }
 
@@ -39,9 +47,18 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
   const place = placeOf(item);
   const text = fullTextOf(item);
   const items: MenuItem[] = [
-    ...(place === null ? [] : [{ label: 'Open', to: place, onSelect: onLeave, icon: <PenLine size={20} aria-hidden /> }]),
-    ...(text === '' ? [] : [{ label: 'Copy text', onSelect: () => void copyItem(text), icon: <Copy size={20} aria-hidden /> }]),
-    { label: 'Take back', onSelect: () => setAsking(true), danger: true, icon: <Trash2 size={20} aria-hidden /> },
+    ...(place === null
+      ? []
+      : [{ label: 'Open', to: place, onSelect: onLeave, icon: <PenLine size={20} aria-hidden /> }]),
+    ...(text === ''
+      ? []
+      : [{ label: 'Copy text', onSelect: () => void copyItem(text), icon: <Copy size={20} aria-hidden /> }]),
+    {
+      label: 'Take back',
+      onSelect: () => setAsking(true),
+      danger: true,
+      icon: <Trash2 size={20} aria-hidden />,
+    },
   ];
   return (
     <>
@@ -54,7 +71,11 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
         menu={
           <Menu
             label={`Actions for ${title}`}
-            trigger={<IconButton label={`Actions for ${title}`} className="-my-1.5 -mr-3"><MoreHorizontal size={20} aria-hidden /></IconButton>}
+            trigger={
+              <IconButton label={`Actions for ${title}`} className="-my-1.5 -mr-3">
+                <MoreHorizontal size={20} aria-hidden />
+              </IconButton>
+            }
             items={items}
           />
         }
@@ -64,7 +85,9 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
         onOpenChange={setAsking}
         title="Take this back?"
         confirm="Take back"
-        onConfirm={() => void attempt(() => discardWaiting(store, item.collection, item.id), 'This was not taken back')}
+        onConfirm={() =>
+          void attempt(() => discardWaiting(store, item.collection, item.id), 'This was not taken back')
+        }
       >
         It will never be sent. What you wrote in it will be gone from this device.
       </ConfirmDialog>

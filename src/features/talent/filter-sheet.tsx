@@ -68,7 +68,9 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
           change({ role: item.code });
         }}
         hint={
-          role !== '' && wanted.role === '' ? 'Choose one from the list. Own words belong in the search.' : undefined
+          role !== '' && wanted.role === ''
+            ? 'Choose one from the list. Own words belong in the search.'
+            : undefined
         }
       />
       <SuggestField
@@ -111,7 +113,9 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
           placeholder="Any"
           options={YEARS.map((years) => ({ value: String(years), label: `${years}+ years` }))}
           value={wanted.years?.toString() ?? ''}
-          onChange={(event) => change({ years: event.target.value === '' ? null : Number(event.target.value) })}
+          onChange={(event) =>
+            change({ years: event.target.value === '' ? null : Number(event.target.value) })
+          }
         />
       </div>
       <Switch

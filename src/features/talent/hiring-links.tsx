@@ -15,5 +15,13 @@ export function HiringLinks() {
   const { role } = useIdentity();
   const { pathname } = useLocation();
   if (role !== 'employer' && role !== 'admin') return null;
-  return <div className="md:wrap"><SectionLinks label="Talent" current={LINKS.some(({ to }) => to === pathname) ? pathname : SEARCH} links={LINKS} /></div>;
+  return (
+    <div className="md:wrap">
+      <SectionLinks
+        label="Talent"
+        current={LINKS.some(({ to }) => to === pathname) ? pathname : SEARCH}
+        links={LINKS}
+      />
+    </div>
+  );
 }

@@ -22,35 +22,76 @@ export interface Known {
 type Link = Omit<Known, 'person'>;
 
 /** One row a person: the latest of what connects them. */
-const latestOf = (links: readonly Link[]): Link[] => [...new Map(links.toReversed().map((link) => [link.id, link])).values()].toReversed();
+const latestOf = (links: readonly Link[]): Link[] =>
+  [...new Map(links.toReversed().map((link) => [link.id, link])).values()].toReversed();
 
 const dayOf = (instant: string | null): string => (instant === null ? '' : formatDay(instant.slice(0, 10)));
 
 export const KNOWN = {
   saved: {
     title: 'Saved talent',
-    empty: { title: 'Nobody saved yet', text: 'Save somebody from the search or from their profile, and they stand here, also with no signal.' },
-    links: (store: Store): Observable<Link[]> => observeSaved(store, 'profile').pipe(
-      map((all) => all.flatMap(({ target_id: id, label, created_at: at }) => (id === null ? [] : [{ id, name: label, note: `Saved ${dayOf(at)}` }]))),
-    ),
+    empty: {
+      title: 'Nobody saved yet',
+      text: 'Save somebody from the search or from their profile, and they stand here, also with no signal.',
+    },
+    links: (store: Store): Observable<Link[]> =>
+      observeSaved(store, 'profile').pipe(
+        map((all) =>
+          all.flatMap(({ target_id: id, label, created_at: at }) =>
+            id === null ? [] : [{ id, name: label, note: `Saved ${dayOf(at)}` }],
+          ),
+        ),
+      ),
   },
   contacted: {
     title: 'Contacted talent',
-    empty: { title: 'Nobody contacted yet', text: 'Talent you have written to, or who wrote to you, stand here with the way back to the thread.' },
-    links: (store: Store): Observable<Link[]> => observeConversations(store).pipe(
-      map((all) => all.flatMap(({ id: thread, members, last_message_at: at, job_title: title }) =>
-        members
-          .filter(({ user_id: id, role }) => id !== store.accountId && role === 'talent')
-          .map(({ user_id: id, name }) => ({ id, name, note: [title, dayOf(at)].filter(Boolean).join(' · '), to: `/messages/${thread}` })))),
-    ),
+    empty: {
+      title: 'Nobody contacted yet',
+      text: 'Talent you have written to, or who wrote to you, stand here with the way back to the thread.',
+    },
+    links: (store: Store): Observable<Link[]> =>
+      observeConversations(store).pipe(
+        map((all) =>
+          all.flatMap(({ id: thread, members, last_message_at: at, job_title: title }) =>
+            members
+              .filter(({ user_id: id, role }) => id !== store.accountId && role === 'talent')
+              .map(({ user_id: id, name }) => ({
+                id,
+                name,
+                note: [title, dayOf(at)].filter(Boolean).join(' · '),
+                to: `/messages/${thread}`,
+              })),
+          ),
+        ),
+      ),
   },
   hired: {
     title: 'Hired talent',
-    empty: { title: 'Nobody hired yet', text: 'Mark an applicant as hired, and they stand here with the job they were hired for.' },
-    links: (store: Store): Observable<Link[]> => observeApplications(store, { employerId: store.me() }).pipe(
-      map((all) => all.filter(({ status }) => status === 'hired').map(({ id: application, applicant_id: id, applicant_name: name, job_title: title, decided_at: at }) =>
-        ({ id, name, note: [title, dayOf(at)].filter(Boolean).join(' · '), to: `/employer/applications?a=${application}` }))),
-    ),
+    empty: {
+      title: 'Nobody hired yet',
+      text: 'Mark an applicant as hired, and they stand here with the job they were hired for.',
+    },
+    links: (store: Store): Observable<Link[]> =>
+      observeApplications(store, { employerId: store.me() }).pipe(
+        map((all) =>
+          all
+            .filter(({ status }) => status === 'hired')
+            .map(
+              ({
+                id: application,
+                applicant_id: id,
+                applicant_name: name,
+                job_title: title,
+                decided_at: at,
+              }) => ({
+                id,
+                name,
+                note: [title, dayOf(at)].filter(Boolean).join(' · '),
+                to: `/employer/applications?a=${application}`,
+              }),
+            ),
+        ),
+      ),
   },
 } as const;
 
@@ -59,9 +100,14 @@ export type KnownKind = keyof typeof KNOWN;
 export const observeKnown = (store: Store, kind: KnownKind): Observable<Known[]> =>
   KNOWN[kind].links(store).pipe(
     map(latestOf),
-    switchMap((links) => combineLatest([
-      [links],
-      observePeopleById(store, links.map(({ id }) => id)),
-    ])),
+    switchMap((links) =>
+      combineLatest([
+        [links],
+        observePeopleById(
+          store,
+          links.map(({ id }) => id),
+        ),
+      ]),
+    ),
     map(([links, people]) => links.map((link) => ({ ...link, person: people.get(link.id) ?? null }))),
   );

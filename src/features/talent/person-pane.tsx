@@ -18,6 +18,20 @@ export function PersonPane({ id }: { id: string }) {
   const store = useStore();
   const person = useLive(() => observePerson(store, id), [store, id]);
   const away = useAway(id, person === null, () => fetchPerson(store, id));
-  if (person) return <PersonProfile as="h2" narrow person={person} actions={<PersonActions person={person} thumb={false} />} />;
-  return person === undefined || away === 'asking' ? <div aria-busy="true"><RowSkeleton /></div> : <p className="py-8 text-ink-2">{WORDS[away]}</p>;
+  if (person)
+    return (
+      <PersonProfile
+        as="h2"
+        narrow
+        person={person}
+        actions={<PersonActions person={person} thumb={false} />}
+      />
+    );
+  return person === undefined || away === 'asking' ? (
+    <div aria-busy="true">
+      <RowSkeleton />
+    </div>
+  ) : (
+    <p className="py-8 text-ink-2">{WORDS[away]}</p>
+  );
 }

@@ -25,7 +25,15 @@ import { FilterSheet } from './filter-sheet';
 import { HiringLinks } from './hiring-links';
 import { PeopleList } from './people-list';
 import { PersonPane } from './person-pane';
-import { NO_QUERY, partsOf, readQuery, type TalentQuery, toFilter, without, writeQuery } from './talent-query';
+import {
+  NO_QUERY,
+  partsOf,
+  readQuery,
+  type TalentQuery,
+  toFilter,
+  without,
+  writeQuery,
+} from './talent-query';
 
 /** First page, and each further one (P9's list size). */
 const PAGE = 20;
@@ -37,7 +45,8 @@ export default function TalentListScreen() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const inAddress = useMemo(() => readQuery(params), [params]);
-  const put = (query: TalentQuery): void => setParams((current) => writeQuery(current, query), { replace: true });
+  const put = (query: TalentQuery): void =>
+    setParams((current) => writeQuery(current, query), { replace: true });
   const [text, setText] = useSearchText(inAddress.text, (words) => put({ ...inAddress, text: words }));
   const [limit, setLimit] = useState(PAGE);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -45,7 +54,10 @@ export default function TalentListScreen() {
   const filter = useMemo(() => toFilter({ ...inAddress, text }), [inAddress, text]);
   const page = useLive(() => observePeople(store, { filter, limit }), [store, filter, limit], { keep: true });
 
-  const { beyond, more: moreBeyond } = useBeyond(() => searchPeopleBeyond(store, filter), [store, JSON.stringify(filter)]);
+  const { beyond, more: moreBeyond } = useBeyond(
+    () => searchPeopleBeyond(store, filter),
+    [store, JSON.stringify(filter)],
+  );
   const held = useLive(() => observePeople(store, { limit: 1 }), [store], { keep: true })?.total ?? undefined;
   const asOf = useLive(() => observeSyncState(store), [store])?.lastInStepAt ?? null;
   const now = useNow();
@@ -130,7 +142,15 @@ export default function TalentListScreen() {
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results">
           <Count total={page?.total ?? null} shown={people?.length} />
-          <BeyondLine beyond={beyond} held={held} asOf={asOf} one="profile" many="profiles" isAsked={Object.keys(filter).length > 0} now={now} />
+          <BeyondLine
+            beyond={beyond}
+            held={held}
+            asOf={asOf}
+            one="profile"
+            many="profiles"
+            isAsked={Object.keys(filter).length > 0}
+            now={now}
+          />
           {(people === undefined || (people.length === 0 && beyond?.state === 'asking')) && <Loading />}
           {people?.length === 0 && beyond?.state !== 'asking' && <NoPeople query={query} onAsk={ask} />}
           {people !== undefined && people.length > 0 && (

@@ -15,7 +15,11 @@ import { PersonActions } from './person-actions';
 /** `/talent/:id`: open to everyone, read from this device. */
 export default function TalentScreen() {
   const { id } = useParams();
-  return <Page className="md:pt-4">{isRouteId(id) ? <Profile key={id} id={id} /> : <Unknown why="missing" />}</Page>;
+  return (
+    <Page className="md:pt-4">
+      {isRouteId(id) ? <Profile key={id} id={id} /> : <Unknown why="missing" />}
+    </Page>
+  );
 }
 
 function Profile({ id }: { id: string }) {
@@ -38,8 +42,14 @@ const Loading = () => (
 
 const WHY: Readonly<Record<Exclude<Away, 'asking'>, { title: string; text: string }>> = {
   missing: { title: 'Nobody is here', text: 'The address may be mistyped, or this person has left Marquee.' },
-  offline: { title: 'This profile is not on this device', text: 'It shows as soon as there is a connection.' },
-  failed: { title: 'This profile did not load', text: 'There was a problem loading the data. Please try again.' },
+  offline: {
+    title: 'This profile is not on this device',
+    text: 'It shows as soon as there is a connection.',
+  },
+  failed: {
+    title: 'This profile did not load',
+    text: 'There was a problem loading the data. Please try again.',
+  },
 };
 
 const Unknown = ({ why }: { why: Exclude<Away, 'asking'> }) => (

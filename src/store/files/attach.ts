@@ -20,7 +20,15 @@ export async function withFiles(
   const problem = attachmentProblem(picked);
   if (problem !== null) throw new InvalidWriteError(problem, 'attachments');
   const addedAt = store.deps.now();
-  const boxed = picked.map((blob) => ({ ...describe(blob), collection, documentId, state: 'waiting' as const, sentence: '', blob, addedAt }));
+  const boxed = picked.map((blob) => ({
+    ...describe(blob),
+    collection,
+    documentId,
+    state: 'waiting' as const,
+    sentence: '',
+    blob,
+    addedAt,
+  }));
   await store.files.add(boxed);
   try {
     await write(boxed.map(({ id, name, type, size }) => ({ id, name, type, size })));
@@ -30,7 +38,12 @@ export async function withFiles(
   }
 }
 
-const describe = ({ name, type, size }: File): Attachment => ({ id: newId(), name: attachmentName(name), type: type.slice(0, 100), size });
+const describe = ({ name, type, size }: File): Attachment => ({
+  id: newId(),
+  name: attachmentName(name),
+  type: type.slice(0, 100),
+  size,
+});
 
 /** Documents that were refused and are kept for their author, with all that they name. */
 export async function refusedDocuments(store: Store): Promise<ReadonlySet<string>> {
@@ -41,7 +54,11 @@ export async function refusedDocuments(store: Store): Promise<ReadonlySet<string
 }
 
 /** After a document was taken back or its refused copy let go: its files go unless one of the two still names them. */
-export async function releaseFiles(store: Store, collection: CollectionName, documentId: string): Promise<void> {
+export async function releaseFiles(
+  store: Store,
+  collection: CollectionName,
+  documentId: string,
+): Promise<void> {
   const files = await store.files.of(documentId);
   if (files.length === 0) return;
   const row = await store.rows(collection).one(documentId);

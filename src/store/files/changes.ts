@@ -9,5 +9,12 @@ const WITH_FILES: readonly CollectionName[] = ['messages', 'applications'];
 
 /** Changes of documents that name files. */
 export const namingRows$ = (store: Store): Observable<RowChange[]> =>
-  merge(...WITH_FILES.filter((name) => store.names.includes(name)).map((name) =>
-    store.rows(name).changes$.pipe(filter((changes) => changes.some(({ row, before }) => attachmentsOf(row ?? before).length > 0)))));
+  merge(
+    ...WITH_FILES.filter((name) => store.names.includes(name)).map((name) =>
+      store
+        .rows(name)
+        .changes$.pipe(
+          filter((changes) => changes.some(({ row, before }) => attachmentsOf(row ?? before).length > 0)),
+        ),
+    ),
+  );

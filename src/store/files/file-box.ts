@@ -31,7 +31,7 @@ export interface BoxPlace {
 type Told = { changed: string[] } | { id: string; percent: number | null };
 
 const browserPlace = (): BoxPlace | null =>
-  (typeof indexedDB === 'undefined' ? null : { indexedDB, IDBKeyRange });
+  typeof indexedDB === 'undefined' ? null : { indexedDB, IDBKeyRange };
 
 /**
  * The bytes of one account's attachments on this device, in a database of their own beside the documents: IndexedDB hands
@@ -61,7 +61,10 @@ export class FileBox {
   /** All or none. @throws StorageFullError, StorageUnavailableError */
   async add(files: readonly BoxedFile[]): Promise<void> {
     if (files.length === 0) return;
-    await this.change(files.map(({ id }) => id), (table) => table.bulkPut([...files]));
+    await this.change(
+      files.map(({ id }) => id),
+      (table) => table.bulkPut([...files]),
+    );
   }
 
   get(id: string): Promise<BoxedFile | undefined> {
@@ -74,7 +77,9 @@ export class FileBox {
 
   /** Oldest first: ids sort by the moment they were made. */
   async all(state?: BoxedState): Promise<BoxedFile[]> {
-    const found = await this.read((table) => (state ? table.where('state').equals(state) : table.toCollection()).toArray());
+    const found = await this.read((table) =>
+      (state ? table.where('state').equals(state) : table.toCollection()).toArray(),
+    );
     return (found ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
@@ -132,7 +137,8 @@ export class FileBox {
   private table(): Table<BoxedFile, string> {
     if (!this.place) throw new NoPlaceForFilesError();
     // A late reader must not open it again: after a sign-out it would leave an empty one behind.
-    if (this.isClosed) throw new StorageUnavailableError({ cause: new Error('There is no box for files here.') });
+    if (this.isClosed)
+      throw new StorageUnavailableError({ cause: new Error('There is no box for files here.') });
     if (!this.database) {
       this.database = new Dexie(this.name, { ...this.place });
       this.database.version(1).stores({ files: 'id, documentId, state' });
@@ -152,7 +158,10 @@ export class FileBox {
     }
   }
 
-  private async change(ids: readonly string[], act: (table: Table<BoxedFile, string>) => PromiseLike<unknown>): Promise<void> {
+  private async change(
+    ids: readonly string[],
+    act: (table: Table<BoxedFile, string>) => PromiseLike<unknown>,
+  ): Promise<void> {
     try {
       const table = this.table();
       await table.db.transaction('rw', table, () => act(table));

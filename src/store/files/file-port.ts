@@ -11,19 +11,31 @@ export function filePortOf(store: Store): FilePort {
   const { files } = store;
   return {
     async waiting() {
-      return (await files.all('waiting')).map(({ id, collection, documentId }) => ({ id, collection, documentId }));
+      return (await files.all('waiting')).map(({ id, collection, documentId }) => ({
+        id,
+        collection,
+        documentId,
+      }));
     },
     bytes: async (id) => (await files.get(id))?.blob ?? null,
     async arrived(id) {
       const file = await files.get(id);
       if (!file) return;
-      await files.update(id, { state: 'stored', sentence: '', ...(file.size > SMALL_FILE_BYTES ? { blob: null } : {}) });
+      await files.update(id, {
+        state: 'stored',
+        sentence: '',
+        ...(file.size > SMALL_FILE_BYTES ? { blob: null } : {}),
+      });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),
     onItsWay: (id, percent) => files.tellPercent(id, percent),
     tidy: () => tidyFiles(store),
     onChange(listener) {
-      const back$ = store.facts.changes$(REPORT).pipe(map(({ connection }) => connection), distinctUntilChanged(), filter((connection) => connection === 'online'));
+      const back$ = store.facts.changes$(REPORT).pipe(
+        map(({ connection }) => connection),
+        distinctUntilChanged(),
+        filter((connection) => connection === 'online'),
+      );
       // A percent is told by the uploader itself: it must not wake it.
       const boxed$ = files.changes$.pipe(filter((ids) => ids.some((id) => files.percentOf(id) === null)));
       const subscription = merge(namingRows$(store), boxed$).subscribe(() => listener('changed'));

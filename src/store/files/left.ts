@@ -5,7 +5,10 @@ import { namingRows$ } from './changes';
 import type { BoxedFile } from './file-box';
 
 /** A file whose words the server has, and whose bytes it has not. */
-export type FileLeft = Pick<BoxedFile, 'id' | 'name' | 'size' | 'collection' | 'documentId' | 'sentence' | 'addedAt'> & {
+export type FileLeft = Pick<
+  BoxedFile,
+  'id' | 'name' | 'size' | 'collection' | 'documentId' | 'sentence' | 'addedAt'
+> & {
   state: 'waiting' | 'refused';
   percent: number | null;
 };
@@ -22,7 +25,17 @@ export async function filesLeft(store: Store): Promise<FileLeft[]> {
     const row = await store.rows(file.collection).one(file.documentId);
     if (!row || row.rev === 0) continue;
     const { id, name, size, collection, documentId, sentence, addedAt, state } = file;
-    left.push({ id, name, size, collection, documentId, sentence, addedAt, state, percent: store.files.percentOf(id) });
+    left.push({
+      id,
+      name,
+      size,
+      collection,
+      documentId,
+      sentence,
+      addedAt,
+      state,
+      percent: store.files.percentOf(id),
+    });
   }
   return left;
 }
@@ -30,10 +43,11 @@ export async function filesLeft(store: Store): Promise<FileLeft[]> {
 /** Live; anew after files or the words they belong to changed. */
 export function observeFilesLeft(store: Store): Observable<FileLeft[]> {
   const changes$ = merge(store.files.changes$, namingRows$(store));
-  const read = (): Promise<FileLeft[]> => filesLeft(store).catch((error: unknown) => {
-    // What is told of words does not depend on whether files can be read.
-    console.error('The files that wait could not be counted:', error);
-    return [];
-  });
+  const read = (): Promise<FileLeft[]> =>
+    filesLeft(store).catch((error: unknown) => {
+      // What is told of words does not depend on whether files can be read.
+      console.error('The files that wait could not be counted:', error);
+      return [];
+    });
   return rereading(changes$, read, COALESCE_MS, () => store.isClosed).pipe(startWith<FileLeft[]>([]));
 }

@@ -1,5 +1,12 @@
 import { type Observable, of } from 'rxjs';
-import { type Attachment, attachmentPath, attachmentsOf, type ShownFile, SMALL_FILE_BYTES, storedIdsOf } from '@/domain/attachments';
+import {
+  type Attachment,
+  attachmentPath,
+  attachmentsOf,
+  type ShownFile,
+  SMALL_FILE_BYTES,
+  storedIdsOf,
+} from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { type FetchFile, fetchFile } from '@/sync/fetch-file';
 import { rereading } from '../rereading';
@@ -20,18 +27,37 @@ export function observeFiles(store: Store, ownerId: string, naming: Naming): Obs
   if (attachments.length === 0) return of([]);
   const stored = new Set(storedIdsOf(naming));
   const isMine = ownerId === store.accountId;
-  return rereading(store.files.changes$, async () => {
-    const here = new Map((await store.files.of(naming.id)).map((file) => [file.id, file]));
-    return attachments.map((attachment): ShownFile => {
-      const file = here.get(attachment.id);
-      const percent = store.files.percentOf(attachment.id);
-      const shown = { ...attachment, percent, sentence: file?.sentence ?? '', isHere: file?.blob != null, isMine };
-      if (stored.has(attachment.id) || file?.state === 'stored') return { ...shown, state: 'sent' };
-      if (!isMine) return { ...shown, state: 'expected' };
-      if (!file) return { ...shown, state: 'elsewhere' };
-      return { ...shown, state: percent !== null && file.state === 'waiting' ? 'uploading' : file.state === 'refused' ? 'refused' : 'waiting' };
-    });
-  }, COALESCE_MS, () => store.isClosed);
+  return rereading(
+    store.files.changes$,
+    async () => {
+      const here = new Map((await store.files.of(naming.id)).map((file) => [file.id, file]));
+      return attachments.map((attachment): ShownFile => {
+        const file = here.get(attachment.id);
+        const percent = store.files.percentOf(attachment.id);
+        const shown = {
+          ...attachment,
+          percent,
+          sentence: file?.sentence ?? '',
+          isHere: file?.blob != null,
+          isMine,
+        };
+        if (stored.has(attachment.id) || file?.state === 'stored') return { ...shown, state: 'sent' };
+        if (!isMine) return { ...shown, state: 'expected' };
+        if (!file) return { ...shown, state: 'elsewhere' };
+        return {
+          ...shown,
+          state:
+            percent !== null && file.state === 'waiting'
+              ? 'uploading'
+              : file.state === 'refused'
+                ? 'refused'
+                : 'waiting',
+        };
+      });
+    },
+    COALESCE_MS,
+    () => store.isClosed,
+  );
 }
 
 /** The same before the device has been asked: what the row says by itself, so that the screen keeps still. */
@@ -40,7 +66,14 @@ export function firstSight(store: Store, ownerId: string, naming: Naming): Shown
   const isMine = ownerId === store.accountId;
   return attachmentsOf(naming).map((attachment) => {
     const isSent = stored.has(attachment.id);
-    return { ...attachment, state: isSent ? 'sent' : isMine ? 'waiting' : 'expected', percent: null, sentence: '', isHere: isMine && !isSent, isMine };
+    return {
+      ...attachment,
+      state: isSent ? 'sent' : isMine ? 'waiting' : 'expected',
+      percent: null,
+      sentence: '',
+      isHere: isMine && !isSent,
+      isMine,
+    };
   });
 }
 
@@ -62,15 +95,35 @@ export async function readFile(
 }
 
 /** Storage gives everything as mere bytes. */
-const typed = (blob: Blob, { type }: Attachment): Blob => (blob.type === type ? blob : new Blob([blob], { type }));
+const typed = (blob: Blob, { type }: Attachment): Blob =>
+  blob.type === type ? blob : new Blob([blob], { type });
 
 /** A copy to look at without signal. Not worth a complaint when there is no room for it. */
-async function keep(store: Store, { collection, documentId }: { collection: CollectionName; documentId: string }, attachment: Attachment, blob: Blob): Promise<void> {
+async function keep(
+  store: Store,
+  { collection, documentId }: { collection: CollectionName; documentId: string },
+  attachment: Attachment,
+  blob: Blob,
+): Promise<void> {
   const { id, name, type, size } = attachment;
   await store.files
-    .add([{ id, name, type, size, collection, documentId, state: 'stored', sentence: '', blob, addedAt: store.deps.now() }])
+    .add([
+      {
+        id,
+        name,
+        type,
+        size,
+        collection,
+        documentId,
+        state: 'stored',
+        sentence: '',
+        blob,
+        addedAt: store.deps.now(),
+      },
+    ])
     .catch((error: unknown) => console.warn('A file was not kept on this device:', error));
 }
 
 /** A file that the server would not take goes again. */
-export const retryFile = (store: Store, id: string): Promise<void> => store.files.update(id, { state: 'waiting', sentence: '' });
+export const retryFile = (store: Store, id: string): Promise<void> =>
+  store.files.update(id, { state: 'waiting', sentence: '' });

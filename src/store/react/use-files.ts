@@ -23,11 +23,19 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Na
   const named = attachmentsOf(naming).length;
   const stored = storedIdsOf(naming).length;
   // What names the files is made once; only what has arrived of them grows.
-  const files = useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], { keep: true }) ?? firstSight(store, ownerId, naming);
-  const offline = useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline')), [store]) ?? false;
-  const read = (file: ShownFile): Promise<Blob> => readFile(store, { collection, documentId, ownerId }, bare(file));
+  const files =
+    useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], {
+      keep: true,
+    }) ?? firstSight(store, ownerId, naming);
+  const offline =
+    useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline')), [store]) ??
+    false;
+  const read = (file: ShownFile): Promise<Blob> =>
+    readFile(store, { collection, documentId, ownerId }, bare(file));
   return {
-    files, offline, read,
+    files,
+    offline,
+    read,
     retry: (file) => retryFile(store, file.id),
     async preview(file) {
       if (!file.isHere && (file.state !== 'sent' || file.size > SMALL_FILE_BYTES)) return null;
@@ -36,4 +44,9 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Na
   };
 }
 
-const bare = ({ id, name, type, size }: ShownFile): Pick<ShownFile, 'id' | 'name' | 'type' | 'size'> => ({ id, name, type, size });
+const bare = ({ id, name, type, size }: ShownFile): Pick<ShownFile, 'id' | 'name' | 'type' | 'size'> => ({
+  id,
+  name,
+  type,
+  size,
+});

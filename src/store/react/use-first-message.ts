@@ -24,14 +24,20 @@ export interface FirstMessage {
  * Writing to somebody for the first time, about a job or not. Undefined until it is known whether they have talked
  * before. Signed-in people only.
  */
-export function useFirstMessage(recipientId: string, name: string, jobId: string | null): FirstMessage | undefined {
+export function useFirstMessage(
+  recipientId: string,
+  name: string,
+  jobId: string | null,
+): FirstMessage | undefined {
   const store = useStore();
   const shelf = useShelf();
   const existing = useLive(
     () =>
       store.accountId === null || store.accountId === recipientId
         ? of(null)
-        : from(conversationId(jobId === null ? 'direct' : 'job', [store.accountId, recipientId], jobId ?? '')).pipe(
+        : from(
+            conversationId(jobId === null ? 'direct' : 'job', [store.accountId, recipientId], jobId ?? ''),
+          ).pipe(
             switchMap((id) =>
               observeConversation(store, id).pipe(switchMap((found) => of({ id, exists: found !== null }))),
             ),
@@ -52,7 +58,9 @@ export function useFirstMessage(recipientId: string, name: string, jobId: string
     send: async (body, files) => {
       const sent = await sendMessage(store, { recipientId, jobId, body, files });
       // The message is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
-      await discardDraftAbout(store, about).catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));
+      await discardDraftAbout(store, about).catch((error: unknown) =>
+        console.error('The draft of a sent message was not removed:', error),
+      );
       return sent.conversationId;
     },
   };

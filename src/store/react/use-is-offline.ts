@@ -6,5 +6,14 @@ import { useLive } from './use-live';
 /** Whether the server is known not to be there. */
 export function useIsOffline(): boolean {
   const store = useStore();
-  return useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline'), distinctUntilChanged()), [store]) ?? false;
+  return (
+    useLive(
+      () =>
+        observeSyncState(store).pipe(
+          map(({ connection }) => connection === 'offline'),
+          distinctUntilChanged(),
+        ),
+      [store],
+    ) ?? false
+  );
 }

@@ -12,7 +12,11 @@ interface Live<T> {
  * With `keep`, the last value stays in sight until the new observable's first one arrives: for lists that are
  * filtered as one types. An error of the observable is thrown to the nearest boundary.
  */
-export function useLive<T>(observe: () => Observable<T>, dependencies: DependencyList, { keep = false } = {}): T | undefined {
+export function useLive<T>(
+  observe: () => Observable<T>,
+  dependencies: DependencyList,
+  { keep = false } = {},
+): T | undefined {
   // The caller names what `observe` depends on, as with useMemo itself.
   // oxlint-disable-next-line react/exhaustive-deps
   const source = useMemo(observe, dependencies);
@@ -20,7 +24,8 @@ export function useLive<T>(observe: () => Observable<T>, dependencies: Dependenc
   useEffect(() => {
     const subscription = source.subscribe({
       next: (value) => setLive({ of: source, value }),
-      error: (error: unknown) => setLive({ of: source, error: error ?? new Error('The data could not be read.') }),
+      error: (error: unknown) =>
+        setLive({ of: source, error: error ?? new Error('The data could not be read.') }),
     });
     return () => subscription.unsubscribe();
   }, [source]);

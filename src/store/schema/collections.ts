@@ -10,7 +10,12 @@ const QUEUE_INDEX = ['sync.state', 'sync.order'];
 const INDEXES: Record<CollectionName, string[][]> = {
   profiles: [['kind', 'k_newest'], QUEUE_INDEX],
   jobs: [['status', 'k_newest'], ['posted_by', 'k_newest'], QUEUE_INDEX],
-  applications: [['job_id', 'k_newest'], ['applicant_id', 'k_newest'], ['employer_id', 'k_newest'], QUEUE_INDEX],
+  applications: [
+    ['job_id', 'k_newest'],
+    ['applicant_id', 'k_newest'],
+    ['employer_id', 'k_newest'],
+    QUEUE_INDEX,
+  ],
   conversations: [['k_newest'], QUEUE_INDEX],
   messages: [['k_conversation', 'k_thread'], QUEUE_INDEX],
   notifications: [['k_newest'], QUEUE_INDEX],
@@ -18,7 +23,14 @@ const INDEXES: Record<CollectionName, string[][]> = {
   saved: [['kind', 'k_newest'], QUEUE_INDEX],
 };
 
-const INDEXED_LENGTH: Record<string, number> = { kind: 20, status: 20, posted_by: 36, job_id: 36, applicant_id: 36, employer_id: 36 };
+const INDEXED_LENGTH: Record<string, number> = {
+  kind: 20,
+  status: 20,
+  posted_by: 36,
+  job_id: 36,
+  applicant_id: 36,
+  employer_id: 36,
+};
 
 const ENVELOPE = {
   type: 'object',

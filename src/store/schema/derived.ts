@@ -3,7 +3,8 @@ import type { SyncedRow } from '@/sync/document';
 
 const WIDTH = 14;
 const LAST = 10 ** WIDTH - 1;
-const padded = (value: number): string => String(Math.max(0, Math.min(LAST, Math.floor(value)))).padStart(WIDTH, '0');
+const padded = (value: number): string =>
+  String(Math.max(0, Math.min(LAST, Math.floor(value)))).padStart(WIDTH, '0');
 
 /**
  * RxDB on Dexie walks an index upwards only: a descending sort ignores it and is 85 times slower at 10,000 rows.
@@ -15,7 +16,8 @@ const newestFirst = (timestamp: unknown): string => {
 };
 
 /** Settled messages by the server's number, then waiting ones in the order they were written. */
-const inThread = (row: SyncedRow): string => (typeof row.server_seq === 'number' && row.server_seq > 0 ? padded(row.server_seq) : `z${row.sync.order}`);
+const inThread = (row: SyncedRow): string =>
+  typeof row.server_seq === 'number' && row.server_seq > 0 ? padded(row.server_seq) : `z${row.sync.order}`;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -25,7 +27,11 @@ export interface DerivedKey {
   of: (row: SyncedRow) => string;
 }
 
-const newest = (field: string): DerivedKey => ({ name: 'k_newest', maxLength: WIDTH, of: (row) => newestFirst(row[field]) });
+const newest = (field: string): DerivedKey => ({
+  name: 'k_newest',
+  maxLength: WIDTH,
+  of: (row) => newestFirst(row[field]),
+});
 
 /** Index keys that the store computes on every write. All are required strings: an index over null silently loses rows. */
 export const DERIVED: Record<CollectionName, DerivedKey[]> = {

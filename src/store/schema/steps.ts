@@ -38,5 +38,9 @@ export const versionOf = (collection: CollectionName, steps: readonly Step[] = S
   collection === 'drafts' ? steps.length : steps.filter((step) => step.collection === collection).length;
 
 /** The steps that a collection still has to take, in order. */
-export const stepsFrom = (collection: CollectionName, version: number, steps: readonly Step[] = STEPS): readonly Step[] =>
+export const stepsFrom = (
+  collection: CollectionName,
+  version: number,
+  steps: readonly Step[] = STEPS,
+): readonly Step[] =>
   (collection === 'drafts' ? steps : steps.filter((step) => step.collection === collection)).slice(version);

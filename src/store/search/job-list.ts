@@ -34,14 +34,24 @@ function compact(row: SyncedRow): CompactJob | null {
   const job = row as unknown as Job;
   if (job.status !== 'active' || (isWaiting(row) && row.sync.removed)) return null;
   return {
-    id: row.id, newest: String(row.k_newest), category: job.category, role: job.role_code,
-    starts: job.starts_on ?? NO_DATE, ends: job.ends_on ?? job.starts_on ?? NO_DATE,
-    pay: dailyValue(job), payType: job.pay_type, union: job.union_status, isRemote: job.is_remote, isUrgent: job.is_urgent,
-    country: job.country_code, city: job.city.toLocaleLowerCase(),
+    id: row.id,
+    newest: String(row.k_newest),
+    category: job.category,
+    role: job.role_code,
+    starts: job.starts_on ?? NO_DATE,
+    ends: job.ends_on ?? job.starts_on ?? NO_DATE,
+    pay: dailyValue(job),
+    payType: job.pay_type,
+    union: job.union_status,
+    isRemote: job.is_remote,
+    isUrgent: job.is_urgent,
+    country: job.country_code,
+    city: job.city.toLocaleLowerCase(),
   };
 }
 
-const byNewest = (a: CompactJob, b: CompactJob): number => (a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1);
+const byNewest = (a: CompactJob, b: CompactJob): number =>
+  a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1;
 
 const ORDERS: Record<JobSort, (a: CompactJob, b: CompactJob) => number> = {
   newest: byNewest,
@@ -52,17 +62,32 @@ const ORDERS: Record<JobSort, (a: CompactJob, b: CompactJob) => number> = {
 const textOf = (row: SyncedRow): TextDocument | null => {
   const job = row as unknown as Job;
   if (job.status !== 'active') return null;
-  return { id: row.id, name: job.title, text: [job.role_code, job.production, job.company_name, job.city, job.location, job.description, ...job.required_skills].join(' ') };
+  return {
+    id: row.id,
+    name: job.title,
+    text: [
+      job.role_code,
+      job.production,
+      job.company_name,
+      job.city,
+      job.location,
+      job.description,
+      ...job.required_skills,
+    ].join(' '),
+  };
 };
 
-const among = (wanted: readonly string[] | undefined, value: string): boolean => wanted === undefined || wanted.length === 0 || wanted.includes(value);
+const among = (wanted: readonly string[] | undefined, value: string): boolean =>
+  wanted === undefined || wanted.length === 0 || wanted.includes(value);
 
 function fitting(filter: JobFilter, ids: ReadonlySet<string> | null): (job: CompactJob) => boolean {
   const city = filter.city?.trim().toLocaleLowerCase();
   return (job) =>
     (ids === null || ids.has(job.id)) &&
-    among(filter.departments, job.category) && among(filter.roleCodes, job.role) &&
-    among(filter.payTypes, job.payType) && among(filter.unions, job.union) &&
+    among(filter.departments, job.category) &&
+    among(filter.roleCodes, job.role) &&
+    among(filter.payTypes, job.payType) &&
+    among(filter.unions, job.union) &&
     (filter.remote === undefined || job.isRemote === filter.remote) &&
     (!filter.urgent || job.isUrgent) &&
     (!filter.countryCode || job.country === filter.countryCode) &&
@@ -73,7 +98,10 @@ function fitting(filter: JobFilter, ids: ReadonlySet<string> | null): (job: Comp
 }
 
 const isUnfiltered = (filter: JobFilter): boolean =>
-  Object.values(filter).every((value) => value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)) && filter.remote === undefined;
+  Object.values(filter).every(
+    (value) =>
+      value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0),
+  ) && filter.remote === undefined;
 
 const lists = new WeakMap<Store, JobList>();
 
@@ -93,7 +121,12 @@ export class JobList {
   private readonly unchanged = new Unchanged<Stored<Job>>();
 
   constructor(private readonly store: Store) {
-    this.searchable = new SearchableList(store, 'jobs', new RowList(store, { collection: 'jobs', compact, orders: ORDERS }), textOf);
+    this.searchable = new SearchableList(
+      store,
+      'jobs',
+      new RowList(store, { collection: 'jobs', compact, orders: ORDERS }),
+      textOf,
+    );
   }
 
   observe({ filter = {}, sort = 'newest', limit }: JobQuery): Observable<JobPage> {
@@ -102,7 +135,11 @@ export class JobList {
   }
 
   private async firstPage(limit: number): Promise<JobPage> {
-    const jobs = await readAll<Job>(this.store, 'jobs', { selector: { status: 'active' }, sort: [{ status: 'asc' }, { k_newest: 'asc' }], limit });
+    const jobs = await readAll<Job>(this.store, 'jobs', {
+      selector: { status: 'active' },
+      sort: [{ status: 'asc' }, { k_newest: 'asc' }],
+      limit,
+    });
     return { jobs: this.unchanged.keep(jobs), total: null };
   }
 
@@ -115,6 +152,9 @@ export class JobList {
       const row = rows.get(id);
       return row ? [shown<Job>(row, this.store.refused.about('jobs', id))] : [];
     });
-    return { jobs: this.unchanged.keep(jobs), total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits) };
+    return {
+      jobs: this.unchanged.keep(jobs),
+      total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits),
+    };
   }
 }

@@ -11,7 +11,8 @@ const COALESCE_MS = 20;
 const IDLE_AT_MOST_MS = 1000;
 
 const idle = (act: () => Promise<void>): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void act(), { timeout: IDLE_AT_MOST_MS });
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(() => void act(), { timeout: IDLE_AT_MOST_MS });
   else setTimeout(() => void act(), 0);
 };
 
@@ -38,7 +39,8 @@ export class SearchableList<C extends { id: string }, S extends string> {
   /** `read` now and after each change of the collection; `quick`, when given, answers first, before the list is built. */
   observe<T>(quick: (() => Promise<T>) | null, read: () => Promise<T>): Observable<T> {
     const changes = merge(this.store.rows(this.collection).changes$, this.store.refused.all$.pipe(skip(1)));
-    const live = (reader: () => Promise<T>): Observable<T> => rereading(changes, reader, COALESCE_MS, () => this.store.isClosed);
+    const live = (reader: () => Promise<T>): Observable<T> =>
+      rereading(changes, reader, COALESCE_MS, () => this.store.isClosed);
     if (this.list.isReady) return live(read);
     if (!quick) return defer(() => from(this.list.ready())).pipe(switchMap(() => live(read)));
     return new Observable<T>((subscriber) => {
@@ -49,10 +51,16 @@ export class SearchableList<C extends { id: string }, S extends string> {
       const early = live(quick).subscribe({
         next: (value) => {
           subscriber.next(value);
-          if (!isBuilding) subscriptions.add(this.whenBuilt(() => {
-            early.unsubscribe();
-            subscriptions.add(live(read).subscribe(subscriber));
-          }, (error) => subscriber.error(error)));
+          if (!isBuilding)
+            subscriptions.add(
+              this.whenBuilt(
+                () => {
+                  early.unsubscribe();
+                  subscriptions.add(live(read).subscribe(subscriber));
+                },
+                (error) => subscriber.error(error),
+              ),
+            );
           isBuilding = true;
         },
         error: (error: unknown) => subscriber.error(error),
@@ -82,9 +90,10 @@ export class SearchableList<C extends { id: string }, S extends string> {
     };
     this.store.rows(this.collection).changes$.subscribe((changes) => {
       const gone = changes.filter(({ row }) => row === null || this.textOf(row) === null).map(({ id }) => id);
-      void put(changes.flatMap(({ row }) => (row === null ? [] : [row]))).then(() => this.search.remove(gone));
+      void put(changes.flatMap(({ row }) => (row === null ? [] : [row]))).then(() =>
+        this.search.remove(gone),
+      );
     });
     await this.store.rows(this.collection).scan(put);
   }
 }
-

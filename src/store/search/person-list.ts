@@ -28,13 +28,23 @@ function compact(row: SyncedRow): CompactPerson | null {
   if (row.kind !== 'person') return null;
   const person = row as unknown as Person;
   return {
-    id: row.id, newest: String(row.k_newest), departments: person.departments, roles: person.role_codes, skills: person.skills,
-    country: person.country_code, city: person.city.toLocaleLowerCase(), isOpen: person.open_to_contact, dayRate: person.day_rate_minor,
+    id: row.id,
+    newest: String(row.k_newest),
+    departments: person.departments,
+    roles: person.role_codes,
+    skills: person.skills,
+    country: person.country_code,
+    city: person.city.toLocaleLowerCase(),
+    isOpen: person.open_to_contact,
+    dayRate: person.day_rate_minor,
     years: person.experience_years,
   };
 }
 
-const ORDERS = { newest: (a: CompactPerson, b: CompactPerson): number => (a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1) };
+const ORDERS = {
+  newest: (a: CompactPerson, b: CompactPerson): number =>
+    a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1,
+};
 
 /** People search for what a role is called, also by its other names; nobody types a code. */
 const namesOfRole = (code: string): string => {
@@ -45,7 +55,20 @@ const namesOfRole = (code: string): string => {
 const textOf = (row: SyncedRow): TextDocument | null => {
   if (row.kind !== 'person') return null;
   const person = row as unknown as Person;
-  return { id: row.id, name: person.full_name, text: [person.headline, person.city, person.location, person.bio, ...person.role_codes.map(namesOfRole), ...person.departments.map(departmentLabel), ...person.skills, ...person.kit].join(' ') };
+  return {
+    id: row.id,
+    name: person.full_name,
+    text: [
+      person.headline,
+      person.city,
+      person.location,
+      person.bio,
+      ...person.role_codes.map(namesOfRole),
+      ...person.departments.map(departmentLabel),
+      ...person.skills,
+      ...person.kit,
+    ].join(' '),
+  };
 };
 
 const overlaps = (wanted: readonly string[] | undefined, has: readonly string[]): boolean =>
@@ -55,11 +78,15 @@ function fitting(filter: PersonFilter, ids: ReadonlySet<string> | null): (person
   const city = filter.city?.trim().toLocaleLowerCase();
   return (person) =>
     (ids === null || ids.has(person.id)) &&
-    overlaps(filter.departments, person.departments) && overlaps(filter.roleCodes, person.roles) && overlaps(filter.skills, person.skills) &&
+    overlaps(filter.departments, person.departments) &&
+    overlaps(filter.roleCodes, person.roles) &&
+    overlaps(filter.skills, person.skills) &&
     (!filter.countryCode || person.country === filter.countryCode) &&
     (!city || person.city.startsWith(city)) &&
     (!filter.openToContact || person.isOpen) &&
-    (filter.maxDayRateMinor === undefined || person.dayRate === null || person.dayRate <= filter.maxDayRateMinor) &&
+    (filter.maxDayRateMinor === undefined ||
+      person.dayRate === null ||
+      person.dayRate <= filter.maxDayRateMinor) &&
     (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience));
 }
 
@@ -75,16 +102,29 @@ export class PersonList {
   private readonly searchable: SearchableList<CompactPerson, 'newest'>;
 
   constructor(private readonly store: Store) {
-    this.searchable = new SearchableList(store, 'profiles', new RowList(store, { collection: 'profiles', compact, orders: ORDERS }), textOf);
+    this.searchable = new SearchableList(
+      store,
+      'profiles',
+      new RowList(store, { collection: 'profiles', compact, orders: ORDERS }),
+      textOf,
+    );
   }
 
   observe({ filter = {}, limit }: PersonQuery): Observable<PersonPage> {
-    const isUnfiltered = Object.values(filter).every((value) => value === undefined || value === '' || value === false);
-    return this.searchable.observe(isUnfiltered ? () => this.firstPage(limit) : null, () => this.page(filter, limit));
+    const isUnfiltered = Object.values(filter).every(
+      (value) => value === undefined || value === '' || value === false,
+    );
+    return this.searchable.observe(isUnfiltered ? () => this.firstPage(limit) : null, () =>
+      this.page(filter, limit),
+    );
   }
 
   private async firstPage(limit: number): Promise<PersonPage> {
-    const people = await readAll<Person>(this.store, 'profiles', { selector: { kind: 'person' }, sort: [{ kind: 'asc' }, { k_newest: 'asc' }], limit });
+    const people = await readAll<Person>(this.store, 'profiles', {
+      selector: { kind: 'person' },
+      sort: [{ kind: 'asc' }, { k_newest: 'asc' }],
+      limit,
+    });
     return { people, total: null };
   }
 

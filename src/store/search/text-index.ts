@@ -22,7 +22,12 @@ export interface TextAnswer {
 export class TextIndex {
   private readonly index = new MiniSearch<TextDocument>({
     fields: ['name', 'text'],
-    searchOptions: { boost: { name: 3 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false), combineWith: 'AND' },
+    searchOptions: {
+      boost: { name: 3 },
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      combineWith: 'AND',
+    },
   });
 
   handle(request: TextRequest): TextAnswer | null {

@@ -32,7 +32,10 @@ export class TextSearch {
   }
 
   private inWorker(): Send {
-    const worker = new Worker(new URL('./text-worker.ts', import.meta.url), { type: 'module', name: 'marquee-search' });
+    const worker = new Worker(new URL('./text-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'marquee-search',
+    });
     worker.addEventListener('message', (event: MessageEvent<TextAnswer>) => this.answered(event.data));
     return (request) => worker.postMessage(request, []);
   }

@@ -5,7 +5,8 @@ interface DexieInternals {
   dexieDb: { name: string; backendDB: () => IDBDatabase };
 }
 
-const isDexie = (internals: unknown): internals is DexieInternals => typeof internals === 'object' && internals !== null && 'dexieDb' in internals;
+const isDexie = (internals: unknown): internals is DexieInternals =>
+  typeof internals === 'object' && internals !== null && 'dexieDb' in internals;
 
 /** The IndexedDB connection under a storage; null where it is kept elsewhere (memory). */
 export async function connectionOf(storage: { internals: unknown }): Promise<IDBDatabase | null> {
@@ -21,7 +22,10 @@ export class StillOpen extends Error {
   }
 }
 
-function untilOpen(request: IDBOpenDBRequest, isExpected: (error: DOMException | null) => boolean): Promise<void> {
+function untilOpen(
+  request: IDBOpenDBRequest,
+  isExpected: (error: DOMException | null) => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const released = new Promise<void>((tell) => {
       request.addEventListener('success', () => tell());
@@ -33,12 +37,20 @@ function untilOpen(request: IDBOpenDBRequest, isExpected: (error: DOMException |
       clearTimeout(tooLong);
       act();
     };
-    request.addEventListener('success', () => done(() => {
-      // A deletion answers without a connection.
-      if (request.result) request.result.close();
-      resolve();
-    }));
-    request.addEventListener('error', () => done(() => (isExpected(request.error) ? resolve() : reject(request.error ?? new Error('The database could not be opened.')))));
+    request.addEventListener('success', () =>
+      done(() => {
+        // A deletion answers without a connection.
+        if (request.result) request.result.close();
+        resolve();
+      }),
+    );
+    request.addEventListener('error', () =>
+      done(() =>
+        isExpected(request.error)
+          ? resolve()
+          : reject(request.error ?? new Error('The database could not be opened.')),
+      ),
+    );
   });
 }
 
@@ -55,4 +67,5 @@ export function closeElsewhere(name: string, version: number): Promise<void> {
 }
 
 /** @throws StillOpen when a tab does not answer */
-export const deleteDatabase = (name: string): Promise<void> => untilOpen(indexedDB.deleteDatabase(name), () => false);
+export const deleteDatabase = (name: string): Promise<void> =>
+  untilOpen(indexedDB.deleteDatabase(name), () => false);

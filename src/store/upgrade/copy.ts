@@ -28,14 +28,23 @@ function upRefusal(steps: readonly Step[], row: Row): Row {
 export function upRow(collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow {
   const { sync, ...fields } = row;
   const own = steps.filter((step) => step.collection === collection);
-  const raised = upAll(own, collection === 'drafts' && row.kind === 'refused' ? upRefusal(steps, fields) : fields);
+  const raised = upAll(
+    own,
+    collection === 'drafts' && row.kind === 'refused' ? upRefusal(steps, fields) : fields,
+  );
   const base = sync.state === 'waiting' && sync.base !== null ? { base: upAll(own, sync.base) } : {};
-  return withDerivedKeys(collection, { ...raised, id: row.id, rev: row.rev, fill: row.fill, sync: { ...sync, ...base } } as SyncedRow);
+  return withDerivedKeys(collection, {
+    ...raised,
+    id: row.id,
+    rev: row.rev,
+    fill: row.fill,
+    sync: { ...sync, ...base },
+  } as SyncedRow);
 }
 
 /** Living documents in parts, in the order of their ids. Graves stay behind: what was deleted needs no new form. */
 export async function eachPart(storage: RowStorage, visit: (rows: Stored[]) => Promise<void>): Promise<void> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const page = (await bulkRead(storage, after, PART)) ?? (await queryPart(storage, after));
     const living = page.filter((row) => !isGrave(row)).map(({ id }) => id);
     if (living.length > 0) await visit(await storage.findDocumentsById(living, false));
@@ -45,7 +54,11 @@ export async function eachPart(storage: RowStorage, visit: (rows: Stored[]) => P
 }
 
 async function queryPart(storage: RowStorage, after: string): Promise<SyncedRow[]> {
-  const query = normalizeMangoQuery(storage.schema, { selector: { id: { $gt: after } }, sort: [{ id: 'asc' }], limit: PART } as never);
+  const query = normalizeMangoQuery(storage.schema, {
+    selector: { id: { $gt: after } },
+    sort: [{ id: 'asc' }],
+    limit: PART,
+  } as never);
   return (await storage.query(prepareQuery(storage.schema, query))).documents;
 }
 
@@ -53,7 +66,10 @@ async function put(storage: RowStorage, writes: { previous?: Stored; document: S
   if (writes.length === 0) return;
   const { error: failures } = await storage.bulkWrite(writes, 'marquee-upgrade');
   const [failure] = failures;
-  if (failure) throw new Error(`${storage.collectionName}: a document could not be stored in its new form (status ${failure.status}).`);
+  if (failure)
+    throw new Error(
+      `${storage.collectionName}: a document could not be stored in its new form (status ${failure.status}).`,
+    );
 }
 
 const inForm = (collection: CollectionName, steps: readonly Step[], row: Stored): Stored => {
@@ -62,13 +78,22 @@ const inForm = (collection: CollectionName, steps: readonly Step[], row: Stored)
 };
 
 /** Names the latest edit that a document carries; '' for none. Edits have names that only rise (see `order.ts`). */
-const latestEdit = ({ sync }: SyncedRow): string => (sync.state === 'waiting' && sync.edit > sync.order ? sync.edit : sync.order);
+const latestEdit = ({ sync }: SyncedRow): string =>
+  sync.state === 'waiting' && sync.edit > sync.order ? sync.edit : sync.order;
 
 /** Copies every document into an empty storage. Throws what a step throws. Answers the latest edit among them. */
-export async function copyAll(collection: CollectionName, from: RowStorage, to: RowStorage, steps: readonly Step[]): Promise<string> {
+export async function copyAll(
+  collection: CollectionName,
+  from: RowStorage,
+  to: RowStorage,
+  steps: readonly Step[],
+): Promise<string> {
   let latest = '';
   await eachPart(from, async (rows) => {
-    await put(to, rows.map((row) => ({ document: inForm(collection, steps, row) })));
+    await put(
+      to,
+      rows.map((row) => ({ document: inForm(collection, steps, row) })),
+    );
     for (const row of rows) if (latestEdit(row) > latest) latest = latestEdit(row);
   });
   return latest;
@@ -79,15 +104,36 @@ export async function copyAll(collection: CollectionName, from: RowStorage, to: 
  * went on with when the newer one was made already (a late tab, a release taken back). Of two edits of one document the
  * later one stands.
  */
-export async function copyUnsent(collection: CollectionName, from: RowStorage, to: RowStorage, steps: readonly Step[], after: string): Promise<void> {
+export async function copyUnsent(
+  collection: CollectionName,
+  from: RowStorage,
+  to: RowStorage,
+  steps: readonly Step[],
+  after: string,
+): Promise<void> {
   await eachPart(from, async (rows) => {
     const unsent = rows.filter((row) => row.sync.state !== 'clean' && latestEdit(row) > after);
-    const twins = new Map((await to.findDocumentsById(unsent.map(({ id }) => id), true)).map((row) => [row.id, row]));
-    await put(to, unsent.flatMap((row) => {
-      const previous = twins.get(row.id);
-      if (!previous) return [{ document: inForm(collection, steps, row) }];
-      if (latestEdit(previous) >= latestEdit(row)) return [];
-      return [{ previous, document: { ...inForm(collection, steps, row), _rev: createRevision('upgrade', previous) } }];
-    }));
+    const twins = new Map(
+      (
+        await to.findDocumentsById(
+          unsent.map(({ id }) => id),
+          true,
+        )
+      ).map((row) => [row.id, row]),
+    );
+    await put(
+      to,
+      unsent.flatMap((row) => {
+        const previous = twins.get(row.id);
+        if (!previous) return [{ document: inForm(collection, steps, row) }];
+        if (latestEdit(previous) >= latestEdit(row)) return [];
+        return [
+          {
+            previous,
+            document: { ...inForm(collection, steps, row), _rev: createRevision('upgrade', previous) },
+          },
+        ];
+      }),
+    );
   });
 }

@@ -1,11 +1,25 @@
 import { createRxSchema, type RxDatabase } from 'rxdb';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
-import { asStoreError, NewerStoreError, StorageFullError, StoreError, UpgradeBlockedError, UpgradeFailedError } from '../errors';
+import {
+  asStoreError,
+  NewerStoreError,
+  StorageFullError,
+  StoreError,
+  UpgradeBlockedError,
+  UpgradeFailedError,
+} from '../errors';
 import type { Shape } from '../schema/shape';
 import { stepsFrom } from '../schema/steps';
 import { closeElsewhere, connectionOf, deleteDatabase, StillOpen } from './connection';
 import { copyAll, copyUnsent } from './copy';
-import { forgetLeft, markLeft, openForm, type RowStorage, storedForms, type StoredForm } from './stored-forms';
+import {
+  forgetLeft,
+  markLeft,
+  openForm,
+  type RowStorage,
+  storedForms,
+  type StoredForm,
+} from './stored-forms';
 
 /**
  * Brings a store that an older version of the app wrote into this version's form, before anything else opens it (S11).
@@ -20,7 +34,11 @@ import { forgetLeft, markLeft, openForm, type RowStorage, storedForms, type Stor
  *
  * @throws UpgradeFailedError, UpgradeBlockedError, StorageFullError, NewerStoreError: nothing has changed then
  */
-export async function upgradeStore(database: RxDatabase, collections: readonly CollectionName[], shape: Shape): Promise<void> {
+export async function upgradeStore(
+  database: RxDatabase,
+  collections: readonly CollectionName[],
+  shape: Shape,
+): Promise<void> {
   if (!(await isDue(database, shape))) return;
   try {
     await copyStale(database, collections, shape);
@@ -32,28 +50,39 @@ export async function upgradeStore(database: RxDatabase, collections: readonly C
 
 /** Deletes what an upgrade left behind, for when the whole store goes (S9). */
 export async function dropLeft(database: RxDatabase): Promise<void> {
-  for (const form of (await storedForms(database)).left) await remove(await openForm(database, form.data.name, form.data.schema));
+  for (const form of (await storedForms(database)).left)
+    await remove(await openForm(database, form.data.name, form.data.schema));
 }
 
 async function isDue(database: RxDatabase, shape: Shape): Promise<boolean> {
   const { inUse, left } = await storedForms(database);
-  return left.length > 0 || inUse.some((form) => form.data.version !== shape.schemaOf(form.data.name).version);
+  return (
+    left.length > 0 || inUse.some((form) => form.data.version !== shape.schemaOf(form.data.name).version)
+  );
 }
 
 function asUpgradeError(error: unknown): StoreError {
   if (error instanceof StillOpen) return new UpgradeBlockedError(error.released, { cause: error });
   const known = asStoreError(error);
-  return known instanceof StorageFullError || known instanceof NewerStoreError ? known : new UpgradeFailedError({ cause: error });
+  return known instanceof StorageFullError || known instanceof NewerStoreError
+    ? known
+    : new UpgradeFailedError({ cause: error });
 }
 
-async function copyStale(database: RxDatabase, collections: readonly CollectionName[], shape: Shape): Promise<void> {
+async function copyStale(
+  database: RxDatabase,
+  collections: readonly CollectionName[],
+  shape: Shape,
+): Promise<void> {
   const { inUse, left } = await storedForms(database);
   const ahead = inUse.find((form) => form.data.version > shape.schemaOf(form.data.name).version);
   if (ahead) throw new NewerStoreError();
   const lastEdits = new Map(left.map((form) => [form.key, form.data.lastEdit ?? '']));
   const old: StoredForm[] = [];
   for (const name of COLLECTIONS.filter((each) => collections.includes(each))) {
-    const forms = inUse.filter((form) => form.data.name === name).toSorted((a, b) => b.data.version - a.data.version);
+    const forms = inUse
+      .filter((form) => form.data.name === name)
+      .toSorted((a, b) => b.data.version - a.data.version);
     const stale = forms.filter((form) => form.data.version < shape.schemaOf(name).version);
     if (stale.length === 0) continue;
     await copyCollection(database, name, stale, forms.length > stale.length, shape, lastEdits);
@@ -64,7 +93,12 @@ async function copyStale(database: RxDatabase, collections: readonly CollectionN
 
 /** @param stale its older forms, the latest first @param hasNew this version's form is in use already, so only unsent work is brought */
 async function copyCollection(
-  database: RxDatabase, name: CollectionName, stale: readonly StoredForm[], hasNew: boolean, shape: Shape, lastEdits: Map<string, string>,
+  database: RxDatabase,
+  name: CollectionName,
+  stale: readonly StoredForm[],
+  hasNew: boolean,
+  shape: Shape,
+  lastEdits: Map<string, string>,
 ): Promise<void> {
   const to = hasNew ? await openNew(database, name, shape) : await openEmpty(database, name, shape);
   try {
@@ -80,7 +114,11 @@ async function copyCollection(
   }
 }
 
-async function reading(database: RxDatabase, form: StoredForm, read: (from: RowStorage) => Promise<void>): Promise<void> {
+async function reading(
+  database: RxDatabase,
+  form: StoredForm,
+  read: (from: RowStorage) => Promise<void>,
+): Promise<void> {
   await silenceOthers(database, form);
   const from = await openForm(database, form.data.name, form.data.schema);
   try {
@@ -100,7 +138,11 @@ async function silenceOthers(database: RxDatabase, form: StoredForm): Promise<vo
 }
 
 const openNew = (database: RxDatabase, name: CollectionName, shape: Shape): Promise<RowStorage> =>
-  openForm(database, name, createRxSchema(shape.schemaOf(name), database.hashFunction).jsonSchema as RowStorage['schema']);
+  openForm(
+    database,
+    name,
+    createRxSchema(shape.schemaOf(name), database.hashFunction).jsonSchema as RowStorage['schema'],
+  );
 
 /** What a copy that failed, or was cut short, has left there would otherwise mix with this one's. */
 async function openEmpty(database: RxDatabase, name: CollectionName, shape: Shape): Promise<RowStorage> {
@@ -115,7 +157,9 @@ async function clearLeft(database: RxDatabase, shape: Shape): Promise<void> {
     try {
       const to = await openNew(database, name, shape);
       try {
-        await reading(database, form, (from) => copyUnsent(name, from, to, stepsFrom(name, version, shape.steps), lastEdit));
+        await reading(database, form, (from) =>
+          copyUnsent(name, from, to, stepsFrom(name, version, shape.steps), lastEdit),
+        );
       } finally {
         await to.close();
       }

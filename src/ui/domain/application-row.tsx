@@ -18,7 +18,10 @@ export function ApplicationRow({ application, today, now, to, current, flush }: 
   const { state, text } = stateForApplicant(application, today, useWaitsFor());
   const promise = application.respond_by;
   const isPromised =
-    promise !== null && promise >= today && awaitsAnswer(application.status) && application.sync?.state !== 'refused';
+    promise !== null &&
+    promise >= today &&
+    awaitsAnswer(application.status) &&
+    application.sync?.state !== 'refused';
   return (
     <ListRow
       to={to}

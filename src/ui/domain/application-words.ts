@@ -60,7 +60,8 @@ export const DECLINE_WORDS: Readonly<Record<DeclineCode, string>> = {
 /** A kind no, ready to send, so that nobody is left without one. The employer may change every word. */
 export const DECLINE_TEMPLATES: Readonly<Record<DeclineCode, string>> = {
   filled: 'Thank you for applying. The role is filled now. I hope we work together another time.',
-  dates: 'Thank you for applying. We need somebody who is free on all of the days this time. I hope the next one fits.',
+  dates:
+    'Thank you for applying. We need somebody who is free on all of the days this time. I hope the next one fits.',
   experience:
     'Thank you for applying. We went with people whose experience is closer to this job. Please keep applying to others of ours.',
   rate: 'Thank you for applying. Your rate is fair, and more than this production can pay. I hope the next one can.',
@@ -81,7 +82,8 @@ const unsettled = (application: ToldApplication, waitsFor: WaitsFor): StateWords
   if (sync?.state === 'waiting')
     return {
       state: 'waiting',
-      text: status === 'pending' ? `Waiting for ${waitsFor}` : `${STATUS[status].text}, waiting for ${waitsFor}`,
+      text:
+        status === 'pending' ? `Waiting for ${waitsFor}` : `${STATUS[status].text}, waiting for ${waitsFor}`,
     };
   return null;
 };

@@ -19,14 +19,22 @@ const number = new Intl.NumberFormat('en-US');
 /** What was searched, where that is less than all there is: this device's part of the market, and as of when. */
 export function BeyondLine({ beyond, isAsked, ...rest }: BeyondLineProps) {
   const words = beyond && isAsked ? beyondWords(beyond.state, rest) : '';
-  return <p role="status" className={words === '' ? 'sr-only' : 'pb-2 text-sm text-ink-2'}>{words}</p>;
+  return (
+    <p role="status" className={words === '' ? 'sr-only' : 'pb-2 text-sm text-ink-2'}>
+      {words}
+    </p>
+  );
 }
 
-export function beyondWords(state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed', { held, asOf, one, many, now }: Omit<BeyondLineProps, 'beyond' | 'isAsked'>): string {
+export function beyondWords(
+  state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed',
+  { held, asOf, one, many, now }: Omit<BeyondLineProps, 'beyond' | 'isAsked'>,
+): string {
   if (state === 'asking') return `Looking for older ${many}, too.`;
   if (state === 'failed') return 'Could not ask the server; showing what is on this device.';
   if (state !== 'offline' || held === undefined) return '';
-  const searched = held === 1 ? `Searched the newest ${one}` : `Searched the ${number.format(held)} newest ${many}`;
+  const searched =
+    held === 1 ? `Searched the newest ${one}` : `Searched the ${number.format(held)} newest ${many}`;
   if (asOf === null) return `${searched} on this device.`;
   const day = formatDayHeading(asOf, now);
   return `${searched} on this device, as of ${day === 'Today' ? '' : `${day} `}${formatClock(asOf)}.`;

@@ -4,7 +4,12 @@ import { type DeviceType, guessDevice } from '@/domain/biometric-device';
 import { BIOMETRIC_TEXTS } from '@/domain/passkeys';
 import { Button } from '../button';
 
-export const DEVICE_ICONS: Record<DeviceType, typeof Fingerprint> = { face: ScanFace, touch: Fingerprint, fingerprint: Fingerprint, security: KeyRound };
+export const DEVICE_ICONS: Record<DeviceType, typeof Fingerprint> = {
+  face: ScanFace,
+  touch: Fingerprint,
+  fingerprint: Fingerprint,
+  security: KeyRound,
+};
 
 interface BiometricButtonProps {
   mode: 'register' | 'signIn';
@@ -20,7 +25,10 @@ export function BiometricButton({ mode, askSupport, busy, onPress }: BiometricBu
   const [support, setSupport] = useState<Awaited<ReturnType<typeof askSupport>> | 'asking'>('asking');
   useEffect(() => {
     let here = true;
-    askSupport().then((answer) => here && setSupport(answer), () => here && setSupport('unavailable'));
+    askSupport().then(
+      (answer) => here && setSupport(answer),
+      () => here && setSupport('unavailable'),
+    );
     return () => {
       here = false;
     };
@@ -31,11 +39,22 @@ export function BiometricButton({ mode, askSupport, busy, onPress }: BiometricBu
   const isOut = support === 'unavailable';
   return (
     <div title={isOut ? BIOMETRIC_TEXTS.unavailable : undefined}>
-      <Button wide busy={busy} disabled={isOut} aria-describedby={isOut ? note : undefined} icon={<Icon size={20} aria-hidden />} onClick={onPress}>
+      <Button
+        wide
+        busy={busy}
+        disabled={isOut}
+        aria-describedby={isOut ? note : undefined}
+        icon={<Icon size={20} aria-hidden />}
+        onClick={onPress}
+      >
         {mode === 'register' ? device.setUp : device.signIn}
       </Button>
       {/* A phone has no hover. */}
-      {isOut && <p id={note} className="mt-1.5 text-sm text-ink-2">{BIOMETRIC_TEXTS.unavailable}</p>}
+      {isOut && (
+        <p id={note} className="mt-1.5 text-sm text-ink-2">
+          {BIOMETRIC_TEXTS.unavailable}
+        </p>
+      )}
     </div>
   );
 }

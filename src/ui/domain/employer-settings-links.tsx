@@ -10,5 +10,7 @@ const LINKS = [
 
 /** The parts of the employer's settings (P2), as wide as what stands below. */
 export const EmployerSettingsLinks = ({ current }: { current: string }) => (
-  <div className="md:wrap md:max-w-[46rem]"><SectionLinks label="Employer settings" current={current} links={LINKS} /></div>
+  <div className="md:wrap md:max-w-[46rem]">
+    <SectionLinks label="Employer settings" current={current} links={LINKS} />
+  </div>
 );

@@ -26,12 +26,22 @@ interface FileListProps {
 
 function Told({ file, offline }: { file: ShownFile; offline: boolean }) {
   switch (file.state) {
-    case 'waiting': return <StateLine state="waiting">{offline ? undefined : 'Waiting to be sent'}</StateLine>;
-    case 'uploading': return <StateLine state="saving">Uploading <span className="mono">{file.percent ?? 0} %</span></StateLine>;
-    case 'refused': return <StateLine state="failed">Could not be uploaded. {file.sentence}</StateLine>;
-    case 'elsewhere': return <StateLine state="waiting">Waiting on your other device</StateLine>;
-    case 'expected': return <StateLine state="waiting">Arrives when the sender has signal</StateLine>;
-    case 'sent': return file.isMine ? <StateLine state="sent" /> : null;
+    case 'waiting':
+      return <StateLine state="waiting">{offline ? undefined : 'Waiting to be sent'}</StateLine>;
+    case 'uploading':
+      return (
+        <StateLine state="saving">
+          Uploading <span className="mono">{file.percent ?? 0} %</span>
+        </StateLine>
+      );
+    case 'refused':
+      return <StateLine state="failed">Could not be uploaded. {file.sentence}</StateLine>;
+    case 'elsewhere':
+      return <StateLine state="waiting">Waiting on your other device</StateLine>;
+    case 'expected':
+      return <StateLine state="waiting">Arrives when the sender has signal</StateLine>;
+    case 'sent':
+      return file.isMine ? <StateLine state="sent" /> : null;
   }
 }
 
@@ -50,12 +60,22 @@ function usePreview(file: ShownFile, preview: FileListProps['preview']): Blob | 
   return blob;
 }
 
-function FileRow({ file, offline, quiet, read, preview, retry, saveBytes }: Omit<FileListProps, 'files'> & { file: ShownFile }) {
+function FileRow({
+  file,
+  offline,
+  quiet,
+  read,
+  preview,
+  retry,
+  saveBytes,
+}: Omit<FileListProps, 'files'> & { file: ShownFile }) {
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // Its place is kept from the first moment: whoever reads below must not lose the line.
-  const hasFrame = isPicture(file) && (picture !== null || file.isHere || (file.state === 'sent' && file.size <= SMALL_FILE_BYTES && !offline));
+  const hasFrame =
+    isPicture(file) &&
+    (picture !== null || file.isHere || (file.state === 'sent' && file.size <= SMALL_FILE_BYTES && !offline));
   const canSave = file.isHere || (file.state === 'sent' && !offline);
   const onSave = async (): Promise<void> => {
     setBusy(true);
@@ -63,7 +83,11 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveBytes }: Omit
     try {
       saveBytes(file.name, await read(file));
     } catch (error) {
-      setProblem(isOffline(error) ? 'Not available offline. Try again with signal.' : 'This file could not be fetched.');
+      setProblem(
+        isOffline(error)
+          ? 'Not available offline. Try again with signal.'
+          : 'This file could not be fetched.',
+      );
     }
     setBusy(false);
   };
@@ -71,7 +95,9 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveBytes }: Omit
     <li className="min-w-0 rounded-box border border-hair bg-sheet text-ink">
       {hasFrame && (
         <div className="h-48 overflow-hidden rounded-t-box bg-well">
-          {picture !== null && <BlobImage blob={picture} alt={`Picture ${file.name}`} className="size-full object-contain" />}
+          {picture !== null && (
+            <BlobImage blob={picture} alt={`Picture ${file.name}`} className="size-full object-contain" />
+          )}
         </div>
       )}
       <div className="flex items-center gap-2 p-2">
@@ -84,7 +110,14 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveBytes }: Omit
             {file.state === 'sent' && !file.isHere && offline && <span>Not available offline</span>}
           </p>
           {file.state === 'uploading' && !quiet && (
-            <div role="progressbar" aria-label={`Uploading ${file.name}`} aria-valuenow={file.percent ?? 0} aria-valuemin={0} aria-valuemax={100} className="mt-1 h-1 bg-well">
+            <div
+              role="progressbar"
+              aria-label={`Uploading ${file.name}`}
+              aria-valuenow={file.percent ?? 0}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              className="mt-1 h-1 bg-well"
+            >
               <i className="block h-full bg-waiting" style={{ width: `${file.percent ?? 0}%` }} />
             </div>
           )}
@@ -103,9 +136,21 @@ function FileRow({ file, offline, quiet, read, preview, retry, saveBytes }: Omit
         )}
       </div>
       {file.state === 'refused' && !quiet && (
-        <div className="px-2 pb-2"><Button className="min-h-11 text-sm" onClick={() => void attempt(() => retry(file))} aria-label={`Retry ${file.name}`}>Retry</Button></div>
+        <div className="px-2 pb-2">
+          <Button
+            className="min-h-11 text-sm"
+            onClick={() => void attempt(() => retry(file))}
+            aria-label={`Retry ${file.name}`}
+          >
+            Retry
+          </Button>
+        </div>
       )}
-      {problem !== null && <p role="alert" className="px-2 pb-2 text-sm font-medium text-refused">{problem}</p>}
+      {problem !== null && (
+        <p role="alert" className="px-2 pb-2 text-sm font-medium text-refused">
+          {problem}
+        </p>
+      )}
     </li>
   );
 }
@@ -115,7 +160,9 @@ export function FileList({ files, ...rest }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul aria-label="Files" className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      {files.map((file) => <FileRow key={file.id} file={file} {...rest} />)}
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} {...rest} />
+      ))}
     </ul>
   );
 }

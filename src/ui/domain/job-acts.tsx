@@ -11,8 +11,10 @@ const REOPEN_FOR = 30 * 86_400_000;
 
 type Actable = Pick<Job, 'status' | 'closed_at' | 'title' | 'production'>;
 
-export const canReopen = ({ status, closed_at: at }: Pick<Job, 'status' | 'closed_at'>, now: number): boolean =>
-  status === 'closed' && (at === null || now - Date.parse(at) < REOPEN_FOR);
+export const canReopen = (
+  { status, closed_at: at }: Pick<Job, 'status' | 'closed_at'>,
+  now: number,
+): boolean => status === 'closed' && (at === null || now - Date.parse(at) < REOPEN_FOR);
 
 interface Choice {
   label: string;
@@ -30,16 +32,38 @@ function choicesOf(job: Actable, now: number): Choice[] {
   return transitionsFrom('job', job.status, 'owner').flatMap(({ event }): Choice[] => {
     if (event === 'close') {
       return [
-        { label: 'Close as filled', act: { do: 'close', reason: 'filled' }, ask: { title: 'Close this job as filled?', text: TOLD, confirm: 'Close it' } },
-        { label: 'Close as cancelled', act: { do: 'close', reason: 'cancelled' }, danger: true, ask: { title: 'Close this job as cancelled?', text: TOLD, confirm: 'Close it' } },
+        {
+          label: 'Close as filled',
+          act: { do: 'close', reason: 'filled' },
+          ask: { title: 'Close this job as filled?', text: TOLD, confirm: 'Close it' },
+        },
+        {
+          label: 'Close as cancelled',
+          act: { do: 'close', reason: 'cancelled' },
+          danger: true,
+          ask: { title: 'Close this job as cancelled?', text: TOLD, confirm: 'Close it' },
+        },
       ];
     }
     if (event === 'reopen') {
       const open = canReopen(job, now);
-      return [{ label: open ? 'Reopen' : 'Reopen (30 days are over)', act: { do: 'reopen' }, disabled: !open }];
+      return [
+        { label: open ? 'Reopen' : 'Reopen (30 days are over)', act: { do: 'reopen' }, disabled: !open },
+      ];
     }
-    const ends = job.status === 'active' ? ' It closes at once, and everybody whose application is open is told.' : '';
-    return [{ label: 'Archive', act: { do: 'archive' }, ask: { title: 'Archive this job?', text: `Only you will see it, and it cannot be opened again.${ends}`, confirm: 'Archive' } }];
+    const ends =
+      job.status === 'active' ? ' It closes at once, and everybody whose application is open is told.' : '';
+    return [
+      {
+        label: 'Archive',
+        act: { do: 'archive' },
+        ask: {
+          title: 'Archive this job?',
+          text: `Only you will see it, and it cannot be opened again.${ends}`,
+          confirm: 'Archive',
+        },
+      },
+    ];
   });
 }
 

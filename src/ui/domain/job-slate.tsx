@@ -5,7 +5,15 @@ import { payAmount } from '@/domain/money';
 import { IconButton } from '../button';
 import { Slate } from '../slate';
 import { StateLine } from '../status';
-import { CLOSED_WORDS, jobName, jobPlace, payUnit, productionLine, UNION_WORDS, unpaidWord } from './job-words';
+import {
+  CLOSED_WORDS,
+  jobName,
+  jobPlace,
+  payUnit,
+  productionLine,
+  UNION_WORDS,
+  unpaidWord,
+} from './job-words';
 import type { SyncTold } from './sync-line';
 
 interface JobSlateProps {
@@ -26,14 +34,21 @@ const SEPARATOR = '\u2002·\u2002';
 function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
   if (job.sync?.state === 'refused') return <StateLine state="refused" className="font-semibold" />;
   if (job.sync?.state === 'waiting') return <StateLine state="waiting" />;
-  if (job.status !== 'active') return <StateLine state="closed">{job.closed_reason ? CLOSED_WORDS[job.closed_reason] : 'Closed'}</StateLine>;
+  if (job.status !== 'active')
+    return (
+      <StateLine state="closed">{job.closed_reason ? CLOSED_WORDS[job.closed_reason] : 'Closed'}</StateLine>
+    );
   if (job.is_urgent) return <StateLine state="urgent" className="font-semibold" />;
   return fit ? <StateLine state={fit.free ? 'free' : 'clash'}>{fit.text}</StateLine> : null;
 }
 
 /** A job in one glance: role, dates, call, rate, place. Shown wherever jobs are listed. */
 export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: JobSlateProps) {
-  const isPriced = job.pay_type === 'unpaid' || job.pay_type === 'deferred' || job.salary_min !== null || job.salary_max !== null;
+  const isPriced =
+    job.pay_type === 'unpaid' ||
+    job.pay_type === 'deferred' ||
+    job.salary_min !== null ||
+    job.salary_max !== null;
   const terms = unpaidWord(job) || (job.union_status === 'either' ? '' : UNION_WORDS[job.union_status]);
   return (
     <Slate
@@ -42,10 +57,17 @@ export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: Job
       to={to}
       current={current}
       urgent={job.is_urgent && job.status === 'active'}
-      under={[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) || '\u00a0'}
+      under={
+        [productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) || '\u00a0'
+      }
       aside={
         onToggleSave && (
-          <IconButton label={`Save ${jobName(job)}`} aria-pressed={saved ?? false} onClick={onToggleSave} className="-mt-2 -mr-2">
+          <IconButton
+            label={`Save ${jobName(job)}`}
+            aria-pressed={saved ?? false}
+            onClick={onToggleSave}
+            className="-mt-2 -mr-2"
+          >
             <Bookmark size={20} aria-hidden fill={saved ? 'currentColor' : 'none'} />
           </IconButton>
         )
@@ -53,7 +75,11 @@ export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: Job
       cells={[
         { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on) },
         { label: 'Call', value: job.call_time || '--:--' },
-        { label: 'Rate', value: <b className="font-bold">{isPriced ? payAmount(job) : 'Rate open'}</b>, unit: (isPriced && payUnit(job)) || undefined },
+        {
+          label: 'Rate',
+          value: <b className="font-bold">{isPriced ? payAmount(job) : 'Rate open'}</b>,
+          unit: (isPriced && payUnit(job)) || undefined,
+        },
       ]}
       foot={
         <>

@@ -1,4 +1,13 @@
-import type { CLOSED_REASONS, DATE_KINDS, Job, JOB_TYPES, PRODUCTION_KINDS, PayType, UNION_STATUSES, UNPAID_REASONS } from '@/domain/entities/job';
+import type {
+  CLOSED_REASONS,
+  DATE_KINDS,
+  Job,
+  JOB_TYPES,
+  PRODUCTION_KINDS,
+  PayType,
+  UNION_STATUSES,
+  UNPAID_REASONS,
+} from '@/domain/entities/job';
 import { PAY_UNIT } from '@/domain/money';
 import { placeLabel } from '@/domain/taxonomy/places';
 
@@ -7,39 +16,85 @@ import { placeLabel } from '@/domain/taxonomy/places';
 type Words<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 
 export const PRODUCTION_WORDS: Words<typeof PRODUCTION_KINDS> = {
-  feature: 'Feature', series: 'Series', short: 'Short', commercial: 'Commercial', music_video: 'Music video', documentary: 'Documentary',
-  corporate: 'Corporate', live: 'Live', photo: 'Photo shoot', animation: 'Animation', other: 'Other',
+  feature: 'Feature',
+  series: 'Series',
+  short: 'Short',
+  commercial: 'Commercial',
+  music_video: 'Music video',
+  documentary: 'Documentary',
+  corporate: 'Corporate',
+  live: 'Live',
+  photo: 'Photo shoot',
+  animation: 'Animation',
+  other: 'Other',
 };
 
 export const JOB_TYPE_WORDS: Words<typeof JOB_TYPES> = {
-  full_time: 'Full-time', part_time: 'Part-time', contract: 'Contract', freelance: 'Freelance', daily: 'Daily hire',
-  internship: 'Internship', volunteer: 'Volunteer',
+  full_time: 'Full-time',
+  part_time: 'Part-time',
+  contract: 'Contract',
+  freelance: 'Freelance',
+  daily: 'Daily hire',
+  internship: 'Internship',
+  volunteer: 'Volunteer',
 };
 
-export const UNION_WORDS: Words<typeof UNION_STATUSES> = { union: 'Union', non_union: 'Non-union', either: 'Union or not' };
+export const UNION_WORDS: Words<typeof UNION_STATUSES> = {
+  union: 'Union',
+  non_union: 'Non-union',
+  either: 'Union or not',
+};
 
-export const DATE_KIND_WORDS: Words<typeof DATE_KINDS> = { prep: 'Prep', shoot: 'Shoot', travel: 'Travel', wrap: 'Wrap', fitting: 'Fitting' };
+export const DATE_KIND_WORDS: Words<typeof DATE_KINDS> = {
+  prep: 'Prep',
+  shoot: 'Shoot',
+  travel: 'Travel',
+  wrap: 'Wrap',
+  fitting: 'Fitting',
+};
 
-export const CLOSED_WORDS: Words<typeof CLOSED_REASONS> = { filled: 'Filled', cancelled: 'Cancelled', expired: 'Closed' };
+export const CLOSED_WORDS: Words<typeof CLOSED_REASONS> = {
+  filled: 'Filled',
+  cancelled: 'Cancelled',
+  expired: 'Closed',
+};
 
-export const UNPAID_WORDS: Words<typeof UNPAID_REASONS> = { student: 'Student project', charity: 'For a charity', self_funded: 'Self-funded' };
+export const UNPAID_WORDS: Words<typeof UNPAID_REASONS> = {
+  student: 'Student project',
+  charity: 'For a charity',
+  self_funded: 'Self-funded',
+};
 
 /** How pay is counted, as a form asks it. */
 export const PAY_TYPE_WORDS: Readonly<Record<PayType, string>> = {
-  hour: 'By the hour', day: 'By the day', week: 'By the week', month: 'By the month', year: 'By the year', project: 'By the project',
-  deferred: 'Deferred', unpaid: 'Unpaid',
+  hour: 'By the hour',
+  day: 'By the day',
+  week: 'By the week',
+  month: 'By the month',
+  year: 'By the year',
+  project: 'By the project',
+  deferred: 'Deferred',
+  unpaid: 'Unpaid',
 };
 
 /** An enum's words as the options of a select. */
-export const optionsOf = <T extends string>(words: Readonly<Record<T, string>>, only?: readonly T[]): { value: T; label: string }[] =>
+export const optionsOf = <T extends string>(
+  words: Readonly<Record<T, string>>,
+  only?: readonly T[],
+): { value: T; label: string }[] =>
   (only ?? (Object.keys(words) as T[])).map((value) => ({ value, label: words[value] }));
 
 /** `Low Tide, feature`; only the kind where the show has no name yet, only the name where it says the kind itself. */
-export function productionLine({ production, production_kind: kind }: Pick<Job, 'production' | 'production_kind'>): string {
+export function productionLine({
+  production,
+  production_kind: kind,
+}: Pick<Job, 'production' | 'production_kind'>): string {
   const name = production.trim();
   const word = PRODUCTION_WORDS[kind];
   if (name === '') return kind === 'other' ? '' : word;
-  return kind === 'other' || name.toLowerCase().endsWith(word.toLowerCase()) ? name : `${name}, ${word.toLowerCase()}`;
+  return kind === 'other' || name.toLowerCase().endsWith(word.toLowerCase())
+    ? name
+    : `${name}, ${word.toLowerCase()}`;
 }
 
 /** `San Pedro, CA`; `Remote`; the base in words when no town is named. */
@@ -49,12 +104,16 @@ export function jobPlace(job: Pick<Job, 'is_remote' | 'city' | 'region' | 'locat
 }
 
 /** What stands behind the amount. A deferred job without an amount says `Deferred` in the amount itself. */
-export const payUnit = ({ pay_type: type, salary_min: min, salary_max: max }: Pick<Job, 'pay_type' | 'salary_min' | 'salary_max'>): string =>
-  (type === 'deferred' && min === null && max === null ? '' : PAY_UNIT[type]);
+export const payUnit = ({
+  pay_type: type,
+  salary_min: min,
+  salary_max: max,
+}: Pick<Job, 'pay_type' | 'salary_min' | 'salary_max'>): string =>
+  type === 'deferred' && min === null && max === null ? '' : PAY_UNIT[type];
 
 /** Why nobody is paid, in the place's words: `Student project`. */
 export const unpaidWord = (job: Pick<Job, 'pay_type' | 'unpaid_reason'>): string =>
-  (job.pay_type === 'unpaid' && job.unpaid_reason !== null ? UNPAID_WORDS[job.unpaid_reason] : '');
+  job.pay_type === 'unpaid' && job.unpaid_reason !== null ? UNPAID_WORDS[job.unpaid_reason] : '';
 
 /** How a job is named in one line: `1st AC, Low Tide`. */
 export const jobName = (job: Pick<Job, 'title' | 'production'>): string =>
@@ -68,8 +127,12 @@ export function dayCount(dates: Job['job_dates']): string {
 }
 
 /** `Open`, `Open, 1 of 2 filled`, `Filled`, `Archived`: where a published job stands. */
-export function statusWords(job: Pick<Job, 'status' | 'closed_reason' | 'headcount' | 'hired_count'>): string {
+export function statusWords(
+  job: Pick<Job, 'status' | 'closed_reason' | 'headcount' | 'hired_count'>,
+): string {
   if (job.status === 'archived') return 'Archived';
   if (job.status === 'closed') return job.closed_reason ? CLOSED_WORDS[job.closed_reason] : 'Closed';
-  return job.headcount > 1 || job.hired_count > 0 ? `Open, ${job.hired_count} of ${job.headcount} filled` : 'Open';
+  return job.headcount > 1 || job.hired_count > 0
+    ? `Open, ${job.hired_count} of ${job.headcount} filled`
+    : 'Open';
 }

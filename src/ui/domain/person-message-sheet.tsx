@@ -38,7 +38,15 @@ interface PersonMessageSheetProps {
 const PAUSE_MS = 400;
 
 /** A first message, written where the person is. Its words are kept as a draft on every pause, its files in this page. */
-export function PersonMessageSheet({ open, onOpenChange, name, about, first, hold, onSent }: PersonMessageSheetProps) {
+export function PersonMessageSheet({
+  open,
+  onOpenChange,
+  name,
+  about,
+  first,
+  hold,
+  onSent,
+}: PersonMessageSheetProps) {
   const words = useKeepingWords();
   const id = useId();
   const [body, setBody] = useState('');
@@ -109,20 +117,23 @@ export function PersonMessageSheet({ open, onOpenChange, name, about, first, hol
       title={`Message ${name}`}
       lead={about}
     >
-      <form {...target} onSubmit={submit} noValidate className={cx('grid gap-4 p-4', over && 'outline-2 -outline-offset-4 outline-dashed outline-line')}>
+      <form
+        {...target}
+        onSubmit={submit}
+        noValidate
+        className={cx('grid gap-4 p-4', over && 'outline-2 -outline-offset-4 outline-dashed outline-line')}
+      >
         <TextArea
           label="Message"
           rows={6}
           value={body}
           onChange={(event) => type(event.target.value)}
           error={error}
-          hint={
-            left < 500
-              ? `${left.toLocaleString('en-US')} characters left`
-              : words.firstMessage
-          }
+          hint={left < 500 ? `${left.toLocaleString('en-US')} characters left` : words.firstMessage}
         />
-        <div aria-live="polite" className="empty:hidden"><FieldNote id={`${id}f`} error={picked.problem ?? undefined} /></div>
+        <div aria-live="polite" className="empty:hidden">
+          <FieldNote id={`${id}f`} error={picked.problem ?? undefined} />
+        </div>
         <PickedList picked={picked} className="max-h-44 overflow-y-auto" />
         {failure !== null && <Problem>{failure}</Problem>}
         <div className="flex gap-2">

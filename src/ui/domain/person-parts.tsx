@@ -16,17 +16,46 @@ interface PartProps<Values extends FieldValues> {
 export const SkillsForm = z.object({ skills: tags });
 type SkillsForm = z.infer<typeof SkillsForm>;
 
-export function NameParts({ form: { register, formState: { errors } } }: PartProps<NameForm>) {
+export function NameParts({
+  form: {
+    register,
+    formState: { errors },
+  },
+}: PartProps<NameForm>) {
   return (
     <>
-      <Field label="First name" autoComplete="given-name" error={errors.first_name?.message} {...register('first_name')} />
-      <Field label="Last name" autoComplete="family-name" error={errors.last_name?.message} {...register('last_name')} />
+      <Field
+        label="First name"
+        autoComplete="given-name"
+        error={errors.first_name?.message}
+        {...register('first_name')}
+      />
+      <Field
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.last_name?.message}
+        {...register('last_name')}
+      />
     </>
   );
 }
 
-export function BioPart({ form: { register, formState: { errors } }, role }: PartProps<BioForm> & { role: Profile['role'] }) {
-  return <TextArea label="About you" rows={7} hint={bioHint(role)} error={errors.bio?.message} {...register('bio')} />;
+export function BioPart({
+  form: {
+    register,
+    formState: { errors },
+  },
+  role,
+}: PartProps<BioForm> & { role: Profile['role'] }) {
+  return (
+    <TextArea
+      label="About you"
+      rows={7}
+      hint={bioHint(role)}
+      error={errors.bio?.message}
+      {...register('bio')}
+    />
+  );
 }
 
 export const craftDefaults = (me: Profile): CraftForm => ({
@@ -35,13 +64,21 @@ export const craftDefaults = (me: Profile): CraftForm => ({
   experience_years: me.experience_years?.toString() ?? '',
 });
 
-export function CraftParts({ form: { control, register, formState: { errors } } }: PartProps<CraftForm>) {
+export function CraftParts({
+  form: {
+    control,
+    register,
+    formState: { errors },
+  },
+}: PartProps<CraftForm>) {
   return (
     <>
       <Controller
         control={control}
         name="role_codes"
-        render={({ field }) => <RoleField value={field.value} onChange={field.onChange} error={errors.role_codes?.message} />}
+        render={({ field }) => (
+          <RoleField value={field.value} onChange={field.onChange} error={errors.role_codes?.message} />
+        )}
       />
       <Field
         label="Years of experience"
@@ -60,22 +97,49 @@ export function CraftParts({ form: { control, register, formState: { errors } } 
   );
 }
 
-export function SkillsPart({ form: { control }, departments }: PartProps<SkillsForm> & { departments: readonly string[] }) {
+export function SkillsPart({
+  form: { control },
+  departments,
+}: PartProps<SkillsForm> & { departments: readonly string[] }) {
   return (
     <Controller
       control={control}
       name="skills"
-      render={({ field }) => <SkillField value={field.value} onChange={field.onChange} departments={departments} />}
+      render={({ field }) => (
+        <SkillField value={field.value} onChange={field.onChange} departments={departments} />
+      )}
     />
   );
 }
 
-export function RateParts({ form: { register, formState: { errors } }, hourly = false, note }: PartProps<RateForm> & { hourly?: boolean; note: string }) {
+export function RateParts({
+  form: {
+    register,
+    formState: { errors },
+  },
+  hourly = false,
+  note,
+}: PartProps<RateForm> & { hourly?: boolean; note: string }) {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-        <Field label="Day rate" optional inputMode="decimal" hint="For a ten-hour day." error={errors.day_rate?.message} {...register('day_rate')} />
-        {hourly && <Field label="Hourly rate" optional inputMode="decimal" error={errors.hourly_rate?.message} {...register('hourly_rate')} />}
+        <Field
+          label="Day rate"
+          optional
+          inputMode="decimal"
+          hint="For a ten-hour day."
+          error={errors.day_rate?.message}
+          {...register('day_rate')}
+        />
+        {hourly && (
+          <Field
+            label="Hourly rate"
+            optional
+            inputMode="decimal"
+            error={errors.hourly_rate?.message}
+            {...register('hourly_rate')}
+          />
+        )}
         <Select
           label="In"
           options={CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }))}

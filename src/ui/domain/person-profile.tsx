@@ -34,7 +34,8 @@ function cellsOf(person: Person): Cell[] {
     { label: 'Based in', value: personPlace(person) || 'Not given', mono: false },
     {
       label: 'Travels',
-      value: person.travel_radius_km === null ? 'Ask' : `${person.travel_radius_km.toLocaleString('en-US')} km`,
+      value:
+        person.travel_radius_km === null ? 'Ask' : `${person.travel_radius_km.toLocaleString('en-US')} km`,
       mono: person.travel_radius_km !== null,
     },
     { label: 'Experience', value: experienceWords(person.experience_years) || 'Not given', mono: false },
@@ -104,7 +105,11 @@ export function PersonProfile({ person, as, actions, narrow }: PersonProfileProp
   const name = personName(person);
   const Heading = as === 'h1' ? 'h2' : 'h3';
   return (
-    <div className={narrow ? '' : 'grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]'}>
+    <div
+      className={
+        narrow ? '' : 'grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]'
+      }
+    >
       <div>
         <header className="mb-4 flex items-start gap-4">
           <Avatar name={person.full_name} size={76} />
@@ -114,7 +119,9 @@ export function PersonProfile({ person, as, actions, narrow }: PersonProfileProp
             ) : (
               <h2 className="head text-2xl font-extrabold">{name}</h2>
             )}
-            <p className="text-base text-ink-2">{person.headline || person.role_codes.map(roleLabel).join(', ')}</p>
+            <p className="text-base text-ink-2">
+              {person.headline || person.role_codes.map(roleLabel).join(', ')}
+            </p>
           </div>
         </header>
         <SlateCells cols="four" className="rounded-box border border-hair" cells={cellsOf(person)} />

@@ -15,7 +15,10 @@ export const firstName = (person: Pick<Person, 'first_name' | 'full_name'>): str
   person.first_name.trim() || personName(person);
 
 /** `1st AC, Focus puller`; the departments where no role is named. */
-export function rolesLine({ role_codes: roles, departments }: Pick<Person, 'role_codes' | 'departments'>): string {
+export function rolesLine({
+  role_codes: roles,
+  departments,
+}: Pick<Person, 'role_codes' | 'departments'>): string {
   return (roles.length > 0 ? roles.map(roleLabel) : departments.map(departmentLabel)).slice(0, 2).join(', ');
 }
 
@@ -29,7 +32,9 @@ export interface RateWords {
 }
 
 /** The day rate, else the hourly one; null where none is given or shown. */
-export function rateOf(person: Pick<Person, 'day_rate_minor' | 'hourly_rate' | 'currency'>): RateWords | null {
+export function rateOf(
+  person: Pick<Person, 'day_rate_minor' | 'hourly_rate' | 'currency'>,
+): RateWords | null {
   if (person.day_rate_minor !== null)
     return { amount: formatMinor(person.day_rate_minor, person.currency), unit: '/day' };
   return person.hourly_rate === null

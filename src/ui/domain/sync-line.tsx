@@ -25,6 +25,11 @@ export function SyncLine({ sync, sent }: SyncLineProps) {
         {sync.sentence ?? 'Refused'}
       </StateLine>
     );
-  if (sync.state === 'waiting') return <StateLine state="waiting">{words.saved}, waiting for {waitsFor}</StateLine>;
+  if (sync.state === 'waiting')
+    return (
+      <StateLine state="waiting">
+        {words.saved}, waiting for {waitsFor}
+      </StateLine>
+    );
   return sent === undefined ? null : <StateLine state="synced">{sent}</StateLine>;
 }

@@ -4,7 +4,11 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
   Response.json(body, { status, headers: { ...HEADERS, ...headers } });
 
 /** A refusal with a reason that a program can read and a sentence that a person can. */
-export const refuse = (status: number, reason: string, message: string, headers?: Record<string, string>): Response =>
-  json(status, { reason, message }, headers);
+export const refuse = (
+  status: number,
+  reason: string,
+  message: string,
+  headers?: Record<string, string>,
+): Response => json(status, { reason, message }, headers);
 
 export const done = (): Response => new Response(null, { status: 204, headers: HEADERS });

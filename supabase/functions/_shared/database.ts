@@ -11,7 +11,12 @@ export class DatabaseRefusal extends Error {
   }
 }
 
-async function call<T>(procedure: string, args: Record<string, unknown>, key: string, authorization: string): Promise<T> {
+async function call<T>(
+  procedure: string,
+  args: Record<string, unknown>,
+  key: string,
+  authorization: string,
+): Promise<T> {
   const answer = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${procedure}`, {
     method: 'POST',
     headers: { apikey: key, authorization, 'content-type': 'application/json' },
@@ -29,5 +34,9 @@ export function callDatabase<T>(procedure: string, args: Record<string, unknown>
 }
 
 /** Calls one in the name of whoever called this function: who that is and what they may, the database decides. @throws DatabaseRefusal */
-export const callAsCaller = <T>(request: Request, procedure: string, args: Record<string, unknown>): Promise<T> =>
+export const callAsCaller = <T>(
+  request: Request,
+  procedure: string,
+  args: Record<string, unknown>,
+): Promise<T> =>
   call(procedure, args, Deno.env.get('SUPABASE_ANON_KEY') ?? '', request.headers.get('authorization') ?? '');

@@ -4,6 +4,11 @@ import { callDatabase } from './database.ts';
 
 /** Counts this attempt for the caller's network; the answer to one too many, or null. */
 export async function tooMany(what: string, network: string): Promise<Response | null> {
-  const { allowed, wait_ms: waitMs } = await callDatabase<{ allowed: boolean; wait_ms: number }>('rate_limit', { p_what: what, p_network: network });
-  return allowed ? null : refuse(429, 'rate_limited', waitWords(waitMs), { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+  const { allowed, wait_ms: waitMs } = await callDatabase<{ allowed: boolean; wait_ms: number }>(
+    'rate_limit',
+    { p_what: what, p_network: network },
+  );
+  return allowed
+    ? null
+    : refuse(429, 'rate_limited', waitWords(waitMs), { 'retry-after': String(Math.ceil(waitMs / 1000)) });
 }

@@ -3,17 +3,25 @@ import { siteOf } from './settings.ts';
 
 /** What both ceremonies have in common (A9): who may ask, for which domain, and how what a device signs is read. */
 
-export const base64url = (most: number) => z.string().regex(/^[\w-]+$/, 'is not base64url').max(most);
+export const base64url = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'is not base64url')
+    .max(most);
 /** A credential's id holds 1023 bytes at most (WebAuthn, 4). */
 export const CredentialId = base64url(1364);
 export const ClientData = base64url(4096);
 
 export const ALGORITHMS = [-7, -257];
 
-export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
+export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
 
 export const toBase64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 export interface Ceremony {
   challenge: string;
@@ -46,4 +54,6 @@ export function ceremonyOf(clientData: string, request: Request): Ceremony | nul
 
 /** The name under which a device keeps an account's passkeys: the id's 16 bytes, which say nothing about the person. */
 export const userHandleOf = (userId: string): string =>
-  toBase64url(Uint8Array.from(userId.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  toBase64url(
+    Uint8Array.from(userId.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+  );

@@ -15,7 +15,11 @@ export interface Site {
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const listed = (name: string): string[] => (Deno.env.get(name) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+const listed = (name: string): string[] =>
+  (Deno.env.get(name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** With no origins set, a function on a loopback address serves that address alone; anywhere else it serves nobody. */
 export function siteOf(request: Request): Site {
@@ -38,4 +42,5 @@ export function networkOf(headers: Headers, peer: string): string {
   return (hops > 0 ? forwarded.at(-hops) : undefined) || peer;
 }
 
-export const isSecure = (site: Site): boolean => site.origins.every((origin) => origin.startsWith('https://'));
+export const isSecure = (site: Site): boolean =>
+  site.origins.every((origin) => origin.startsWith('https://'));

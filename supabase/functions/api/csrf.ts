@@ -1,4 +1,11 @@
-import { CSRF_LIFETIME_MS, CSRF_SECRET_BYTES, type CsrfReason, type CsrfRecord, isCsrfFresh, isCsrfToken } from '../../../src/domain/csrf.ts';
+import {
+  CSRF_LIFETIME_MS,
+  CSRF_SECRET_BYTES,
+  type CsrfReason,
+  type CsrfRecord,
+  isCsrfFresh,
+  isCsrfToken,
+} from '../../../src/domain/csrf.ts';
 import type { Site } from '../_shared/settings.ts';
 
 /**
@@ -9,11 +16,18 @@ const COOKIE = 'marquee-csrf';
 const COOKIE_PATH = '/api';
 
 const encoder = new TextEncoder();
-const base64url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
+    return Uint8Array.from(
+      atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+      (sign) => sign.codePointAt(0) ?? 0,
+    );
   } catch {
     return null;
   }
@@ -36,14 +50,24 @@ export async function signToken(record: CsrfRecord, secret: string): Promise<str
 }
 
 /** The record under a signature of one of the secrets, while it is fresh; else null. Compared in constant time. */
-export async function verifyToken(signed: string, secrets: readonly string[], now: number): Promise<CsrfRecord | null> {
+export async function verifyToken(
+  signed: string,
+  secrets: readonly string[],
+  now: number,
+): Promise<CsrfRecord | null> {
   const [token, time, signature, ...rest] = signed.split('.');
   const timestamp = Number(time);
   const bytes = bytesOf(signature ?? '');
-  if (!isCsrfToken(token) || !Number.isSafeInteger(timestamp) || bytes === null || rest.length > 0) return null;
+  if (!isCsrfToken(token) || !Number.isSafeInteger(timestamp) || bytes === null || rest.length > 0)
+    return null;
   const record = { token, timestamp };
   for (const secret of secrets) {
-    const isOurs = await crypto.subtle.verify('HMAC', await keyOf(secret), bytes, encoder.encode(signedPart(record)));
+    const isOurs = await crypto.subtle.verify(
+      'HMAC',
+      await keyOf(secret),
+      bytes,
+      encoder.encode(signedPart(record)),
+    );
     if (isOurs) return isCsrfFresh(record, now) ? record : null;
   }
   return null;
@@ -60,7 +84,10 @@ export function signedCookieIn(header: string | null): string | null {
 function isReferrerOf(referrer: string, domains: readonly string[]): boolean {
   if (!URL.canParse(referrer)) return false;
   const { protocol, hostname } = new URL(referrer);
-  return ['https:', 'http:'].includes(protocol) && domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
+  return (
+    ['https:', 'http:'].includes(protocol) &&
+    domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+  );
 }
 
 /** Equal in a time that does not tell where they differ. Both are of one length by then. */
@@ -82,7 +109,12 @@ export function originFault(headers: Headers, site: Site): CsrfReason | null {
 }
 
 /** What is wrong with a token beside its cookie. */
-export async function tokenFault(token: unknown, cookieHeader: string | null, secrets: readonly string[], now: number): Promise<CsrfReason | null> {
+export async function tokenFault(
+  token: unknown,
+  cookieHeader: string | null,
+  secrets: readonly string[],
+  now: number,
+): Promise<CsrfReason | null> {
   if (token === undefined || token === null || token === '') return 'missing_token';
   if (!isCsrfToken(token)) return 'invalid_token_format';
   const record = await verifyToken(signedCookieIn(cookieHeader) ?? '', secrets, now);

@@ -15,7 +15,10 @@ let kept: { secrets: string[]; at: number } | null = null;
 export async function csrfSecrets(isDoubted = false): Promise<string[]> {
   const age = kept === null ? Number.POSITIVE_INFINITY : Date.now() - kept.at;
   if (kept === null || age > (isDoubted ? ASKED_AGAIN_MS : KEPT_MS)) {
-    kept = { secrets: await callDatabase<string[]>('csrf_secrets', { p_offered: newSecret() }), at: Date.now() };
+    kept = {
+      secrets: await callDatabase<string[]>('csrf_secrets', { p_offered: newSecret() }),
+      at: Date.now(),
+    };
   }
   return kept.secrets;
 }

@@ -16,7 +16,8 @@ export function addressOf(endpoint: string, standIn: string | undefined): string
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   if (standIn !== undefined && URL.canParse(standIn)) {
     const { protocol, host, hostname } = new URL(standIn);
-    if (protocol === 'http:' && LOOPBACK.has(hostname) && host === url.host) return `http://${host}${url.pathname}${url.search}`;
+    if (protocol === 'http:' && LOOPBACK.has(hostname) && host === url.host)
+      return `http://${host}${url.pathname}${url.search}`;
   }
   const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname) && !/^[\d.]+$/.test(url.hostname);
   return isName && !PRIVATE_NAME.test(url.hostname) && url.port === '' ? url.href : null;

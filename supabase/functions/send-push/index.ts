@@ -22,7 +22,9 @@ const env = (name: string): string => Deno.env.get(name) ?? '';
 async function call(procedure: string, body: unknown): Promise<unknown> {
   const key = env('SUPABASE_SERVICE_ROLE_KEY');
   const answer = await fetch(`${env('SUPABASE_URL')}/rest/v1/rpc/${procedure}`, {
-    method: 'POST', headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${procedure} answered ${answer.status}: ${text}`);
@@ -32,7 +34,9 @@ async function call(procedure: string, body: unknown): Promise<unknown> {
 /** A push service that could not reach a device yet keeps one of each topic: a run of messages arrives as one. */
 async function topicOf({ kind, url }: Taken['payload']): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${kind}:${url}`));
-  return btoa(String.fromCharCode(...new Uint8Array(hash).subarray(0, 24))).replaceAll('+', '-').replaceAll('/', '_');
+  return btoa(String.fromCharCode(...new Uint8Array(hash).subarray(0, 24)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }
 
 async function send({ subscription, payload, attempts, age_s: age }: Taken): Promise<Outcome> {
@@ -41,8 +45,14 @@ async function send({ subscription, payload, attempts, age_s: age }: Taken): Pro
   let request: { headers: Record<string, unknown>; body: Uint8Array | null };
   try {
     request = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
-      vapidDetails: { subject: env('VAPID_SUBJECT'), publicKey: env('VAPID_PUBLIC_KEY'), privateKey: env('VAPID_PRIVATE_KEY') },
-      TTL: Math.max(0, LASTS_S - age), topic: await topicOf(payload), contentEncoding: 'aes128gcm',
+      vapidDetails: {
+        subject: env('VAPID_SUBJECT'),
+        publicKey: env('VAPID_PUBLIC_KEY'),
+        privateKey: env('VAPID_PRIVATE_KEY'),
+      },
+      TTL: Math.max(0, LASTS_S - age),
+      topic: await topicOf(payload),
+      contentEncoding: 'aes128gcm',
     });
   } catch (error) {
     // Keys that nobody can encrypt for: this device will never hear anything.
@@ -52,11 +62,15 @@ async function send({ subscription, payload, attempts, age_s: age }: Taken): Pro
   const { 'Content-Length': _length, ...headers } = request.headers;
   try {
     const answer = await fetch(address, {
-      method: 'POST', headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      body: request.body as BodyInit | null, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      method: 'POST',
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      body: request.body as BodyInit | null,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     await answer.body?.cancel();
-    if (answer.status === 400 || answer.status === 401 || answer.status === 403) console.error(`A push service refused a push with ${answer.status}.`);
+    if (answer.status === 400 || answer.status === 401 || answer.status === 403)
+      console.error(`A push service refused a push with ${answer.status}.`);
     return outcomeOf(answer, attempts, Date.now());
   } catch (error) {
     return outcomeOfFailure(error, attempts);
@@ -72,14 +86,19 @@ Deno.serve(async (request) => {
   if (key === '' || request.headers.get('authorization') !== `Bearer ${key}`) {
     return Response.json({ message: 'For the service alone.' }, { status: 403 });
   }
-  const missing = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'].filter((name) => env(name) === '');
-  if (missing.length > 0) return Response.json({ message: `Push is not set up: ${missing.join(', ')} missing.` }, { status: 503 });
+  const missing = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'].filter(
+    (name) => env(name) === '',
+  );
+  if (missing.length > 0)
+    return Response.json({ message: `Push is not set up: ${missing.join(', ')} missing.` }, { status: 503 });
 
   const count = { sent: 0, later: 0, dropped: 0, gone: 0 };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const taken = (await call('push_take', { p_most: AT_ONCE })) as Taken[];
     if (taken.length === 0) break;
-    const results = await Promise.all(taken.map(async (push) => ({ id: push.id, turn: push.turn, ...(await send(push)) })));
+    const results = await Promise.all(
+      taken.map(async (push) => ({ id: push.id, turn: push.turn, ...(await send(push)) })),
+    );
     for (const { outcome } of results) count[outcome] += 1;
     await call('push_settle', { p_results: results });
   }

@@ -21,7 +21,11 @@ function later(attempts: number, asked: number | null): Outcome {
 }
 
 /** What a push service's answer means. @param attempts this one included */
-export function outcomeOf(answer: Pick<Response, 'status' | 'headers'>, attempts: number, now: number): Outcome {
+export function outcomeOf(
+  answer: Pick<Response, 'status' | 'headers'>,
+  attempts: number,
+  now: number,
+): Outcome {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
@@ -32,5 +36,7 @@ export function outcomeOf(answer: Pick<Response, 'status' | 'headers'>, attempts
 /** No answer came. What may have been delivered is not sent again; what surely never left is. */
 export function outcomeOfFailure(error: unknown, attempts: number): Outcome {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return NEVER_LEFT.test(`${String(error)} ${cause?.code ?? ''} ${String(cause)}`) ? later(attempts, null) : { outcome: 'dropped' };
+  return NEVER_LEFT.test(`${String(error)} ${cause?.code ?? ''} ${String(cause)}`)
+    ? later(attempts, null)
+    : { outcome: 'dropped' };
 }

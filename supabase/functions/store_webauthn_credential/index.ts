@@ -4,7 +4,15 @@ import { json, refuse } from '../_shared/answers.ts';
 import { bodyOf } from '../_shared/body.ts';
 import { withCors } from '../_shared/cors.ts';
 import { callAsCaller, callDatabase, DatabaseRefusal } from '../_shared/database.ts';
-import { ALGORITHMS, base64url, type Ceremony, ceremonyOf, ClientData, CredentialId, toBase64url } from '../_shared/passkeys.ts';
+import {
+  ALGORITHMS,
+  base64url,
+  type Ceremony,
+  ceremonyOf,
+  ClientData,
+  CredentialId,
+  toBase64url,
+} from '../_shared/passkeys.ts';
 
 const LARGEST_BODY = 64 * 1024;
 /** Called in the caller's own name. */
@@ -19,7 +27,11 @@ const Registration = z.object({
   counter: z.int().min(0),
   device_type: z.enum(['face', 'touch', 'fingerprint', 'security']),
   device_name: z.string().trim().min(1).max(60),
-  transports: z.array(z.string().max(40)).max(10).transform((said) => said.filter((way) => TRANSPORTS.includes(way))).default(['internal']),
+  transports: z
+    .array(z.string().max(40))
+    .max(10)
+    .transform((said) => said.filter((way) => TRANSPORTS.includes(way)))
+    .default(['internal']),
   client_data: ClientData,
   attestation_object: base64url(48 * 1024),
 });
@@ -37,14 +49,24 @@ const REFUSALS = {
   known: [409, 'This device already has a passkey for an account.'],
   full: [409, 'You have eight passkeys. Remove one that you no longer use first.'],
 } as const;
-const refused = (reason: keyof typeof REFUSALS): Response => refuse(REFUSALS[reason][0], reason, REFUSALS[reason][1]);
+const refused = (reason: keyof typeof REFUSALS): Response =>
+  refuse(REFUSALS[reason][0], reason, REFUSALS[reason][1]);
 
 /** Null where the device's answer is not one to our question. */
-async function verified({ credential_id: id, client_data: clientDataJSON, attestation_object: attestationObject }: Registration, { expected, isFramed }: Ceremony): Promise<WebAuthnCredential | null> {
+async function verified(
+  { credential_id: id, client_data: clientDataJSON, attestation_object: attestationObject }: Registration,
+  { expected, isFramed }: Ceremony,
+): Promise<WebAuthnCredential | null> {
   try {
     if (isFramed) throw new Error('It was within a page of another site.');
     const { verified: isVerified, registrationInfo } = await verifyRegistrationResponse({
-      response: { id, rawId: id, response: { clientDataJSON, attestationObject }, type: 'public-key', clientExtensionResults: {} },
+      response: {
+        id,
+        rawId: id,
+        response: { clientDataJSON, attestationObject },
+        type: 'public-key',
+        clientExtensionResults: {},
+      },
       ...expected,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
@@ -67,20 +89,33 @@ async function store(request: Request): Promise<Response> {
   const credential = await verified(data, ceremony);
   if (credential === null) return refused('not_verified');
   const answer = await callDatabase<'kept' | 'known' | 'full'>('keep_webauthn_credential', {
-    p_user: begun.user_id, p_credential_id: credential.id, p_public_key: toBase64url(credential.publicKey), p_counter: credential.counter,
-    p_device_type: data.device_type, p_device_name: data.device_name, p_transports: data.transports, p_is_second_factor: begun.is_second_factor,
+    p_user: begun.user_id,
+    p_credential_id: credential.id,
+    p_public_key: toBase64url(credential.publicKey),
+    p_counter: credential.counter,
+    p_device_type: data.device_type,
+    p_device_name: data.device_name,
+    p_transports: data.transports,
+    p_is_second_factor: begun.is_second_factor,
   });
   return answer === 'kept' ? json(200, { success: true, credential_id: credential.id }) : refused(answer);
 }
 
 /** Registers a device in the account of whoever calls, whose session has passed everything (A7, ruling 13). Called with their token. */
-Deno.serve((request) => withCors(request, async () => {
-  if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
-  try {
-    return await store(request);
-  } catch (error) {
-    const isTheirs = error instanceof DatabaseRefusal && error.procedure === BEGIN && error.status < 500;
-    if (isTheirs) return refuse(error.status === 401 ? 401 : 403, 'not_allowed', 'Please sign in again to add this device.');
-    throw error;
-  }
-}));
+Deno.serve((request) =>
+  withCors(request, async () => {
+    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
+    try {
+      return await store(request);
+    } catch (error) {
+      const isTheirs = error instanceof DatabaseRefusal && error.procedure === BEGIN && error.status < 500;
+      if (isTheirs)
+        return refuse(
+          error.status === 401 ? 401 : 403,
+          'not_allowed',
+          'Please sign in again to add this device.',
+        );
+      throw error;
+    }
+  }),
+);

@@ -11,13 +11,19 @@ Deno.serve(async (request) => {
   }
   const call = async (method: string, path: string, body: unknown): Promise<unknown> => {
     const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${Deno.env.get('SUPABASE_URL')}${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${Deno.env.get('SUPABASE_URL')}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
   const removed: string[] = [];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const paths = (await call('POST', '/rest/v1/rpc/attachments_to_remove', { p_removed: removed })) as string[];
+    const paths = (await call('POST', '/rest/v1/rpc/attachments_to_remove', {
+      p_removed: removed,
+    })) as string[];
     if (paths.length === 0) break;
     await call('DELETE', '/storage/v1/object/attachments', { prefixes: paths });
     removed.push(...paths);

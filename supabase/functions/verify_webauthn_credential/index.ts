@@ -5,7 +5,15 @@ import { bodyOf } from '../_shared/body.ts';
 import { withCors } from '../_shared/cors.ts';
 import { callDatabase } from '../_shared/database.ts';
 import { tooMany } from '../_shared/limit.ts';
-import { base64url, type Ceremony, ceremonyOf, ClientData, CredentialId, fromBase64url, userHandleOf } from '../_shared/passkeys.ts';
+import {
+  base64url,
+  type Ceremony,
+  ceremonyOf,
+  ClientData,
+  CredentialId,
+  fromBase64url,
+  userHandleOf,
+} from '../_shared/passkeys.ts';
 import { networkOf } from '../_shared/settings.ts';
 import { nobodysKey } from './nobodys-key.ts';
 import { oneTimeToken } from './one-time-token.ts';
@@ -36,11 +44,26 @@ const refused = (): Response => json(401, { success: false, message: 'Authentica
  * counter could both pass here.
  * @throws with what is wrong with the signature
  */
-async function counterOf(assertion: Assertion, { expected, isFramed }: Ceremony, publicKey: Uint8Array<ArrayBuffer>): Promise<number> {
+async function counterOf(
+  assertion: Assertion,
+  { expected, isFramed }: Ceremony,
+  publicKey: Uint8Array<ArrayBuffer>,
+): Promise<number> {
   if (isFramed) throw new Error('It was within a page of another site.');
-  const { credential_id: id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature } = assertion;
+  const {
+    credential_id: id,
+    client_data: clientDataJSON,
+    authenticator_data: authenticatorData,
+    signature,
+  } = assertion;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { id, rawId: id, response: { clientDataJSON, authenticatorData, signature }, type: 'public-key', clientExtensionResults: {} },
+    response: {
+      id,
+      rawId: id,
+      response: { clientDataJSON, authenticatorData, signature },
+      type: 'public-key',
+      clientExtensionResults: {},
+    },
     ...expected,
     credential: { id, publicKey, counter: 0 },
     requireUserVerification: true,
@@ -53,29 +76,55 @@ async function verify(assertion: Assertion, request: Request): Promise<Response>
   const ceremony = ceremonyOf(assertion.client_data, request);
   if (ceremony === null) return refused();
   // Taken first, whatever comes of it: a challenge is good for one attempt.
-  const known = await callDatabase<Known | null>('begin_passkey_sign_in', { p_challenge: ceremony.challenge, p_credential_id: assertion.credential_id });
+  const known = await callDatabase<Known | null>('begin_passkey_sign_in', {
+    p_challenge: ceremony.challenge,
+    p_credential_id: assertion.credential_id,
+  });
   let counter: number;
   try {
-    counter = await counterOf(assertion, ceremony, known === null ? await nobodysKey() : fromBase64url(known.public_key));
-    if (known !== null && assertion.user_handle !== null && assertion.user_handle !== userHandleOf(known.user_id)) throw new Error('The passkey is of another account.');
+    counter = await counterOf(
+      assertion,
+      ceremony,
+      known === null ? await nobodysKey() : fromBase64url(known.public_key),
+    );
+    if (
+      known !== null &&
+      assertion.user_handle !== null &&
+      assertion.user_handle !== userHandleOf(known.user_id)
+    )
+      throw new Error('The passkey is of another account.');
   } catch (error) {
     // For an unknown passkey, too, where it writes nothing: a refusal shall take as long.
-    await callDatabase('refuse_passkey_sign_in', { p_credential_id: assertion.credential_id, p_reason: error instanceof Error ? error.message : String(error) });
+    await callDatabase('refuse_passkey_sign_in', {
+      p_credential_id: assertion.credential_id,
+      p_reason: error instanceof Error ? error.message : String(error),
+    });
     return refused();
   }
   if (known === null) return refused();
-  const finished = await callDatabase<'ok' | 'cloned' | 'gone'>('finish_passkey_sign_in', { p_credential_id: assertion.credential_id, p_counter: counter });
+  const finished = await callDatabase<'ok' | 'cloned' | 'gone'>('finish_passkey_sign_in', {
+    p_credential_id: assertion.credential_id,
+    p_counter: counter,
+  });
   if (finished !== 'ok') return refused();
   const token = await oneTimeToken(known.email);
-  await callDatabase('grant_passkey_session', { p_credential_id: assertion.credential_id, p_token_hash: token });
+  await callDatabase('grant_passkey_session', {
+    p_credential_id: assertion.credential_id,
+    p_token_hash: token,
+  });
   return json(200, { success: true, user_id: known.user_id, email: known.email, token_hash: token });
 }
 
 /** Signs a person in by what their device signed (A7, ruling 13): answers a token that opens one session, once. Open: nobody is signed in yet. */
-Deno.serve((request, { remoteAddr }) => withCors(request, async () => {
-  if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
-  const limit = await tooMany('verify_webauthn_credential', networkOf(request.headers, remoteAddr.hostname));
-  if (limit !== null) return limit;
-  const { success, data } = Assertion.safeParse(await bodyOf(request, LARGEST_BODY));
-  return success ? verify(data, request) : refuse(400, 'invalid_body', 'This is not in the right form.');
-}));
+Deno.serve((request, { remoteAddr }) =>
+  withCors(request, async () => {
+    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
+    const limit = await tooMany(
+      'verify_webauthn_credential',
+      networkOf(request.headers, remoteAddr.hostname),
+    );
+    if (limit !== null) return limit;
+    const { success, data } = Assertion.safeParse(await bodyOf(request, LARGEST_BODY));
+    return success ? verify(data, request) : refuse(400, 'invalid_body', 'This is not in the right form.');
+  }),
+);

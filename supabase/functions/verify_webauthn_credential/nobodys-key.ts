@@ -3,7 +3,10 @@ const HEAD = [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20];
 const BETWEEN = [0x22, 0x58, 0x20];
 
 async function make(): Promise<Uint8Array<ArrayBuffer>> {
-  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+    'verify',
+  ]);
   // Uncompressed: a byte that says so, then x and y.
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
   return Uint8Array.from([...HEAD, ...point.subarray(1, 33), ...BETWEEN, ...point.subarray(33)]);

@@ -8,6 +8,7 @@ export async function oneTimeToken(email: string): Promise<string> {
   });
   if (!answer.ok) throw new Error(`The auth server made no link: ${answer.status}`);
   const { hashed_token: token } = (await answer.json()) as { hashed_token?: unknown };
-  if (typeof token !== 'string' || token === '') throw new Error('The auth server made a link without a token.');
+  if (typeof token !== 'string' || token === '')
+    throw new Error('The auth server made a link without a token.');
   return token;
 }

@@ -1,6 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fieldOf } from '../fault';
-import { type AuthContext, type AuthService, bodyOf, problem, serviceOf, sessionIdOf, textOf } from './library';
+import {
+  type AuthContext,
+  type AuthService,
+  bodyOf,
+  problem,
+  serviceOf,
+  sessionIdOf,
+  textOf,
+} from './library';
 
 type Answer = Promise<Response>;
 
@@ -18,14 +26,16 @@ const TOKEN_COLUMN: Readonly<Record<string, 'confirmation' | 'recovery'>> = {
 async function changeUser(service: AuthService, id: string, body: Record<string, unknown>): Promise<void> {
   const data = record(body['user_metadata']);
   const password = textOf(body['password']) || undefined;
-  if (data || password) await service.updateUser(id, { ...(data && { data }), ...(password && { password }) });
+  if (data || password)
+    await service.updateUser(id, { ...(data && { data }), ...(password && { password }) });
   const changes: Record<string, unknown> = {};
   const user = await service.getUser(id);
   const appMetadata = record(body['app_metadata']);
   if (appMetadata) changes['raw_app_meta_data'] = { ...user.app_metadata, ...appMetadata };
   if (textOf(body['email'])) changes['email'] = textOf(body['email']).toLowerCase();
   const stored = await service.repo.findUserById(id);
-  if (body['email_confirm'] === true && !stored?.confirmed_at) changes['confirmed_at'] = new Date().toISOString();
+  if (body['email_confirm'] === true && !stored?.confirmed_at)
+    changes['confirmed_at'] = new Date().toISOString();
   if (Object.keys(changes).length > 0) await service.repo.updateUser(id, changes);
 }
 
@@ -34,18 +44,31 @@ async function createUser(context: AuthContext): Answer {
   const body = await bodyOf(context);
   const email = textOf(body['email']).toLowerCase();
   if (await service.repo.findUserByEmail(email)) {
-    return problem(context, 422, 'email_exists', 'A user with this email address has already been registered');
+    return problem(
+      context,
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    );
   }
   // Signing up is the library's only way to make an account; confirmed or not is the caller's choice, not the project's,
   // and the mail and the session that belong to a sign-up are not wanted.
-  service.config = { ...service.config, email: { ...service.config.email, enable_confirmations: body['email_confirm'] !== true } };
+  service.config = {
+    ...service.config,
+    email: { ...service.config.email, enable_confirmations: body['email_confirm'] !== true },
+  };
   service.mailer = new Proxy(service.mailer, { get: () => async () => undefined });
-  const { user, session } = await service.signUp(email, textOf(body['password']) || `${randomUUID()}aA1!`, record(body['user_metadata']));
+  const { user, session } = await service.signUp(
+    email,
+    textOf(body['password']) || `${randomUUID()}aA1!`,
+    record(body['user_metadata']),
+  );
   if (session) {
     await service.repo.deleteRefreshTokensForSession(sessionIdOf(session));
     await service.repo.deleteSession(sessionIdOf(session));
   }
-  if (record(body['app_metadata'])) await changeUser(service, user.id, { app_metadata: body['app_metadata'] });
+  if (record(body['app_metadata']))
+    await changeUser(service, user.id, { app_metadata: body['app_metadata'] });
   return context.json(await service.getUser(user.id));
 }
 
@@ -61,9 +84,15 @@ async function listUsers(context: AuthContext): Answer {
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const total = await service.repo.db.selectFrom('auth.users').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const total = await service.repo.db
+    .selectFrom('auth.users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   context.header('x-total-count', String(total.count));
-  return context.json({ users: await Promise.all(rows.map(({ id }) => service.getUser(id))), aud: 'authenticated' });
+  return context.json({
+    users: await Promise.all(rows.map(({ id }) => service.getUser(id))),
+    aud: 'authenticated',
+  });
 }
 
 async function generateLink(context: AuthContext, apiUrl: string): Answer {
@@ -71,12 +100,18 @@ async function generateLink(context: AuthContext, apiUrl: string): Answer {
   const body = await bodyOf(context);
   const type = textOf(body['type']);
   const column = TOKEN_COLUMN[type];
-  if (!column) return problem(context, 400, 'validation_failed', `Links of the type "${type}" cannot be made here.`);
+  if (!column)
+    return problem(context, 400, 'validation_failed', `Links of the type "${type}" cannot be made here.`);
   const user = await service.repo.findUserByEmail(textOf(body['email']).toLowerCase());
   if (!user) return problem(context, 404, 'user_not_found', 'User not found');
   const token = randomBytes(28).toString('hex');
-  await service.repo.updateUser(user.id, { [`${column}_token`]: token, [`${column}_sent_at`]: new Date().toISOString() });
-  const redirectTo = service.resolveEmailRedirect(textOf(body['redirect_to']) || context.req.query('redirect_to'));
+  await service.repo.updateUser(user.id, {
+    [`${column}_token`]: token,
+    [`${column}_sent_at`]: new Date().toISOString(),
+  });
+  const redirectTo = service.resolveEmailRedirect(
+    textOf(body['redirect_to']) || context.req.query('redirect_to'),
+  );
   const link = new URL(`${apiUrl}/auth/v1/verify`);
   link.search = new URLSearchParams({ token, type, redirect_to: redirectTo }).toString();
   return context.json({
@@ -91,7 +126,8 @@ async function generateLink(context: AuthContext, apiUrl: string): Answer {
 
 async function oneUser(context: AuthContext, id: string): Answer {
   const service = serviceOf(context);
-  if (!(await service.repo.findUserById(id))) return problem(context, 404, 'user_not_found', 'User not found');
+  if (!(await service.repo.findUserById(id)))
+    return problem(context, 404, 'user_not_found', 'User not found');
   if (context.req.method === 'DELETE') {
     await service.repo.db.deleteFrom('auth.users').where('id', '=', id).execute();
     return context.json({});
@@ -101,20 +137,25 @@ async function oneUser(context: AuthContext, id: string): Answer {
 }
 
 /** The part of GoTrue's admin API that Marquee uses. With the secret key only; the library has none of it. */
-export async function answerAdmin(context: AuthContext, settings: { secretKey: string; apiUrl: string }): Answer {
+export async function answerAdmin(
+  context: AuthContext,
+  settings: { secretKey: string; apiUrl: string },
+): Answer {
   if (context.req.header('apikey') !== settings.secretKey) {
     return problem(context, 401, 'no_authorization', 'This endpoint requires the secret key');
   }
   const [, , , , resource, id] = context.req.path.split('/');
   try {
-    if (resource === 'generate_link' && context.req.method === 'POST') return await generateLink(context, settings.apiUrl);
+    if (resource === 'generate_link' && context.req.method === 'POST')
+      return await generateLink(context, settings.apiUrl);
     if (resource === 'users' && id) return await oneUser(context, id);
     if (resource === 'users' && context.req.method === 'POST') return await createUser(context);
     if (resource === 'users' && context.req.method === 'GET') return await listUsers(context);
   } catch (error) {
     const status = fieldOf(error, 'status');
     const code = fieldOf(error, 'code');
-    if (status === 400 || status === 422) return problem(context, status, String(code), (error as Error).message);
+    if (status === 400 || status === 422)
+      return problem(context, status, String(code), (error as Error).message);
     throw error;
   }
   return problem(context, 404, 'not_found', 'The local backend does not have this admin endpoint');

@@ -12,22 +12,38 @@ const WITHIN_MS = 10_000;
 /** What GoTrue guards, by the path behind `/auth/v1/`. Of `token` the password alone: the other grants prove something already. */
 const GUARDED = new Set(['signup', 'recover', 'otp', 'magiclink', 'resend', 'token']);
 
-const refused = (context: AuthContext, why: string): Response => problem(context, 400, 'captcha_failed', `captcha protection: request disallowed (${why})`);
+const refused = (context: AuthContext, why: string): Response =>
+  problem(context, 400, 'captcha_failed', `captcha protection: request disallowed (${why})`);
 
 /** The refusal of a request without a good CAPTCHA token, in GoTrue's words; null: go on. */
-export async function refuseRobots(context: AuthContext, { secret, verifyUrl }: Captcha): Promise<Response | null> {
+export async function refuseRobots(
+  context: AuthContext,
+  { secret, verifyUrl }: Captcha,
+): Promise<Response | null> {
   const path = context.req.path.slice('/auth/v1/'.length);
-  if (context.req.method !== 'POST' || !GUARDED.has(path) || (path === 'token' && context.req.query('grant_type') !== 'password')) return null;
+  if (
+    context.req.method !== 'POST' ||
+    !GUARDED.has(path) ||
+    (path === 'token' && context.req.query('grant_type') !== 'password')
+  )
+    return null;
   const { gotrue_meta_security: security } = await bodyOf(context);
   const token = textOf((security as { captcha_token?: unknown } | undefined)?.captcha_token).trim();
   if (token === '') return refused(context, 'no captcha_token found');
   try {
     const response = await fetch(verifyUrl, {
       method: 'POST',
-      body: new URLSearchParams({ secret, response: token, ...(networkOf(context) && { remoteip: networkOf(context) ?? '' }) }),
+      body: new URLSearchParams({
+        secret,
+        response: token,
+        ...(networkOf(context) && { remoteip: networkOf(context) ?? '' }),
+      }),
       signal: AbortSignal.timeout(WITHIN_MS),
     });
-    const { success, 'error-codes': codes = [] } = (await response.json()) as { success?: boolean; 'error-codes'?: string[] };
+    const { success, 'error-codes': codes = [] } = (await response.json()) as {
+      success?: boolean;
+      'error-codes'?: string[];
+    };
     return success === true ? null : refused(context, codes.join(', '));
   } catch (error) {
     // Whoever cannot be asked lets nobody in.

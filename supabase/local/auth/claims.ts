@@ -8,7 +8,12 @@ interface Settings {
 }
 
 /** How people sign in, as GoTrue names it in `amr`, by the address that issues the session. */
-const METHOD_BY_PATH: Readonly<Record<string, string>> = { signup: 'password', token: 'password', verify: 'otp', callback: 'oauth' };
+const METHOD_BY_PATH: Readonly<Record<string, string>> = {
+  signup: 'password',
+  token: 'password',
+  verify: 'otp',
+  callback: 'oauth',
+};
 
 function methodOf(context: AuthContext): string {
   return METHOD_BY_PATH[context.req.path.split('/').at(-1) ?? ''] ?? 'password';
@@ -24,21 +29,35 @@ async function rememberMethod(service: AuthService, sessionId: string, method: s
 
 /** As GoTrue does; the library leaves it empty. */
 async function rememberDevice(context: AuthContext, service: AuthService, sessionId: string): Promise<void> {
-  await service.repo.db.updateTable('auth.sessions').set({ user_agent: context.req.header('user-agent') ?? null }).where('id', '=', sessionId).execute();
+  await service.repo.db
+    .updateTable('auth.sessions')
+    .set({ user_agent: context.req.header('user-agent') ?? null })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
-async function methodsOf(service: AuthService, sessionId: string): Promise<{ method: string; timestamp: number }[]> {
+async function methodsOf(
+  service: AuthService,
+  sessionId: string,
+): Promise<{ method: string; timestamp: number }[]> {
   const rows = await service.repo.db
     .selectFrom('auth.mfa_amr_claims')
     .select(['authentication_method', 'created_at'])
     .where('session_id', '=', sessionId)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(Date.parse(row.created_at) / 1000) }));
+  return rows.map((row) => ({
+    method: row.authentication_method,
+    timestamp: Math.floor(Date.parse(row.created_at) / 1000),
+  }));
 }
 
 /** Signs the session's token anew, with the claims that hosted projects put in and policies may rely on. */
-async function withHostedClaims(service: AuthService, session: AuthSession, settings: Settings): Promise<AuthSession> {
+async function withHostedClaims(
+  service: AuthService,
+  session: AuthSession,
+  settings: Settings,
+): Promise<AuthSession> {
   const claims = decodeJwt(session.access_token);
   const { user } = session;
   const token = await new SignJWT({
@@ -80,5 +99,6 @@ export function issueHostedClaims(context: AuthContext, settings: Settings): voi
   };
 
   const createRefresh = service.createRefreshResponse.bind(service);
-  service.createRefreshResponse = async (...args) => withHostedClaims(service, await createRefresh(...args), settings);
+  service.createRefreshResponse = async (...args) =>
+    withHostedClaims(service, await createRefresh(...args), settings);
 }

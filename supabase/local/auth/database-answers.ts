@@ -8,7 +8,11 @@ export interface SqlFunction {
 }
 
 /** Calls a function of the database as the auth server does, in the running transaction where there is one: {"a": 1} in, JSON out. */
-export async function askDatabase<T>(service: AuthService, { schema, name }: SqlFunction, ...args: (string | null)[]): Promise<T> {
+export async function askDatabase<T>(
+  service: AuthService,
+  { schema, name }: SqlFunction,
+  ...args: (string | null)[]
+): Promise<T> {
   const call = sql`${sql.id(schema, name)}(${sql.join(args)})`;
   const { rows } = await sql<{ answer: T | string }>`select ${call} as answer`.execute(service.repo.db);
   const answer = rows[0]?.answer;

@@ -8,7 +8,14 @@ const OTHER_IS_ASKED = 'Confirmation link accepted. Please proceed to confirm li
 /** As the library keeps it: of a link the token itself, of a typed code the digest of address and code. */
 function hashIn(body: Record<string, unknown>): string {
   const [email, token] = [textOf(body['email']).toLowerCase(), textOf(body['token'])];
-  return textOf(body['token_hash']) || (email && token && createHash('sha256').update(email + token).digest('hex'));
+  return (
+    textOf(body['token_hash']) ||
+    (email &&
+      token &&
+      createHash('sha256')
+        .update(email + token)
+        .digest('hex'))
+  );
 }
 
 /**
@@ -33,7 +40,10 @@ export async function waitForBothAddresses(context: AuthContext): Promise<Respon
     if (other && user[other] === null) {
       // The other one has been followed; the library, asked about one address alone, takes whichever this is.
       const askNew = column === 'email_change_token_new';
-      service.config = { ...service.config, email: { ...service.config.email, double_confirm_changes: !askNew } };
+      service.config = {
+        ...service.config,
+        email: { ...service.config.email, double_confirm_changes: !askNew },
+      };
       return null;
     }
     if (!(await repo.claimUserToken(user.id, column, hash))) return null;

@@ -8,7 +8,11 @@ export interface Hooks {
   beforeUserCreated: SqlFunction | null;
 }
 
-const metadata = (context: AuthContext, name: string) => ({ name, time: new Date().toISOString(), ip_address: networkOf(context) ?? '' });
+const metadata = (context: AuthContext, name: string) => ({
+  name,
+  time: new Date().toISOString(),
+  ip_address: networkOf(context) ?? '',
+});
 
 /**
  * Asks after each password whether it may count, as GoTrue does: right or wrong, and before a session is made. Addresses without an account
@@ -25,9 +29,24 @@ export function askAfterPasswords(context: AuthContext, hook: SqlFunction): void
     let user: { id: string } | null = null;
     const ask = async (valid: boolean): Promise<void> => {
       isAsked = true;
-      const event = { metadata: metadata(context, 'password-verification'), user_id: user?.id ?? null, ...(user === null && { email }), valid };
-      const { decision, message } = await askDatabase<{ decision: string; message?: string }>(service, hook, JSON.stringify(event));
-      if (decision === 'reject') throw await libraryError(service, 400, 'invalid_credentials', message ?? 'Further password verification attempts will be rejected.');
+      const event = {
+        metadata: metadata(context, 'password-verification'),
+        user_id: user?.id ?? null,
+        ...(user === null && { email }),
+        valid,
+      };
+      const { decision, message } = await askDatabase<{ decision: string; message?: string }>(
+        service,
+        hook,
+        JSON.stringify(event),
+      );
+      if (decision === 'reject')
+        throw await libraryError(
+          service,
+          400,
+          'invalid_credentials',
+          message ?? 'Further password verification attempts will be rejected.',
+        );
     };
     // The library tells whoever comes that an address waits for its confirmation; GoTrue tells only who knows the password.
     service.repo.findUserByEmail = async (wanted) => {
@@ -54,8 +73,15 @@ export function askAfterPasswords(context: AuthContext, hook: SqlFunction): void
 export function askBeforeNewAccounts(context: AuthContext, hook: SqlFunction): void {
   const service = serviceOf(context);
   const ask = async (email: string, data: Record<string, unknown> = {}): Promise<void> => {
-    const event = { metadata: metadata(context, 'before-user-created'), user: { email, user_metadata: data } };
-    const { error } = await askDatabase<{ error?: { http_code?: number; message: string } }>(service, hook, JSON.stringify(event));
+    const event = {
+      metadata: metadata(context, 'before-user-created'),
+      user: { email, user_metadata: data },
+    };
+    const { error } = await askDatabase<{ error?: { http_code?: number; message: string } }>(
+      service,
+      hook,
+      JSON.stringify(event),
+    );
     if (error) throw await libraryError(service, error.http_code ?? 500, 'unknown', error.message);
   };
 
@@ -67,7 +93,12 @@ export function askBeforeNewAccounts(context: AuthContext, hook: SqlFunction): v
 
   const signInWithOtp = service.signInWithOtp.bind(service);
   service.signInWithOtp = async (email, options) => {
-    if (email && options.shouldCreateUser !== false && !(await service.repo.findUserByEmail(email.toLowerCase()))) await ask(email);
+    if (
+      email &&
+      options.shouldCreateUser !== false &&
+      !(await service.repo.findUserByEmail(email.toLowerCase()))
+    )
+      await ask(email);
     return signInWithOtp(email, options);
   };
 

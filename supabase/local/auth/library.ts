@@ -30,7 +30,13 @@ export interface FlowState {
 
 /** The tables of schema `auth` that the mends write. */
 export interface AuthTables {
-  'auth.users': { id: string; email: string | null; email_confirmed_at: string | null; raw_app_meta_data: unknown; created_at: string };
+  'auth.users': {
+    id: string;
+    email: string | null;
+    email_confirmed_at: string | null;
+    raw_app_meta_data: unknown;
+    created_at: string;
+  };
   'auth.identities': { user_id: string; provider: string };
   'auth.sessions': { id: string; user_agent: string | null };
   'auth.mfa_amr_claims': { session_id: string; authentication_method: string; created_at: string };
@@ -79,7 +85,11 @@ export interface AuthService {
   isTokenExpired(user: TokenHolder, column: string): boolean;
   resolveEmailRedirect(wanted?: string | null): string;
   verifyOtp(params: { token_hash: string; type: string }): Promise<AuthSession>;
-  signUp(email: string, password: string, data?: Record<string, unknown>): Promise<{ user: AuthUser; session?: AuthSession }>;
+  signUp(
+    email: string,
+    password: string,
+    data?: Record<string, unknown>,
+  ): Promise<{ user: AuthUser; session?: AuthSession }>;
   signInWithPassword(email: string, password: string): Promise<AuthSession>;
   signInWithOtp(email: string, options: { shouldCreateUser?: boolean }): Promise<unknown>;
   /** To whom somebody belongs who comes by a provider. */
@@ -92,7 +102,8 @@ export type AuthContext = Context<HonoContext>;
 export type AuthMiddleware = MiddlewareHandler<HonoContext>;
 
 /** The service of this one request: the library makes a new one for each, so changes to it end with the request. */
-export const serviceOf = (context: AuthContext): AuthService => context.var.authService as unknown as AuthService;
+export const serviceOf = (context: AuthContext): AuthService =>
+  context.var.authService as unknown as AuthService;
 
 export function sessionIdOf({ access_token: token }: AuthSession): string {
   const { session_id: id } = decodeJwt<{ session_id?: string }>(token);
@@ -114,13 +125,23 @@ export async function bodyOf(context: AuthContext): Promise<Record<string, unkno
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** GoTrue's form of a refusal, for whoever answers before the library does. */
-export function problem(context: AuthContext, status: 400 | 401 | 404 | 422 | 429 | 500, code: string, message: string): Response {
+export function problem(
+  context: AuthContext,
+  status: 400 | 401 | 404 | 422 | 429 | 500,
+  code: string,
+  message: string,
+): Response {
   context.header('X-Sb-Error-Code', code);
   return context.json({ code: status, error_code: code, msg: message }, status);
 }
 
 /** The same from inside the library's methods, which answer only errors of a class of their own that way. One of theirs is taken for it. */
-export async function libraryError(service: AuthService, status: number, code: string, message: string): Promise<Error> {
+export async function libraryError(
+  service: AuthService,
+  status: number,
+  code: string,
+  message: string,
+): Promise<Error> {
   const theirs: unknown = await service.refreshSession('').catch((error: unknown) => error);
   if (!(theirs instanceof Error)) throw new Error('The auth service took an empty refresh token.');
   return Object.assign(theirs, { status, code, message });
@@ -128,4 +149,8 @@ export async function libraryError(service: AuthService, status: number, code: s
 
 /** The network that a proxy before this server names; null on one machine, where nobody does. */
 export const networkOf = (context: AuthContext): string | null =>
-  (context.req.header('cf-connecting-ip') ?? context.req.header('x-forwarded-for')?.split(',').at(-1) ?? '').trim() || null;
+  (
+    context.req.header('cf-connecting-ip') ??
+    context.req.header('x-forwarded-for')?.split(',').at(-1) ??
+    ''
+  ).trim() || null;

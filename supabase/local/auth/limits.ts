@@ -10,7 +10,11 @@ interface AddressLimit {
   isMeant: (body: Record<string, unknown>) => boolean;
 }
 
-const MAIL: AddressLimit = { what: '/reset-password', code: 'over_email_send_rate_limit', isMeant: () => true };
+const MAIL: AddressLimit = {
+  what: '/reset-password',
+  code: 'over_email_send_rate_limit',
+  isMeant: () => true,
+};
 
 /** What is about an address, by its path behind `/auth/v1/`: counted whether there is an account or not. */
 const ABOUT_ADDRESSES = new Map<string, AddressLimit>([
@@ -19,7 +23,10 @@ const ABOUT_ADDRESSES = new Map<string, AddressLimit>([
   ['magiclink', MAIL],
   ['resend', MAIL],
   // A code of six digits can be guessed; a link's token cannot, and carries no address.
-  ['verify', { what: '/verify', code: 'over_request_rate_limit', isMeant: (body) => textOf(body['token']) !== '' }],
+  [
+    'verify',
+    { what: '/verify', code: 'over_request_rate_limit', isMeant: (body) => textOf(body['token']) !== '' },
+  ],
 ]);
 
 /** The refusal of a mail or a typed code that was asked for too often for its address; null: go on. */
@@ -29,7 +36,12 @@ export async function refuseTooMany(context: AuthContext): Promise<Response | nu
   const body = await bodyOf(context);
   const email = textOf(body['email']);
   if (email === '' || !limit.isMeant(body)) return null;
-  const { wait_ms: wait, message } = await askDatabase<{ wait_ms: number; message: string | null }>(serviceOf(context), ATTEMPT, limit.what, email);
+  const { wait_ms: wait, message } = await askDatabase<{ wait_ms: number; message: string | null }>(
+    serviceOf(context),
+    ATTEMPT,
+    limit.what,
+    email,
+  );
   return wait === 0 ? null : problem(context, 429, limit.code, message ?? 'Request rate limit reached');
 }
 
@@ -69,6 +81,8 @@ export class NetworkCounter {
     const key = `${limit} ${network}`;
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
-    return count > this.limits[limit] ? problem(context, 429, 'over_request_rate_limit', 'Request rate limit reached') : null;
+    return count > this.limits[limit]
+      ? problem(context, 429, 'over_request_rate_limit', 'Request rate limit reached')
+      : null;
   }
 }

@@ -23,10 +23,18 @@ async function challengeOf(context: AuthContext): Promise<Challenge | null> {
   const body = await bodyOf(context);
   const challenge = textOf(body['code_challenge']);
   if (!method || !challenge) return null;
-  return { method, challenge, challengeMethod: textOf(body['code_challenge_method']).toLowerCase() || 's256' };
+  return {
+    method,
+    challenge,
+    challengeMethod: textOf(body['code_challenge_method']).toLowerCase() || 's256',
+  };
 }
 
-async function openFlow(service: AuthService, { method, challenge, challengeMethod }: Challenge, more = {}): Promise<string> {
+async function openFlow(
+  service: AuthService,
+  { method, challenge, challengeMethod }: Challenge,
+  more = {},
+): Promise<string> {
   const id = randomUUID();
   await service.repo.createFlowState({
     id,
@@ -53,7 +61,8 @@ export async function addressMails(context: AuthContext): Promise<void> {
   service.mailer = new Proxy(service.mailer, {
     get: (mailer, name) => {
       const send = typeof name === 'string' ? mailer[name] : undefined;
-      if (!send || typeof name !== 'string' || !name.startsWith('send') || name === 'send') return Reflect.get(mailer, name);
+      if (!send || typeof name !== 'string' || !name.startsWith('send') || name === 'send')
+        return Reflect.get(mailer, name);
       return async (email: string, token: string, otp: string, meta: object = {}) => {
         const linkToken = challenge ? `${PKCE_PREFIX}${await openFlow(service, challenge)}.${token}` : token;
         await send.call(mailer, email, linkToken, otp, { ...meta, ...(redirectTo && { redirectTo }) });
@@ -79,17 +88,26 @@ export async function followCodeLink(context: AuthContext): Promise<Response | n
     await repo.deleteRefreshTokensForSession(sessionId);
     await repo.deleteSession(sessionId);
     const flow = await repo.findFlowStateById(flowId);
-    if (!flow?.code_challenge || !(await repo.deleteFlowState(flowId))) throw new Error('This link has been used or is too old.');
+    if (!flow?.code_challenge || !(await repo.deleteFlowState(flowId)))
+      throw new Error('This link has been used or is too old.');
     // A new flow, because the life of a code counts from when the link was followed, not from when the mail was sent.
     const code = randomUUID();
     await openFlow(
       service,
-      { method: flow.authentication_method, challenge: flow.code_challenge, challengeMethod: flow.code_challenge_method ?? 's256' },
+      {
+        method: flow.authentication_method,
+        challenge: flow.code_challenge,
+        challengeMethod: flow.code_challenge_method ?? 's256',
+      },
       { auth_code: code, user_id: session.user.id },
     );
     target.searchParams.set('code', code);
   } catch (error) {
-    const problem = { error: 'access_denied', error_code: String(fieldOf(error, 'code') ?? 'otp_expired'), error_description: messageOf(error) };
+    const problem = {
+      error: 'access_denied',
+      error_code: String(fieldOf(error, 'code') ?? 'otp_expired'),
+      error_description: messageOf(error),
+    };
     for (const [name, value] of Object.entries(problem)) target.searchParams.set(name, value);
     target.hash = new URLSearchParams(problem).toString();
   }

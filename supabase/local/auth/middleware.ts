@@ -32,9 +32,13 @@ export function authMends(settings: Settings): AuthMiddleware {
     issueHostedClaims(context, settings);
     answerUnknownRefreshTokens(context);
     if (path.startsWith('/auth/v1/admin/')) return answerAdmin(context, settings);
-    const refusal = networks.refuse(context) ?? (settings.captcha && (await refuseRobots(context, settings.captcha))) ?? (method === 'POST' ? await refuseTooMany(context) : null);
+    const refusal =
+      networks.refuse(context) ??
+      (settings.captcha && (await refuseRobots(context, settings.captcha))) ??
+      (method === 'POST' ? await refuseTooMany(context) : null);
     if (refusal) return refusal;
-    if (settings.hooks.passwordVerificationAttempt) askAfterPasswords(context, settings.hooks.passwordVerificationAttempt);
+    if (settings.hooks.passwordVerificationAttempt)
+      askAfterPasswords(context, settings.hooks.passwordVerificationAttempt);
     if (settings.hooks.beforeUserCreated) askBeforeNewAccounts(context, settings.hooks.beforeUserCreated);
     if (path === '/auth/v1/verify') {
       const answer = await waitForBothAddresses(context);

@@ -13,7 +13,10 @@ export function answerUnknownRefreshTokens(context: AuthContext): void {
       return await refresh(token);
     } catch (error) {
       if (!token || !(error instanceof Error) || fieldOf(error, 'code') !== 'validation_failed') throw error;
-      throw Object.assign(error, { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' });
+      throw Object.assign(error, {
+        code: 'refresh_token_not_found',
+        message: 'Invalid Refresh Token: Refresh Token Not Found',
+      });
     }
   };
 }

@@ -25,12 +25,15 @@ const STYLE = `
 const BACK_TO_THE_APP = "'self' http://127.0.0.1:* http://localhost:*";
 
 const hidden = (request: URLSearchParams): string =>
-  [...request].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('');
+  [...request]
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join('');
 
 /** Where Google would show one's accounts. `request`: what was asked for, checked, and handed on with the answer. */
 export function authorizePage(action: string, request: URLSearchParams, problem?: string): Response {
   const people = MADE_UP_PEOPLE.map(
-    ({ email, name }) => `<button name="${FIELD.choice}" value="${escape(email)}">${escape(name)}<small>${escape(email)}</small></button>`,
+    ({ email, name }) =>
+      `<button name="${FIELD.choice}" value="${escape(email)}">${escape(name)}<small>${escape(email)}</small></button>`,
   ).join('\n        ');
   return plainPage({
     title: 'A stand-in for Google',

@@ -10,7 +10,10 @@ export interface GooglePerson {
 }
 
 /** The same address is the same account whenever it comes back, as with Google. */
-const subOf = (email: string): string => BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString().padStart(21, '1');
+const subOf = (email: string): string =>
+  BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`)
+    .toString()
+    .padStart(21, '1');
 
 export function madeUpPerson(email: string, name: string, emailVerified: boolean): GooglePerson {
   const address = email.trim().toLowerCase();

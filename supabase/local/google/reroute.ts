@@ -27,7 +27,14 @@ function install(): void {
     if (!standIn) return outside(input, init);
     const address = input instanceof Request ? input.url : String(input);
     const path = REROUTED[address];
-    return path === undefined ? outside(input, init) : standIn.answer(new Request(`http://stand-in.invalid${STAND_IN_PREFIX}${path}`, input instanceof Request ? input : init));
+    return path === undefined
+      ? outside(input, init)
+      : standIn.answer(
+          new Request(
+            `http://stand-in.invalid${STAND_IN_PREFIX}${path}`,
+            input instanceof Request ? input : init,
+          ),
+        );
   };
 }
 
@@ -37,7 +44,9 @@ export function leadToStandIn(context: AuthContext, url: string): void {
   const leadAway = service.getExternalProviderRedirectUrl.bind(service);
   service.getExternalProviderRedirectUrl = async (...args) => {
     const target = await leadAway(...args);
-    return target.startsWith(`${GOOGLE_AUTHORIZE}?`) ? `${url}${STAND_IN_PREFIX}authorize${target.slice(GOOGLE_AUTHORIZE.length)}` : target;
+    return target.startsWith(`${GOOGLE_AUTHORIZE}?`)
+      ? `${url}${STAND_IN_PREFIX}authorize${target.slice(GOOGLE_AUTHORIZE.length)}`
+      : target;
   };
 }
 

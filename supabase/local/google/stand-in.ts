@@ -27,7 +27,10 @@ interface Grant {
 }
 
 const wrong = (status: number, error: string, description: string): Response =>
-  Response.json({ error, error_description: description }, { status, headers: { 'cache-control': 'no-store' } });
+  Response.json(
+    { error, error_description: description },
+    { status, headers: { 'cache-control': 'no-store' } },
+  );
 
 const s256 = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
@@ -58,15 +61,18 @@ export class GoogleStandIn {
 
   /** Why a request may not even be answered by going back; null when it may. */
   private whyRefused(request: URLSearchParams): string | null {
-    if (request.get('client_id') !== this.settings.clientId) return 'The client is not known here (client_id).';
-    if (request.get('redirect_uri') !== this.redirectUri) return 'The address to return to is not this backend’s (redirect_uri).';
+    if (request.get('client_id') !== this.settings.clientId)
+      return 'The client is not known here (client_id).';
+    if (request.get('redirect_uri') !== this.redirectUri)
+      return 'The address to return to is not this backend’s (redirect_uri).';
     return null;
   }
 
   private ask(request: URLSearchParams): Response {
     const refused = this.whyRefused(request);
     if (refused !== null) return refusedPage(refused);
-    if (request.get('response_type') !== 'code') return this.goBack(request, { error: 'unsupported_response_type' });
+    if (request.get('response_type') !== 'code')
+      return this.goBack(request, { error: 'unsupported_response_type' });
     return authorizePage(`${STAND_IN_PREFIX}authorize`, request);
   }
 
@@ -80,8 +86,11 @@ export class GoogleStandIn {
       choice === CHOICE.other && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
         ? madeUpPerson(email, form.get(FIELD.name) ?? '', form.has(FIELD.verified))
         : MADE_UP_PEOPLE.find((made) => made.email === choice);
-    const request = new URLSearchParams([...form].filter(([name]) => !Object.values<string>(FIELD).includes(name)));
-    if (!person) return authorizePage(`${STAND_IN_PREFIX}authorize`, request, 'Please enter a valid email address');
+    const request = new URLSearchParams(
+      [...form].filter(([name]) => !Object.values<string>(FIELD).includes(name)),
+    );
+    if (!person)
+      return authorizePage(`${STAND_IN_PREFIX}authorize`, request, 'Please enter a valid email address');
     const code = randomBytes(24).toString('base64url');
     this.forgetOld();
     this.grants.set(code, {
@@ -97,14 +106,20 @@ export class GoogleStandIn {
 
   private goBack(request: URLSearchParams, answer: Record<string, string>): Response {
     const target = new URL(this.redirectUri);
-    for (const [name, value] of Object.entries({ ...answer, state: request.get('state') ?? '' })) target.searchParams.set(name, value);
-    return new Response(null, { status: 303, headers: { location: target.href, 'cache-control': 'no-store' } });
+    for (const [name, value] of Object.entries({ ...answer, state: request.get('state') ?? '' }))
+      target.searchParams.set(name, value);
+    return new Response(null, {
+      status: 303,
+      headers: { location: target.href, 'cache-control': 'no-store' },
+    });
   }
 
   private async token(form: URLSearchParams): Promise<Response> {
     const { clientId, secret } = this.settings;
-    if (form.get('client_id') !== clientId || form.get('client_secret') !== secret) return wrong(401, 'invalid_client', 'The client or its secret is wrong.');
-    if (form.get('grant_type') !== 'authorization_code') return wrong(400, 'unsupported_grant_type', 'Only authorization_code is known.');
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== secret)
+      return wrong(401, 'invalid_client', 'The client or its secret is wrong.');
+    if (form.get('grant_type') !== 'authorization_code')
+      return wrong(400, 'unsupported_grant_type', 'Only authorization_code is known.');
     const code = form.get('code') ?? '';
     const grant = this.grants.get(code);
     // Taken at the first try, right or wrong: whoever has stolen a code gets no second one.
@@ -114,7 +129,8 @@ export class GoogleStandIn {
       grant.until > Date.now() &&
       form.get('redirect_uri') === grant.redirectUri &&
       (grant.challenge === null || s256(form.get('code_verifier') ?? '') === grant.challenge);
-    if (!isGood) return wrong(400, 'invalid_grant', 'The code is unknown, used, too old, or meant for another client.');
+    if (!isGood)
+      return wrong(400, 'invalid_grant', 'The code is unknown, used, too old, or meant for another client.');
     const tokens = await issueTokens(grant.person, { clientId, scope: grant.scope, nonce: grant.nonce });
     this.holders.set(tokens.access_token, { person: grant.person, until: Date.now() + LASTS_SECONDS * 1000 });
     return Response.json(tokens, { headers: { 'cache-control': 'no-store' } });
@@ -122,12 +138,16 @@ export class GoogleStandIn {
 
   private userInfo(request: Request): Response {
     const holder = this.holders.get(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
-    return holder && holder.until > Date.now() ? Response.json(userInfo(holder.person)) : wrong(401, 'invalid_token', 'The token is not known here.');
+    return holder && holder.until > Date.now()
+      ? Response.json(userInfo(holder.person))
+      : wrong(401, 'invalid_token', 'The token is not known here.');
   }
 
   private forgetOld(): void {
-    for (const kept of [this.grants, this.holders]) for (const [key, { until }] of kept) if (until <= Date.now()) kept.delete(key);
+    for (const kept of [this.grants, this.holders])
+      for (const [key, { until }] of kept) if (until <= Date.now()) kept.delete(key);
   }
 }
 
-const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await request.text());
+const formOf = async (request: Request): Promise<URLSearchParams> =>
+  new URLSearchParams(await request.text());

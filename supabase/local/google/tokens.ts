@@ -26,11 +26,17 @@ interface Tokens {
 }
 
 /** Binds the id token to the access token beside it (OpenID Connect Core, 3.1.3.6). */
-const halfHash = (token: string): string => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
+const halfHash = (token: string): string =>
+  createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 
 const claimsOf = ({ email, emailVerified, name }: GooglePerson): Record<string, unknown> => {
   const { first, last } = splitName(name);
-  return { email, email_verified: emailVerified, ...(name !== '' && { name, given_name: first }), ...(last !== '' && { family_name: last }) };
+  return {
+    email,
+    email_verified: emailVerified,
+    ...(name !== '' && { name, given_name: first }),
+    ...(last !== '' && { family_name: last }),
+  };
 };
 
 export const userInfo = (person: GooglePerson): Record<string, unknown> => ({
@@ -39,10 +45,17 @@ export const userInfo = (person: GooglePerson): Record<string, unknown> => ({
   ...claimsOf(person),
 });
 
-export async function issueTokens(person: GooglePerson, about: { clientId: string; scope: string; nonce: string | null }): Promise<Tokens> {
+export async function issueTokens(
+  person: GooglePerson,
+  about: { clientId: string; scope: string; nonce: string | null },
+): Promise<Tokens> {
   const { privateKey } = await keyPair();
   const accessToken = randomBytes(32).toString('base64url');
-  const idToken = await new SignJWT({ ...claimsOf(person), at_hash: halfHash(accessToken), ...(about.nonce !== null && { nonce: about.nonce }) })
+  const idToken = await new SignJWT({
+    ...claimsOf(person),
+    at_hash: halfHash(accessToken),
+    ...(about.nonce !== null && { nonce: about.nonce }),
+  })
     .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(about.clientId)
@@ -50,5 +63,11 @@ export async function issueTokens(person: GooglePerson, about: { clientId: strin
     .setIssuedAt()
     .setExpirationTime(`${LASTS_SECONDS} s`)
     .sign(privateKey);
-  return { access_token: accessToken, id_token: idToken, expires_in: LASTS_SECONDS, scope: about.scope, token_type: 'Bearer' };
+  return {
+    access_token: accessToken,
+    id_token: idToken,
+    expires_in: LASTS_SECONDS,
+    scope: about.scope,
+    token_type: 'Bearer',
+  };
 }

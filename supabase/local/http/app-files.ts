@@ -30,7 +30,8 @@ const BROTLI_QUALITY = 9;
 type Encoding = 'br' | 'gzip' | 'identity';
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: promisify(gzip),
   identity: async (bytes) => bytes,
 };
@@ -56,13 +57,16 @@ export class AppFiles {
   }
 
   async serve(request: Request): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This address can only be read.');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(405, 'This address can only be read.');
     const path = this.pathOf(new URL(request.url).pathname);
     if (path === null) return plain(400, 'This address is not a valid one.');
     const answer = await this.file(request, path);
     if (answer) return answer;
     if (!acceptsPage(request)) return plain(404, 'There is nothing at this address.');
-    return (await this.file(request, join(this.root, 'index.html'))) ?? plain(404, 'The app has not been built.');
+    return (
+      (await this.file(request, join(this.root, 'index.html'))) ?? plain(404, 'The app has not been built.')
+    );
   }
 
   /** Null for anything that would leave the folder. */
@@ -80,8 +84,14 @@ export class AppFiles {
     const info = await stat(path).catch(() => null);
     if (!info?.isFile()) return null;
     const type = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
-    const encoding = TEXTUAL.test(type) ? preferredEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
-    const { etag, bytes } = this.keep(path, encoding, `${info.mtimeMs.toString(36)}-${info.size.toString(36)}`);
+    const encoding = TEXTUAL.test(type)
+      ? preferredEncoding(request.headers.get('accept-encoding') ?? '')
+      : 'identity';
+    const { etag, bytes } = this.keep(
+      path,
+      encoding,
+      `${info.mtimeMs.toString(36)}-${info.size.toString(36)}`,
+    );
     const headers = new Headers({
       ...this.headers,
       'content-type': type,
@@ -122,4 +132,7 @@ function preferredEncoding(accepted: string): Encoding {
 }
 
 const plain = (status: number, text: string): Response =>
-  new Response(text, { status, headers: { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' } });
+  new Response(text, {
+    status,
+    headers: { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' },
+  });

@@ -41,7 +41,9 @@ export class Gateway {
     const gateway = new Gateway(server, opened, log);
     server.on(
       'request',
-      getRequestListener((request, env) => gateway.answer(request, env as HttpBindings), { overrideGlobalObjects: false }),
+      getRequestListener((request, env) => gateway.answer(request, env as HttpBindings), {
+        overrideGlobalObjects: false,
+      }),
     );
     server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head));
     return gateway;
@@ -101,7 +103,8 @@ export class Gateway {
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    if (!this.services?.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    if (!this.services?.upgrade(request, socket, head))
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   }
 }
 

@@ -21,7 +21,10 @@ function isLoopbackHost(host: string | null | undefined): boolean {
  * Why a request or a socket may not come in; null when it may. Listening on loopback alone is not enough, as every web
  * page can send requests here, and a name that was rebound to 127.0.0.1 would even be allowed to read the answers.
  */
-export function whyRefused(host: string | null | undefined, origin: string | null | undefined): string | null {
+export function whyRefused(
+  host: string | null | undefined,
+  origin: string | null | undefined,
+): string | null {
   if (!isLoopbackHost(host)) return 'This backend answers to localhost and 127.0.0.1 only.';
   if (origin && !isLoopbackOrigin(origin)) return 'Pages of other sites may not use this backend.';
   return null;
@@ -52,4 +55,5 @@ export function allowOrigin(request: Request, response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-export const refuse = (status: number, message: string): Response => Response.json({ code: String(status), message }, { status });
+export const refuse = (status: number, message: string): Response =>
+  Response.json({ code: String(status), message }, { status });

@@ -9,9 +9,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** For this backend's own functions: whoever has the secret key. */
 export async function takeMail(request: Request, mailbox: Mailbox, secretKey: string): Promise<Response> {
-  if (request.headers.get('authorization') !== `Bearer ${secretKey}`) return refuse(403, 'For the service alone.');
+  if (request.headers.get('authorization') !== `Bearer ${secretKey}`)
+    return refuse(403, 'For the service alone.');
   const body: unknown = await request.json().catch(() => null);
-  const mail = { to: textOf(fieldOf(body, 'to')), subject: textOf(fieldOf(body, 'subject')), text: textOf(fieldOf(body, 'text')) };
+  const mail = {
+    to: textOf(fieldOf(body, 'to')),
+    subject: textOf(fieldOf(body, 'subject')),
+    text: textOf(fieldOf(body, 'text')),
+  };
   if (mail.to === '' || mail.subject === '') return refuse(400, 'A mail has an address and a subject.');
   await mailbox.send(mail);
   return new Response(null, { status: 204 });

@@ -20,13 +20,20 @@ const article = ({ id, to, subject, text, html, sentAt }: Mail): string => `
   <article>
     <h2>${escape(subject)}</h2>
     <p class="quiet">To ${escape(to)}, <time datetime="${sentAt}">${escape(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
-    <pre>${withLinks(text)}</pre>${html === null ? '' : `
-    <p><a href="/_mail/${id}">As it looks</a></p>`}
+    <pre>${withLinks(text)}</pre>${
+      html === null
+        ? ''
+        : `
+    <p><a href="/_mail/${id}">As it looks</a></p>`
+    }
   </article>`;
 
 /** Every mail that the local backend would have sent, newest first, as a page that needs no script. */
 export function mailboxPage(mails: Mail[]): Response {
-  const list = mails.length > 0 ? mails.map(article).join('') : '<p>No mail yet. Ask for a password reset or a magic link, then reload.</p>';
+  const list =
+    mails.length > 0
+      ? mails.map(article).join('')
+      : '<p>No mail yet. Ask for a password reset or a magic link, then reload.</p>';
   return plainPage({
     title: 'Mailbox of this Marquee',
     style: STYLE,
@@ -38,12 +45,18 @@ export function mailboxPage(mails: Mail[]): Response {
 }
 
 /** A mail's own styles and links, and nothing else that a page could do. */
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** One mail as a mail program would show it. */
 export function mailAsItLooks(mail: Mail | undefined): Response {
   if (!mail || mail.html === null) return refuse(404, 'There is no such mail.');
   return new Response(mail.html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': MAIL_POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': MAIL_POLICY,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
   });
 }

@@ -6,8 +6,15 @@ const STYLE = `
   h1 { font-size: 1.5rem; }
   .quiet { opacity: .75; font-size: .9rem; }`;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 interface PlainPage {
   title: string;
@@ -32,9 +39,17 @@ export function plainPage({ title, style, body, status = 200, formAction }: Plai
   <body>${body}
   </body>
 </html>`;
-  const policy = formAction === undefined ? CONTENT_SECURITY_POLICY : { ...CONTENT_SECURITY_POLICY, 'form-action': formAction };
+  const policy =
+    formAction === undefined
+      ? CONTENT_SECURITY_POLICY
+      : { ...CONTENT_SECURITY_POLICY, 'form-action': formAction };
   return new Response(html, {
     status,
-    headers: { ...SECURITY_HEADERS, 'content-security-policy': policyText(policy), 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-security-policy': policyText(policy),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
   });
 }

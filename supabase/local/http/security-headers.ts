@@ -45,4 +45,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-export const HEADERS_WITH_CAPTCHA: Readonly<Record<string, string>> = { ...SECURITY_HEADERS, 'content-security-policy': policyText(POLICY_WITH_CAPTCHA) };
+export const HEADERS_WITH_CAPTCHA: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'content-security-policy': policyText(POLICY_WITH_CAPTCHA),
+};

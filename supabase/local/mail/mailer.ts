@@ -16,7 +16,13 @@ interface MailMeta {
 }
 
 /** What the auth server calls the link of each mail. */
-const LINK_TYPE: Readonly<Record<MailKind, string>> = { confirmation: 'signup', recovery: 'recovery', magic_link: 'magiclink', email_change: 'email_change', invite: 'invite' };
+const LINK_TYPE: Readonly<Record<MailKind, string>> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  magic_link: 'magiclink',
+  email_change: 'email_change',
+  invite: 'invite',
+};
 
 /** Writes Auth's mails by the project's templates, the same that hosted Supabase sends, in place of the library's own. */
 export class TemplateMailer {
@@ -41,18 +47,41 @@ export class TemplateMailer {
   /** Where both addresses are asked, the library hands over both tokens and expects two mails. */
   async sendEmailChange(email: string, hash: string, otp: string, meta: MailMeta = {}): Promise<void> {
     await this.write('email_change', email, hash, otp, meta);
-    if (meta.newEmail && meta.tokenHashNew) await this.write('email_change', meta.newEmail, meta.tokenHashNew, meta.tokenNew ?? '', meta);
+    if (meta.newEmail && meta.tokenHashNew)
+      await this.write('email_change', meta.newEmail, meta.tokenHashNew, meta.tokenNew ?? '', meta);
   }
 
   /** No template of the project's: the app asks for passwords, never for this code. */
   sendReauthentication(email: string, otp: string): Promise<void> {
-    return this.mailbox.send({ to: email, subject: 'Your code for Marquee', text: `Your code for Marquee is ${otp}. If you did not ask for it, do nothing.` });
+    return this.mailbox.send({
+      to: email,
+      subject: 'Your code for Marquee',
+      text: `Your code for Marquee is ${otp}. If you did not ask for it, do nothing.`,
+    });
   }
 
-  private async write(kind: MailKind, to: string, hash: string, otp: string, { redirectTo = this.siteUrl, currentEmail = to, newEmail = to }: MailMeta = {}): Promise<void> {
+  private async write(
+    kind: MailKind,
+    to: string,
+    hash: string,
+    otp: string,
+    { redirectTo = this.siteUrl, currentEmail = to, newEmail = to }: MailMeta = {},
+  ): Promise<void> {
     const link = new URL('/auth/v1/verify', this.siteUrl);
-    link.search = new URLSearchParams({ token: hash, type: LINK_TYPE[kind], redirect_to: redirectTo }).toString();
-    const values = { ConfirmationURL: link.href, SiteURL: this.siteUrl, Token: otp, TokenHash: hash, RedirectTo: redirectTo, Email: currentEmail, NewEmail: newEmail };
+    link.search = new URLSearchParams({
+      token: hash,
+      type: LINK_TYPE[kind],
+      redirect_to: redirectTo,
+    }).toString();
+    const values = {
+      ConfirmationURL: link.href,
+      SiteURL: this.siteUrl,
+      Token: otp,
+      TokenHash: hash,
+      RedirectTo: redirectTo,
+      Email: currentEmail,
+      NewEmail: newEmail,
+    };
     await this.mailbox.send({ to, ...fillTemplate(this.templates[kind], values) });
   }
 }

@@ -28,7 +28,8 @@ const SLOT = /\{\{\s*\.(\w+)\s*\}\}/g;
 /** `{{ .Name }}` and nothing else of Go's templates. @throws Error for a name that hosted Supabase would leave empty, or fail at. */
 function fill(template: string, values: MailValues, quote: (value: string) => string): string {
   return template.replace(SLOT, (_, name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`A mail's template names {{ .${name} }}, which Auth does not know.`);
+    if (!Object.hasOwn(values, name))
+      throw new Error(`A mail's template names {{ .${name} }}, which Auth does not know.`);
     return quote(values[name as keyof MailValues]);
   });
 }
@@ -47,13 +48,24 @@ export function readTemplates(config: LocalConfig['mailTemplates'], project: str
   if (Object.keys(config).length === 0) return null;
   const read = (path: string): string => {
     const file = join(project, path);
-    if (!existsSync(file)) throw new StartFault(`A mail's template is missing: ${path}, named in supabase/config.toml.`);
+    if (!existsSync(file))
+      throw new StartFault(`A mail's template is missing: ${path}, named in supabase/config.toml.`);
     return readFileSync(file, 'utf8');
   };
   const entries = MAIL_KINDS.map((kind) => {
     const template = config[kind];
-    if (!template) throw new StartFault(`supabase/config.toml has mails of its own, but none for ${kind} (auth.email.template.${kind}).`);
-    return [kind, { subject: template.subject, html: read(template.contentPath), text: read(template.contentPath.replace(/\.html$/, '.txt')) }] as const;
+    if (!template)
+      throw new StartFault(
+        `supabase/config.toml has mails of its own, but none for ${kind} (auth.email.template.${kind}).`,
+      );
+    return [
+      kind,
+      {
+        subject: template.subject,
+        html: read(template.contentPath),
+        text: read(template.contentPath.replace(/\.html$/, '.txt')),
+      },
+    ] as const;
   });
   return Object.fromEntries(entries) as Record<MailKind, Template>;
 }

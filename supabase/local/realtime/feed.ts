@@ -48,7 +48,11 @@ export class ChangeFeed {
     }
   }
 
-  private async deliverTo(subscription: Subscription, changes: Change[], reads: Map<string, Promise<Rows>>): Promise<void> {
+  private async deliverTo(
+    subscription: Subscription,
+    changes: Change[],
+    reads: Map<string, Promise<Rows>>,
+  ): Promise<void> {
     const { identity } = subscription;
     const visible = new Map<string, Rows>();
     for (const group of byTable(changes.filter(({ type }) => type !== 'DELETE'))) {
@@ -61,7 +65,8 @@ export class ChangeFeed {
       visible.set(table, await read);
     }
     for (const change of changes) {
-      const row = visible.get(JSON.stringify([change.schema, change.table]))?.get(keyText(change.key)) ?? null;
+      const row =
+        visible.get(JSON.stringify([change.schema, change.table]))?.get(keyText(change.key)) ?? null;
       if (change.type !== 'DELETE' && !row) continue;
       const columns = await this.reader.readable(identity.role, change.schema, change.table);
       // A deletion names a row that may never have been this reader's; who may not read the table hears nothing of it.

@@ -24,7 +24,11 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
   lte: (mine, theirs) => order(mine, theirs) <= 0,
   gt: (mine, theirs) => order(mine, theirs) > 0,
   gte: (mine, theirs) => order(mine, theirs) >= 0,
-  in: (mine, theirs) => theirs.replace(/^\(|\)$/g, '').split(',').includes(String(mine)),
+  in: (mine, theirs) =>
+    theirs
+      .replace(/^\(|\)$/g, '')
+      .split(',')
+      .includes(String(mine)),
 };
 
 /** Whether a filter is about this table and kind of change at all. */

@@ -21,10 +21,18 @@ const ofRole = (role: string): Identity => ({ role, uid: null, jwt: { role }, ex
 export async function identify(token: string, keys: Keys): Promise<Identity> {
   if (token === keys.publishableKey) return ofRole('anon');
   if (token === keys.secretKey) return ofRole('service_role');
-  const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.jwtSecret), { algorithms: ['HS256'] });
+  const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.jwtSecret), {
+    algorithms: ['HS256'],
+  });
   const { role, sub, exp } = payload as { role?: string; sub?: string; exp?: number };
-  return { role: role ?? 'anon', uid: sub ?? null, jwt: payload, expiresAt: exp === undefined ? null : exp * 1000 };
+  return {
+    role: role ?? 'anon',
+    uid: sub ?? null,
+    jwt: payload,
+    expiresAt: exp === undefined ? null : exp * 1000,
+  };
 }
 
 /** Two subscribers with the same key see the same rows. The session counts: the second factor is passed per session. */
-export const identityKey = ({ role, uid, jwt }: Identity): string => JSON.stringify([role, uid, jwt['session_id'] ?? null]);
+export const identityKey = ({ role, uid, jwt }: Identity): string =>
+  JSON.stringify([role, uid, jwt['session_id'] ?? null]);

@@ -31,7 +31,11 @@ export function readFrame(version: Version, data: string): Frame | null {
 }
 
 export function writeFrame(version: Version, { joinRef, ref, topic, event, payload }: Frame): string {
-  return JSON.stringify(version === '2.0.0' ? [joinRef, ref, topic, event, payload] : { join_ref: joinRef, ref, topic, event, payload });
+  return JSON.stringify(
+    version === '2.0.0'
+      ? [joinRef, ref, topic, event, payload]
+      : { join_ref: joinRef, ref, topic, event, payload },
+  );
 }
 
 /** Kind and encoding bytes of version 2's binary messages; clients send broadcasts this way. */
@@ -41,7 +45,8 @@ const HEADER_BYTES = 7;
 
 /** A broadcast that arrived as bytes. Null for any other binary message, and for payloads that are not JSON. */
 export function readBinaryFrame(bytes: Buffer): Frame | null {
-  const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metadataSize = 0, encoding] = bytes;
+  const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metadataSize = 0, encoding] =
+    bytes;
   if (kind !== BROADCAST_PUSH || encoding !== AS_JSON) return null;
   let offset = HEADER_BYTES;
   const take = (size: number): string => {
@@ -51,7 +56,11 @@ export function readBinaryFrame(bytes: Buffer): Frame | null {
   const [joinRef, ref, topic, event] = [take(joinRefSize), take(refSize), take(topicSize), take(eventSize)];
   offset += metadataSize;
   try {
-    const payload = { type: 'broadcast', event, payload: JSON.parse(bytes.toString('utf8', offset)) as unknown };
+    const payload = {
+      type: 'broadcast',
+      event,
+      payload: JSON.parse(bytes.toString('utf8', offset)) as unknown,
+    };
     return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload };
   } catch {
     return null;

@@ -20,7 +20,8 @@ export interface Column {
   type: string;
 }
 
-export const keyText = (key: Row): string => JSON.stringify(Object.entries(key).toSorted(([a], [b]) => a.localeCompare(b)));
+export const keyText = (key: Row): string =>
+  JSON.stringify(Object.entries(key).toSorted(([a], [b]) => a.localeCompare(b)));
 
 /** Reads changed rows again with a subscriber's own rights, so that row-level security and column grants decide. */
 export class RowReader {
@@ -64,6 +65,8 @@ export class RowReader {
           where (${keys}) in (select ${keys} from jsonb_populate_recordset(null::${table}, ${wanted}::text::jsonb))
         ) visible`.execute(db),
     );
-    return new Map(rows.map(({ row }) => [keyText(Object.fromEntries(keyColumns.map((name) => [name, row[name]]))), row]));
+    return new Map(
+      rows.map(({ row }) => [keyText(Object.fromEntries(keyColumns.map((name) => [name, row[name]]))), row]),
+    );
   }
 }

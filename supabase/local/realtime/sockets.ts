@@ -101,7 +101,8 @@ export class RealtimeSockets {
   }
 }
 
-const bytesOf = (data: RawData): Buffer => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array));
+const bytesOf = (data: RawData): Buffer =>
+  Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array);
 
 /** What one socket may say, event by event. */
 class Channel {
@@ -134,7 +135,11 @@ class Channel {
     try {
       identity = await identify(typeof token === 'string' && token !== '' ? token : this.apikey, this.keys);
     } catch (error) {
-      return this.reply(frame, { reason: `Invalid or expired token: ${String(fieldOf(error, 'code'))}` }, 'error');
+      return this.reply(
+        frame,
+        { reason: `Invalid or expired token: ${String(fieldOf(error, 'code'))}` },
+        'error',
+      );
     }
     const asked = fieldOf(config, 'postgres_changes');
     const filters = (Array.isArray(asked) ? asked : []).map((filter: Omit<ChangeFilter, 'id'>) => ({
@@ -142,7 +147,8 @@ class Channel {
       id: this.sockets.nextFilterId(),
     }));
     this.forget(topic);
-    const push = (event: string, body: Record<string, unknown>): void => this.send({ joinRef, ref: null, topic, event, payload: body });
+    const push = (event: string, body: Record<string, unknown>): void =>
+      this.send({ joinRef, ref: null, topic, event, payload: body });
     const subscription: Subscription = new Subscription(
       topic,
       filters,
@@ -200,7 +206,8 @@ class Channel {
     const mine = this.joined.get(frame.topic);
     if (!mine) return;
     for (const subscription of this.sockets.subscriptions) {
-      if (subscription.topic === frame.topic && (subscription !== mine || mine.hearsItself)) subscription.push('broadcast', frame.payload);
+      if (subscription.topic === frame.topic && (subscription !== mine || mine.hearsItself))
+        subscription.push('broadcast', frame.payload);
     }
     if (frame.ref !== null) this.reply(frame, {});
   }

@@ -39,7 +39,11 @@ export class Subscription {
   /** Tells of one change, if a filter lets it pass. `row` is null for a deletion, of which only the key is known. */
   tell(change: Change, row: Record<string, unknown> | null, columns: Column[]): void {
     const ids = this.filters
-      .filter((filter) => watches(filter, change.schema, change.table, change.type) && matches(filter.filter, row ?? change.key))
+      .filter(
+        (filter) =>
+          watches(filter, change.schema, change.table, change.type) &&
+          matches(filter.filter, row ?? change.key),
+      )
       .map(({ id }) => id);
     if (ids.length === 0) return;
     const { schema, table, type, at, key } = change;

@@ -28,14 +28,28 @@ export class FileAdapter implements StorageAdapter {
   }
 
   async getObject(bucket: string, key: string) {
-    const [metadata, body] = await Promise.all([this.headObject(bucket, key), readFile(this.place(bucket, key))]);
+    const [metadata, body] = await Promise.all([
+      this.headObject(bucket, key),
+      readFile(this.place(bucket, key)),
+    ]);
     return { metadata, httpStatusCode: 200, body };
   }
 
-  async uploadObject(bucket: string, key: string, _version: string | undefined, body: Body, contentType: string, cacheControl: string) {
+  async uploadObject(
+    bucket: string,
+    key: string,
+    _version: string | undefined,
+    body: Body,
+    contentType: string,
+    cacheControl: string,
+  ) {
     const place = this.place(bucket, key);
     const bytes = Buffer.isBuffer(body) || body instanceof Uint8Array ? body : await readAll(body);
-    const kept: Kept = { mimetype: contentType, cacheControl, eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` };
+    const kept: Kept = {
+      mimetype: contentType,
+      cacheControl,
+      eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+    };
     await mkdir(join(this.root, bucket), { recursive: true });
     // Written aside and renamed, so that a crash in between leaves the old file whole.
     await writeFile(`${place}.new`, bytes);
@@ -48,7 +62,15 @@ export class FileAdapter implements StorageAdapter {
     const place = this.place(bucket, key);
     const [kept, info] = await Promise.all([readFile(place + META, 'utf8'), stat(place)]);
     const { mimetype, cacheControl, eTag } = JSON.parse(kept) as Kept;
-    return { mimetype, cacheControl, eTag, contentLength: info.size, size: info.size, lastModified: info.mtime, httpStatusCode: 200 };
+    return {
+      mimetype,
+      cacheControl,
+      eTag,
+      contentLength: info.size,
+      size: info.size,
+      lastModified: info.mtime,
+      httpStatusCode: 200,
+    };
   }
 
   async deleteObject(bucket: string, key: string): Promise<void> {
@@ -60,7 +82,13 @@ export class FileAdapter implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  async copyObject(sourceBucket: string, source: string, _version: string | undefined, bucket: string, key: string) {
+  async copyObject(
+    sourceBucket: string,
+    source: string,
+    _version: string | undefined,
+    bucket: string,
+    key: string,
+  ) {
     const [from, to] = [this.place(sourceBucket, source), this.place(bucket, key)];
     await mkdir(join(this.root, bucket), { recursive: true });
     await Promise.all([copyFile(from, to), copyFile(from + META, to + META)]);

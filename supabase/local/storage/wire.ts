@@ -27,7 +27,11 @@ async function withBareBody(request: Request): Promise<Request> {
   if (typeof cacheSeconds === 'string') headers.set('cache-control', `max-age=${cacheSeconds}`);
   const metadata = form.get('metadata');
   if (typeof metadata === 'string') headers.set('x-metadata', Buffer.from(metadata).toString('base64'));
-  return new Request(request.url, { method: request.method, headers, body: file ? await file.arrayBuffer() : null });
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body: file ? await file.arrayBuffer() : null,
+  });
 }
 
 /** Stock, a signed address that has expired or was forged is a failure of the server; it is the caller's mistake. */
@@ -38,7 +42,10 @@ async function whySignatureFails(url: URL, jwtSecret: string): Promise<Response 
     await jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] });
     return null;
   } catch (error) {
-    return Response.json({ statusCode: '400', error: 'InvalidJWT', message: messageOf(error) }, { status: 400 });
+    return Response.json(
+      { statusCode: '400', error: 'InvalidJWT', message: messageOf(error) },
+      { status: 400 },
+    );
   }
 }
 
@@ -49,7 +56,9 @@ async function signSeveral(next: Handler, request: Request): Promise<Response> {
   headers.delete('content-length');
   const answers = paths.map(async (path) => {
     const address = `${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    const response = await next(new Request(address, { method: 'POST', headers, body: JSON.stringify({ expiresIn }) }));
+    const response = await next(
+      new Request(address, { method: 'POST', headers, body: JSON.stringify({ expiresIn }) }),
+    );
     const answer: unknown = await response.json();
     return response.ok
       ? { ...(withSignedNames(answer) as object), path, error: null }

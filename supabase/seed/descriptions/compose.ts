@@ -128,7 +128,9 @@ export function describe(
   // Grown one sentence at a time, anywhere but in the first paragraph, until it says enough.
   for (let tries = 0; tries < 12 && countWords(text()) < goal; tries += 1) {
     const extra = write(
-      random.pick<Part>(job.is_remote ? ['way', 'ask', 'term', 'closing'] : ['way', 'site', 'ask', 'term', 'site']),
+      random.pick<Part>(
+        job.is_remote ? ['way', 'ask', 'term', 'closing'] : ['way', 'site', 'ask', 'term', 'site'],
+      ),
     );
     paragraphs[random.int(Math.min(1, paragraphs.length - 1), paragraphs.length - 1)]?.push(extra);
   }

@@ -25,13 +25,17 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'Hero props with doubles, food that must look the same nine times, and a tidy truck.',
   ],
   assistant_prop_master: ['Prep days on sourcing, shoot days covering set while the master preps ahead.'],
-  standby_props: ['On set with the kit: resets, continuity and handing things to actors at the right moment.'],
+  standby_props: [
+    'On set with the kit: resets, continuity and handing things to actors at the right moment.',
+  ],
   prop_maker: ['{A working barometer|Two break-apart chairs} and a box that must open on cue.'],
   food_stylist: ['{Soup that steams for an hour|Forty plates} under hot light, with a proper prep kitchen.'],
   armourer: [
     '{Two replicas and one blank-firing pistol|Swords and one musket}, with training for the cast. Licences needed.',
   ],
-  construction_manager: ['Build, paint and strike {two|three} sets inside a fixed budget and a hard floor date.'],
+  construction_manager: [
+    'Build, paint and strike {two|three} sets inside a fixed budget and a hard floor date.',
+  ],
   carpenter: ['Flats, {a staircase|doors that close}, and floating walls on a stage. Own hand tools.'],
   standby_carpenter: ['On set: wild walls, creaks, {stuck doors|levelling} and everything the camera finds.'],
   scenic_artist: ['{Marble|Old plaster}, rust and a {painted backing|fake parquet} seen from two metres.'],
@@ -47,7 +51,9 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
   assistant_location_manager: [
     'You would hold the set while the manager preps ahead: access, {power|parking}, residents.',
   ],
-  location_scout: ['{Farmhouses|Flats} with light from two sides, and honest photographs of the road outside.'],
+  location_scout: [
+    '{Farmhouses|Flats} with light from two sides, and honest photographs of the road outside.',
+  ],
   location_assistant: ['Signs, layout board, {bins|marquees} and first in, last out, in turns.'],
   location_marshal: ['Holding traffic and passers-by, politely, on a radio.'],
   parking_coordinator: ['{Twenty-two|Sixteen} vehicles, one field, and a plan for when it rains.'],
@@ -84,7 +90,9 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'A {supporting|day} part of {eleven|seven} scenes: {a clerk who knows too much|a neighbour with a boat|a sister back after ten years}. Self-tape, two pages.',
     'We are reading for {an ex-boxer in his fifties|a pharmacist, thirties|a sailor, any gender}. Rehearsal first.',
   ],
-  voice_actor: ['{Narration of about 4,000 words|Eleven short lines, three characters}, recorded to picture.'],
+  voice_actor: [
+    '{Narration of about 4,000 words|Eleven short lines, three characters}, recorded to picture.',
+  ],
   background_artist: ['{Market day|A dance hall}: come as {a stallholder|a passenger}, we dress you.'],
   stand_in: ['You would stand for our lead during lighting: {about 170 cm|about 180 cm}, patient.'],
   body_double: ['{Hands that can play the piano|A swimmer seen from behind}, one day.'],
@@ -106,9 +114,13 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
   transport_captain: ['You would run the yard and the drivers on the day.'],
   unit_driver: ['Early cast pick-ups, a clean car and silence when it is wanted.'],
   truck_driver: ['{Camera|Grip} truck, liftgate, tight streets.'],
-  picture_car_coordinator: ['{Seven|Four} period cars that start when asked and spares for when they do not.'],
+  picture_car_coordinator: [
+    '{Seven|Four} period cars that start when asked and spares for when they do not.',
+  ],
   honeywagon_driver: ['Facilities in, levelled, clean and running before breakfast.'],
-  camera_car_driver: ['Tracking vehicle with arm, {mountain road|coast road}, rehearsed at walking pace first.'],
+  camera_car_driver: [
+    'Tracking vehicle with arm, {mountain road|coast road}, rehearsed at walking pace first.',
+  ],
   boat_handler: ['One {camera boat|picture boat}, {calm estuary|harbour}, and the last word on the weather.'],
   set_chef: ['Lunch for {fifty-five|eighty}, three choices, one of them better than meat.'],
   catering_assistant: ['Prep, service, wash-up, and a smile before sunrise.'],
@@ -124,14 +136,20 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
   set_security: ['You would keep base: {gate log|patrols}, and a warm cabin to do it from.'],
   production_accountant: ['Budget set-up, weekly cost report, {tax credit|incentive} paperwork and audit.'],
   first_assistant_accountant: ['Purchase orders, {petty cash|cards} and the trial balance.'],
-  payroll_accountant: ['Weekly payroll for {seventy|a hundred and ten} people, starts and overtime included.'],
+  payroll_accountant: [
+    'Weekly payroll for {seventy|a hundred and ten} people, starts and overtime included.',
+  ],
   accounts_clerk: ['Invoices, floats and filing that an auditor would frame.'],
   production_lawyer: ['{Option, chain of title and cast deals|Distribution paper}, plain English preferred.'],
-  clearance_coordinator: ['{Artwork, music and names|Archive and brands} cleared before the day, with a log.'],
+  clearance_coordinator: [
+    '{Artwork, music and names|Archive and brands} cleared before the day, with a log.',
+  ],
   unit_stills_photographer: [
     'Unit work on the days that matter: key scenes, portraits between takes, blimp or silent body.',
   ],
-  photographer: ['You would shoot {forty|twenty-five} frames, half on location, with a producer and an assistant.'],
+  photographer: [
+    'You would shoot {forty|twenty-five} frames, half on location, with a producer and an assistant.',
+  ],
   product_photographer: ['{Bottles|Small glossy things}, tethered, consistent over sixty files.'],
   photo_assistant: ['Strobes, {packs|flags}, backgrounds and staying one light ahead.'],
   digital_operator: ['Tethering, backups, {client screen|live selects} and file naming nobody argues with.'],
@@ -139,7 +157,9 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
   retoucher: ['{Thirty|Sixty} selects, natural skin, consistent colour, two rounds of notes.'],
   multicam_director: ['{Five|Seven} cameras, a rehearsed first hour and an unrehearsed second one.'],
   technical_director: ['You would cut {six|eight} cameras on the show and prep the panel the day before.'],
-  broadcast_camera_operator: ['{Pedestal|Handheld RF} on a {studio floor|touchline}, on cans with a clear director.'],
+  broadcast_camera_operator: [
+    '{Pedestal|Handheld RF} on a {studio floor|touchline}, on cans with a clear director.',
+  ],
   floor_manager: ['Counting in, moving {guests|bands} and keeping the floor calm.'],
   vision_engineer: ['Racks for {seven|nine} cameras under changing daylight.'],
   replay_operator: ['Replays and {packages|music stings} under time pressure, six channels.'],
@@ -160,7 +180,9 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
   writers_assistant: ['Notes of the room, {cards|boards} in order, research on request.'],
   script_reader: ['Coverage on {fifteen|twenty} scripts, two pages each, kind and clear.'],
   copywriter: ['{Three|Five} scripts and their shorter cousins, in a voice that does not shout.'],
-  researcher: ['Finding people, {checking facts|dates and papers}, and telling us when the story is not true.'],
+  researcher: [
+    'Finding people, {checking facts|dates and papers}, and telling us when the story is not true.',
+  ],
   journalist: ['{Two|Four} reported pieces, fixer on the ground, legal read at the end.'],
   unit_publicist: ["Press kit, set visits, {interviews|approvals} and protecting the actors' time."],
   epk_producer: ['Interviews and a {seven|four}-minute making-of, planned around the schedule.'],
@@ -169,7 +191,9 @@ export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
   festival_strategist: ['A submission plan with dates, fees and honest odds.'],
   poster_designer: ['Key art in {three|four} routes, one taken to finish, all formats.'],
   technical_adviser: ['You would tell us what a real {nurse|harbour pilot|clerk of court} would never do.'],
-  sign_interpreter: ['Interpreting for {a deaf lead|two deaf crew members} on set and in meetings, in pairs.'],
+  sign_interpreter: [
+    'Interpreting for {a deaf lead|two deaf crew members} on set and in meetings, in pairs.',
+  ],
   translator: ['{Subtitles for 90 minutes|Script pages both ways}, idiom kept.'],
   access_coordinator: ['You would set up access riders and make sure they are acted on.'],
   fixer: ['Permits, drivers and doors that open.'],

@@ -5,7 +5,9 @@ export const SCREEN_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'You would come on before the shoot, be on set for the hard days and see it through to delivery.',
   ],
   on_set_vfx_supervisor: ['Days on set: plates, HDRIs, measurements and a calm word with the DP.'],
-  vfx_producer: ['Bids from {three|four} vendors, a shot list that changes daily and a schedule that does not.'],
+  vfx_producer: [
+    'Bids from {three|four} vendors, a shot list that changes daily and a schedule that does not.',
+  ],
   vfx_coordinator: ['Shot tracking, {notes|turnover}, and chasing versions with good humour.'],
   compositor: [
     '{Screen inserts, wire removal|Blue screen car work} and a handful of showpiece shots, in Nuke.',
@@ -50,10 +52,14 @@ export const SCREEN_DUTIES: Readonly<Record<string, readonly string[]>> = {
   subtitler: ['{Ninety minutes|Six half-hours}, timed, styled and proofread, in {English|two languages}.'],
   post_runner: ['Drives, coffee, {labels|the front desk} and an open door to every suite.'],
   archivist: ['{Home movies and regional news|Newsreel and stills} found, licensed and logged.'],
-  supervising_sound_editor: ['You would lead a team of {three|four} from spotting to the last pass on the stage.'],
+  supervising_sound_editor: [
+    'You would lead a team of {three|four} from spotting to the last pass on the stage.',
+  ],
   sound_designer: ['A film that is half {machine rooms|open sea}: build us a world before anyone speaks.'],
   rerecording_mixer: ['{Predub and final|Final mix} in {Atmos|5.1}, stems and M&E.'],
-  dialogue_editor: ['{Ninety|Fifty} minutes of location dialogue, fills, and a list of what truly needs ADR.'],
+  dialogue_editor: [
+    '{Ninety|Fifty} minutes of location dialogue, fills, and a list of what truly needs ADR.',
+  ],
   sfx_editor: ['{Vehicles and weather|Kitchens and crowds}, cut in detail and laid out for the mix.'],
   foley_artist: ['{Gravel, leather, cutlery|Snow and wet rope}, with a mixer you get along with.'],
   adr_mixer: ['{Two|Three} sessions, one of them remote, matched to a noisy original.'],
@@ -61,7 +67,9 @@ export const SCREEN_DUTIES: Readonly<Record<string, readonly string[]>> = {
   composer: [
     'About {thirty-five|twenty} minutes of score for a small {string group|ensemble}, spotting {next week|after lock}.',
   ],
-  music_supervisor: ['{Eleven|Six} placements, two of them on camera, and a budget we will tell you honestly.'],
+  music_supervisor: [
+    '{Eleven|Six} placements, two of them on camera, and a budget we will tell you honestly.',
+  ],
   music_editor: ['Temp, conform and {a live band sequence|cue sheets}.'],
   orchestrator: ['{Nine|Fourteen} cues for {twenty strings|brass and winds}, from clean mock-ups.'],
   score_mixer: ['Recording, mixing, and stems for the stage.'],
@@ -73,7 +81,9 @@ export const SCREEN_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'Rough to tie-down on {a moth|a fox} with strong model sheets.',
   ],
   animator_3d: ['{Ten|Fourteen} seconds a week, keyed and not captured, with rigs that hold up.'],
-  stop_motion_animator: ['{Four|Three} seconds a day on silicone puppets, with an assistant and a warm unit.'],
+  stop_motion_animator: [
+    '{Four|Three} seconds a day on silicone puppets, with an assistant and a warm unit.',
+  ],
   motion_designer: [
     '{A title card system|Explainer graphics} with type that moves like the sentence it carries.',
     '{Ten|Six} short pieces from an agreed style frame.',

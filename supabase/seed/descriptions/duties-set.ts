@@ -38,7 +38,9 @@ export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'Lock-ups, walkie, cast to set and water for everyone. You report to the {2nd|3rd} AD.',
     'You would be on your feet all day and treated like crew, because you are.',
   ],
-  green_steward: ['You would run waste, {fuel|energy} and transport data, and have the authority to change habits.'],
+  green_steward: [
+    'You would run waste, {fuel|energy} and transport data, and have the authority to change habits.',
+  ],
   director: [
     'We need a director who {storyboards|blocks fast} and can hold a room of {clients|first-time performers}.',
     'You would come in {for this block|with the script in place} and take it through the edit.',
@@ -48,7 +50,9 @@ export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'We need a floor that is on time without being rushed; the schedule will be yours to defend.',
   ],
   second_ad: ['Call sheets by 18:00, cast movements, and {the base|unit base} under control.'],
-  second_second_ad: ['You would set background and keep {a hundred|sixty} people where the frame needs them.'],
+  second_second_ad: [
+    'You would set background and keep {a hundred|sixty} people where the frame needs them.',
+  ],
   third_ad: ['Cueing, {background|crowd} and passing information in both directions, accurately.'],
   script_supervisor: [
     'Continuity, timings and {wild lines|pick-ups} on {two cameras|a single camera}, digital notes preferred.',
@@ -64,8 +68,12 @@ export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'You would bring a point of view and a lighting plan that fits the {hours|truck} we have.',
     'We want natural light to do the heavy lifting, and somebody who knows when it will not.',
   ],
-  camera_operator: ['You would operate {A camera|on a dolly and on the shoulder}, with room to suggest the frame.'],
-  steadicam_operator: ['There are {four|six} long walk-and-talks and one staircase. Bring your own rig and spring.'],
+  camera_operator: [
+    'You would operate {A camera|on a dolly and on the shoulder}, with room to suggest the frame.',
+  ],
+  steadicam_operator: [
+    'There are {four|six} long walk-and-talks and one staircase. Bring your own rig and spring.',
+  ],
   gimbal_operator: ['Mostly walking shots through {narrow rooms|a market}, with a remote focus puller.'],
   first_ac: [
     'You would pull focus on {anamorphic primes wide open|large format at T2}, mostly from a monitor.',
@@ -76,7 +84,9 @@ export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
     'Slates, marks, lens changes, {camera reports|batteries} and an immaculate cart.',
     'You would keep two cameras fed and every take labelled the way the edit wants it.',
   ],
-  camera_loader: ['{Magazines|Film stock}, reports and the dark bag, on {16 mm|35 mm}. Loading experience is a must.'],
+  camera_loader: [
+    '{Magazines|Film stock}, reports and the dark bag, on {16 mm|35 mm}. Loading experience is a must.',
+  ],
   dit: [
     'Live grade on set, LUT management, checksummed copies to {three|two} destinations.',
     'You would build the workflow with post before we roll, then run it from a cart that fits the stairs.',
@@ -90,8 +100,12 @@ export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
     '{Two|Three} aerial sequences, permissions in hand, flown with a separate camera operator.',
     'You would fly {coast|forest} exteriors at dawn. Licence and insurance needed with the application.',
   ],
-  underwater_camera_operator: ['Tank days at {three|four} metres with safety divers and a warm room beside it.'],
-  motion_control_operator: ['Repeat passes over {a miniature|product plates}, scaled and synced for compositing.'],
+  underwater_camera_operator: [
+    'Tank days at {three|four} metres with safety divers and a warm room beside it.',
+  ],
+  motion_control_operator: [
+    'Repeat passes over {a miniature|product plates}, scaled and synced for compositing.',
+  ],
   key_grip: [
     'You would plan the rigging with the DP and the gaffer and bring {two|three} grips.',
     'A {dolly|jib}, a car mount and a lot of stairs: we need someone who solves it the day before.',
@@ -105,13 +119,17 @@ export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
   rigging_grip: [
     'Pre-rig {two days ahead of|a day in front of} the unit: truss, blacks, {green|blue} and safe points.',
   ],
-  grip_trainee: ['You would learn on the truck and by the dolly, with somebody whose job it is to teach you.'],
+  grip_trainee: [
+    'You would learn on the truck and by the dolly, with somebody whose job it is to teach you.',
+  ],
   gaffer: [
     'You would light {practical-heavy interiors|night exteriors} with a three-person crew and a small truck.',
     'We need a gaffer who can build {a sunset in a warehouse|moonlight over a yard} and still make lunch.',
     'A mix of {window units|daylight interiors} and two big nights; power is on site and tested.',
   ],
-  best_boy_electric: ['You would run the truck, the crew and the distro and keep the orders ahead of the day.'],
+  best_boy_electric: [
+    'You would run the truck, the crew and the distro and keep the orders ahead of the day.',
+  ],
   electrician: [
     'A lamp operator on a small crew: {stands, cable, tubes|distro and tubes}, and quick hands with practicals.',
     'You would be on floor for the set work and help the {pre-rig|wrap} when we are ahead.',
@@ -136,22 +154,30 @@ export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
   playback_operator: [
     'Thumper, timecode slate and foldback for {dancers|a live band} that must hit the same bar forty times.',
   ],
-  field_recordist: ['Atmospheres and {wildlife|machinery} in surround, logged so that an editor can find them.'],
+  field_recordist: [
+    'Atmospheres and {wildlife|machinery} in surround, logged so that an editor can find them.',
+  ],
   sound_trainee: ['You would wire, log and learn to listen, next to a mixer who explains.'],
   stunt_coordinator: [
     '{A stair fall, a scuffle|Two car beats and a fall} and a lot of rehearsal; you would plan, budget and run them.',
   ],
-  fight_coordinator: ['One long fight in {a kitchen|a narrow hall}, built with two actors who are willing to train.'],
+  fight_coordinator: [
+    'One long fight in {a kitchen|a narrow hall}, built with two actors who are willing to train.',
+  ],
   stunt_performer: ['{A fall into water|A fight, taking reactions} on one day and a rehearsal on another.'],
   stunt_double: [
     'You would double our lead: {about 175 cm|about 182 cm}, {slim|athletic} build, dark hair or a good wig.',
   ],
-  stunt_driver: ['Precision work at modest speed: {a slide to a mark|two cars in traffic}, wet road, closed set.'],
+  stunt_driver: [
+    'Precision work at modest speed: {a slide to a mark|two cars in traffic}, wet road, closed set.',
+  ],
   stunt_rigger: ['{Two|Three} wire gags on a stage, tested with weights before people.'],
   horse_master: ['{Four|Six} horses, two riders, one carriage, and a stable yard near base.'],
   sfx_supervisor: ['Rain, {a small fire|a burst pipe} and one collapse, designed and costed by you.'],
   sfx_technician: ['Rain bars, {smoke|haze}, and dressing breakaways between takes.'],
-  pyrotechnician: ['{Two sparks hits and a flame bar|Six bullet hits} on one night. Licence in date, please.'],
+  pyrotechnician: [
+    '{Two sparks hits and a flame bar|Six bullet hits} on one night. Licence in date, please.',
+  ],
   atmospherics_technician: ['Even haze, hour after hour, in a big room with doors that keep opening.'],
   animatronics_technician: ['One creature head, {nine|twelve} servos, and a puppeteer to make friends with.'],
 };

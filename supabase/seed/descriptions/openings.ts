@@ -151,7 +151,10 @@ export const TERMS = {
     'You will have a single room near base.',
     'We put people up {in single rooms|in a small hotel} for the whole run.',
   ],
-  perDiem: ['Per diem is paid on the first morning, in advance.', 'There is a per diem for every night away.'],
+  perDiem: [
+    'Per diem is paid on the first morning, in advance.',
+    'There is a per diem for every night away.',
+  ],
   invoice: [
     'Invoices are paid within {14|21|30} days.',
     '{Paid weekly through payroll.|Payroll runs weekly.}',
@@ -160,7 +163,10 @@ export const TERMS = {
     '{Money moves on Fridays.|We pay on Fridays.}',
     'Hours are {logged|signed off} daily and paid {the week after|within {10|14} days}.',
   ],
-  union: ['Union agreement and minimums apply; say which local you are in.', 'This is a signatory production.'],
+  union: [
+    'Union agreement and minimums apply; say which local you are in.',
+    'This is a signatory production.',
+  ],
   nonUnion: [
     'Non-union. Both card holders and others are welcome.',
     'The production is non-union and keeps to union hours anyway.',

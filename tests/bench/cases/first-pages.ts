@@ -2,7 +2,11 @@ import { benchPage, inPage } from '../browser';
 import type { Stage } from '../run';
 import { ms, type Row } from '../table';
 
-const SIZES = [[1_000, 40], [10_000, 40], [100_000, 20]] as const;
+const SIZES = [
+  [1_000, 40],
+  [10_000, 40],
+  [100_000, 20],
+] as const;
 
 /** B6: the first page of the same list at three sizes. */
 export async function firstPages({ browser, rig }: Stage): Promise<Row[]> {

@@ -11,7 +11,10 @@ const ROUNDS = 3;
 
 /** B4: sign-in's first sync, beside the floor and the peers, all of the same rows from the same table. The medians of three rounds. */
 export async function firstSyncs(stage: Stage): Promise<Row[]> {
-  const [person, other] = [await stage.rig.signUp('reader', 'talent'), await stage.rig.signUp('writer', 'employer')];
+  const [person, other] = [
+    await stage.rig.signUp('reader', 'talent'),
+    await stage.rig.signUp('writer', 'employer'),
+  ];
   await insertMessages(stage.rig, other, person, MESSAGES);
   // The plugin pages by time; without this the backend would sort all rows for each of its pages.
   await stage.rig.backend.sql('create index bench_messages_updated on public.messages (updated_at, id)');
@@ -26,10 +29,12 @@ async function atSpeed(stage: Stage, person: Person, slowdown: number): Promise<
   const rounds = count('BENCH_ROUNDS', ROUNDS);
   // In turns, so that what disturbs the machine disturbs all of them.
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await onPage(stage, 'ours', slowdown, async (page) => {
-      await signInPage(page, person);
-      return inPage(page, 'firstSync', person.id, MESSAGES);
-    }));
+    ours.push(
+      await onPage(stage, 'ours', slowdown, async (page) => {
+        await signInPage(page, person);
+        return inPage(page, 'firstSync', person.id, MESSAGES);
+      }),
+    );
     for (const [name, measure] of Object.entries(contenders(access))) {
       (others[name] ??= []).push(await onPage(stage, name === FLOOR ? 'ours' : 'peers', slowdown, measure));
     }
@@ -39,14 +44,26 @@ async function atSpeed(stage: Stage, person: Person, slowdown: number): Promise<
   const rate = Math.round(MESSAGES / (all / 1000));
   const goal = slowdown === 1 ? { rate: 3000, page: 500 } : { rate: 1500, page: 1000 };
   return [
-    { id: 'B4', what: `first sync of 10,000 messages of 1 KB${at(slowdown)}`, measured: `${rate} rows/s (${ms(all)})`, goal: `>= ${goal.rate} rows/s`, met: rate >= goal.rate },
-    { id: 'B4', what: `  first page usable${at(slowdown)}`, measured: ms(firstPage), goal: `<= ${ms(goal.page)}`, met: firstPage <= goal.page },
+    {
+      id: 'B4',
+      what: `first sync of 10,000 messages of 1 KB${at(slowdown)}`,
+      measured: `${rate} rows/s (${ms(all)})`,
+      goal: `>= ${goal.rate} rows/s`,
+      met: rate >= goal.rate,
+    },
+    {
+      id: 'B4',
+      what: `  first page usable${at(slowdown)}`,
+      measured: ms(firstPage),
+      goal: `<= ${ms(goal.page)}`,
+      met: firstPage <= goal.page,
+    },
     ...Object.entries(others).map(([name, took]) => beside(name, all, median(took), slowdown)),
   ];
 }
 
 const FLOOR = 'bare sync_pull + bare IndexedDB';
-const PLUGIN = 'RxDB\'s Supabase plugin';
+const PLUGIN = "RxDB's Supabase plugin";
 
 const contenders = (access: Access): Record<string, (page: Page) => Promise<number>> => ({
   [FLOOR]: (page) => inPage(page, 'floor', access.url, access.key, access.token),
@@ -56,13 +73,24 @@ const contenders = (access: Access): Record<string, (page: Page) => Promise<numb
 });
 
 function beside(name: string, ours: number, theirs: number, slowdown: number): Row {
-  const row = { id: 'B4', what: `  against ${name}${at(slowdown)}`, measured: `${times(ours / theirs)} of ${ms(theirs)}`, goal: '', met: null };
+  const row = {
+    id: 'B4',
+    what: `  against ${name}${at(slowdown)}`,
+    measured: `${times(ours / theirs)} of ${ms(theirs)}`,
+    goal: '',
+    met: null,
+  };
   if (name === FLOOR) return { ...row, goal: '<= 1.5 x', met: ours <= 1.5 * theirs };
   if (name === PLUGIN) return { ...row, goal: '< 1 x', met: ours < theirs };
   return row;
 }
 
-async function onPage<T>({ browser, rig }: Stage, side: 'ours' | 'peers', slowdown: number, measure: (page: Page) => Promise<T>): Promise<T> {
+async function onPage<T>(
+  { browser, rig }: Stage,
+  side: 'ours' | 'peers',
+  slowdown: number,
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
   const page = await benchPage(browser, rig.backend.url, { side, slowdown });
   const answer = await measure(page);
   await page.context().close();

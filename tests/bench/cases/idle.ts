@@ -35,8 +35,13 @@ export async function idleResync({ browser, rig }: Stage): Promise<Row[]> {
   await inPage(page, 'stop');
   await page.context().close();
   const [each, weight] = [requests / ROUNDS, bytes / ROUNDS];
-  return [{
-    id: 'B7', what: 'idle resync of all collections', measured: `${each} request, ${Math.round(weight)} bytes (${kilobytes(weight)}) both ways`,
-    goal: '1 request, <= 2 KB', met: each === 1 && weight <= 2048,
-  }];
+  return [
+    {
+      id: 'B7',
+      what: 'idle resync of all collections',
+      measured: `${each} request, ${Math.round(weight)} bytes (${kilobytes(weight)}) both ways`,
+      goal: '1 request, <= 2 KB',
+      met: each === 1 && weight <= 2048,
+    },
+  ];
 }

@@ -18,7 +18,11 @@ interface Contender {
   push: (stage: Stage, access: Access, person: Person, writes: number) => Promise<number>;
 }
 
-const peer = async (stage: Stage, url: string, measure: (page: Awaited<ReturnType<typeof benchPage>>) => Promise<number>): Promise<number> => {
+const peer = async (
+  stage: Stage,
+  url: string,
+  measure: (page: Awaited<ReturnType<typeof benchPage>>) => Promise<number>,
+): Promise<number> => {
   const page = await benchPage(stage.browser, url, { side: 'peers' });
   const took = await measure(page);
   await page.context().close();
@@ -40,17 +44,43 @@ const OURS: Contender = {
 };
 
 const PEERS: readonly Contender[] = [
-  { name: 'RxDB\'s Supabase plugin', goal: { far: 10, near: 7 }, push: (stage, access, _person, writes) => peer(stage, access.url, (page) => inPeerPage(page, 'rxdbPush', access, writes, TEXT)) },
-  { name: 'Legend-State\'s Supabase sync', push: (stage, access, _person, writes) => peer(stage, access.url, (page) => inPeerPage(page, 'legendPush', access, writes, TEXT)) },
-  { name: 'TanStack offline-transactions', isSerial: true, push: (stage, access, _person, writes) => peer(stage, access.url, (page) => inPeerPage(page, 'tanstackPush', access, writes, TEXT)) },
-  { name: 'bare supabase-js, a request a row', isSerial: true, push: (stage, access, _person, writes) => peer(stage, access.url, (page) => inPeerPage(page, 'barePush', access, writes, TEXT, false)) },
-  { name: 'bare supabase-js, all in one request', push: (stage, access, _person, writes) => peer(stage, access.url, (page) => inPeerPage(page, 'barePush', access, writes, TEXT, true)) },
+  {
+    name: "RxDB's Supabase plugin",
+    goal: { far: 10, near: 7 },
+    push: (stage, access, _person, writes) =>
+      peer(stage, access.url, (page) => inPeerPage(page, 'rxdbPush', access, writes, TEXT)),
+  },
+  {
+    name: "Legend-State's Supabase sync",
+    push: (stage, access, _person, writes) =>
+      peer(stage, access.url, (page) => inPeerPage(page, 'legendPush', access, writes, TEXT)),
+  },
+  {
+    name: 'TanStack offline-transactions',
+    isSerial: true,
+    push: (stage, access, _person, writes) =>
+      peer(stage, access.url, (page) => inPeerPage(page, 'tanstackPush', access, writes, TEXT)),
+  },
+  {
+    name: 'bare supabase-js, a request a row',
+    isSerial: true,
+    push: (stage, access, _person, writes) =>
+      peer(stage, access.url, (page) => inPeerPage(page, 'barePush', access, writes, TEXT, false)),
+  },
+  {
+    name: 'bare supabase-js, all in one request',
+    push: (stage, access, _person, writes) =>
+      peer(stage, access.url, (page) => inPeerPage(page, 'barePush', access, writes, TEXT, true)),
+  },
 ];
 
 /** B5: drafts of half a kilobyte, written while nothing was sent, until the server has answered for all of them. */
 export async function pushes(stage: Stage): Promise<Row[]> {
   const line = await openDelayLine(stage.rig.backend.url, { roundTripMs: ROUND_TRIP_MS });
-  const rows = [...(await over(stage, line.url, 'far')), ...(await over(stage, stage.rig.backend.url, 'near'))];
+  const rows = [
+    ...(await over(stage, line.url, 'far')),
+    ...(await over(stage, stage.rig.backend.url, 'near')),
+  ];
   await line.stop();
   return rows;
 }
@@ -59,7 +89,9 @@ async function over(stage: Stage, url: string, distance: 'far' | 'near'): Promis
   const where = distance === 'far' ? ` at ${ROUND_TRIP_MS} ms round trips` : ', no delay';
   const all = count('BENCH_WRITES', WRITES);
   const ours = (await timed(stage, url, OURS, all)) / all;
-  const rows: Row[] = [{ id: 'B5', what: `push of ${all} queued writes${where}`, measured: ms(ours * all), goal: '', met: null }];
+  const rows: Row[] = [
+    { id: 'B5', what: `push of ${all} queued writes${where}`, measured: ms(ours * all), goal: '', met: null },
+  ];
   for (const contender of PEERS) {
     const writes = contender.isSerial && distance === 'far' ? Math.min(all, SERIAL_WRITES_FAR) : all;
     const theirs = await timed(stage, url, contender, writes);
@@ -80,10 +112,19 @@ async function over(stage: Stage, url: string, distance: 'far' | 'near'): Promis
 async function timed(stage: Stage, url: string, contender: Contender, writes: number): Promise<number> {
   const { backend } = stage.rig;
   const person = await stage.rig.signUp(`push-${Math.random().toString(36).slice(2)}`, 'employer');
-  const took = await contender.push(stage, { url, key: backend.publishableKey, token: person.token }, person, writes);
+  const took = await contender.push(
+    stage,
+    { url, key: backend.publishableKey, token: person.token },
+    person,
+    writes,
+  );
   // The whole takes minutes: what is known is said.
   console.log(`  ${contender.name}: ${ms(took)} for ${writes}`);
-  const [held] = await backend.sql<{ count: number }>('select count(*)::int as count from public.drafts where owner_id = $1', [person.id]);
-  if (held?.count !== writes) throw new Error(`${contender.name}: ${held?.count ?? 0} of ${writes} drafts arrived.`);
+  const [held] = await backend.sql<{ count: number }>(
+    'select count(*)::int as count from public.drafts where owner_id = $1',
+    [person.id],
+  );
+  if (held?.count !== writes)
+    throw new Error(`${contender.name}: ${held?.count ?? 0} of ${writes} drafts arrived.`);
   return took;
 }

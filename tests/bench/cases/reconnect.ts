@@ -15,7 +15,10 @@ export async function reconnects(stage: Stage): Promise<Row[]> {
 }
 
 async function over({ browser, rig }: Stage, loss: number, goal: string): Promise<Row[]> {
-  const [person, other] = [await rig.signUp(`under-${loss}`, 'talent'), await rig.signUp(`above-${loss}`, 'employer')];
+  const [person, other] = [
+    await rig.signUp(`under-${loss}`, 'talent'),
+    await rig.signUp(`above-${loss}`, 'employer'),
+  ];
   await insertMessages(rig, other, person, 5);
   const line = await openDelayLine(rig.backend.url, { roundTripMs: ROUND_TRIP_MS, loss, seed: 7 });
   const page = await benchPage(browser, line.url);
@@ -36,11 +39,13 @@ async function over({ browser, rig }: Stage, loss: number, goal: string): Promis
   await page.context().close();
   await line.stop();
   const at95 = p95(took);
-  return [{
-    id: 'B3',
-    what: `reconnect -> ${QUEUED} queued messages acknowledged, ${ROUND_TRIP_MS} ms round trips${loss > 0 ? `, ${loss * 100} % loss` : ''}`,
-    measured: `p95 ${ms(at95)}, median ${ms(median(took))} (${took.length} times)`,
-    goal: goal === '' ? '' : `p95 ${goal}`,
-    met: goal === '' ? null : at95 <= 3_000,
-  }];
+  return [
+    {
+      id: 'B3',
+      what: `reconnect -> ${QUEUED} queued messages acknowledged, ${ROUND_TRIP_MS} ms round trips${loss > 0 ? `, ${loss * 100} % loss` : ''}`,
+      measured: `p95 ${ms(at95)}, median ${ms(median(took))} (${took.length} times)`,
+      goal: goal === '' ? '' : `p95 ${goal}`,
+      met: goal === '' ? null : at95 <= 3_000,
+    },
+  ];
 }

@@ -17,12 +17,21 @@ const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeo
 const openHere = (accountId: string | null): Promise<Store> => openStore(accountId, { multiInstance: false });
 
 /** B6: the first page of a filtered, sorted list; the median of many, once warm, and the first one cold. */
-async function firstPage(count: number, times: number): Promise<{ cold: number; warm: number; plain: number }> {
+async function firstPage(
+  count: number,
+  times: number,
+): Promise<{ cold: number; warm: number; plain: number }> {
   const store = await openHere(newId());
   await putJobs(store, count);
   const time = async (filtered: boolean): Promise<number> => {
     const from = performance.now();
-    const page = await firstValueFrom(observeJobs(store, { filter: filtered ? { departments: ['camera'], minDayPay: 400 } : {}, sort: 'newest', limit: 20 }));
+    const page = await firstValueFrom(
+      observeJobs(store, {
+        filter: filtered ? { departments: ['camera'], minDayPay: 400 } : {},
+        sort: 'newest',
+        limit: 20,
+      }),
+    );
     const took = performance.now() - from;
     if (page.jobs.length !== 20) throw new Error(`The first page held ${page.jobs.length} jobs.`);
     return took;
@@ -34,7 +43,8 @@ async function firstPage(count: number, times: number): Promise<{ cold: number; 
   const warmTimes: number[] = [];
   for (let i = 0; i < times; i += 1) warmTimes.push(await time(true));
   await store.remove();
-  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  const median = (values: number[]): number =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
   return { cold, warm: median(warmTimes), plain: median(plainTimes) };
 }
 
@@ -58,13 +68,16 @@ async function firstSync(accountId: string, expected: number): Promise<{ all: nu
     stored += changes.length;
   });
   const sync = startSync(store);
-  await firstValueFrom(observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.filling)));
+  await firstValueFrom(
+    observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.filling)),
+  );
   const all = performance.now() - from;
   subscription.unsubscribe();
   await sync.stop();
   const held = await store.rows('messages').count();
   await store.remove();
-  if (held !== expected || stored < expected) throw new Error(`The first sync stored ${held} of ${expected} messages.`);
+  if (held !== expected || stored < expected)
+    throw new Error(`The first sync stored ${held} of ${expected} messages.`);
   return { all, firstPage: firstAt };
 }
 
@@ -112,7 +125,9 @@ async function stop(): Promise<void> {
 }
 
 async function inStep(store: Store, after: number): Promise<void> {
-  await firstValueFrom(observeSyncState(store).pipe(filter((state) => (state.lastInStepAt ?? 0) > after && !state.filling)));
+  await firstValueFrom(
+    observeSyncState(store).pipe(filter((state) => (state.lastInStepAt ?? 0) > after && !state.filling)),
+  );
 }
 
 /** B7: a device that is in step asks for news, of which there are none. */
@@ -141,13 +156,16 @@ async function pushDrafts(count: number): Promise<number> {
 
 /** B3: messages written offline. */
 async function queueMessages(conversationId: string, count: number): Promise<void> {
-  for (let i = 0; i < count; i += 1) await sendMessage(running().store, { conversationId, body: `Message ${i}, written underground.` });
+  for (let i = 0; i < count; i += 1)
+    await sendMessage(running().store, { conversationId, body: `Message ${i}, written underground.` });
 }
 
 /** B3: from the moment the network is back until the server has answered for all of them. */
 async function acknowledged(count: number): Promise<number> {
   const { store } = running();
-  const back = new Promise<number>((resolve) => window.addEventListener('online', () => resolve(performance.now()), { once: true }));
+  const back = new Promise<number>((resolve) =>
+    window.addEventListener('online', () => resolve(performance.now()), { once: true }),
+  );
   const answered = allAnswered(store, 'messages', count);
   return (await answered) - (await back);
 }
@@ -168,6 +186,18 @@ function allAnswered(store: Store, collection: 'drafts' | 'messages', count: num
   });
 }
 
-const cases = { firstPage, stock, firstSync, floor, start, stop, askForNews, queueDrafts, pushDrafts, queueMessages, acknowledged };
+const cases = {
+  firstPage,
+  stock,
+  firstSync,
+  floor,
+  start,
+  stop,
+  askForNews,
+  queueDrafts,
+  pushDrafts,
+  queueMessages,
+  acknowledged,
+};
 export type OurCases = typeof cases;
 Object.assign(window, { marqueeBench: cases });

@@ -8,7 +8,9 @@ export async function rawDatabase(): Promise<RawDatabase> {
   const name = `raw-${crypto.randomUUID()}`;
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('rows', { keyPath: 'id' }));
+    request.addEventListener('upgradeneeded', () =>
+      request.result.createObjectStore('rows', { keyPath: 'id' }),
+    );
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB did not open')));
   });
@@ -27,6 +29,8 @@ export async function put({ database }: RawDatabase, rows: readonly object[]): P
   for (const row of rows) transaction.objectStore('rows').put(row);
   await new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The rows were not stored.')));
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The rows were not stored.')),
+    );
   });
 }

@@ -18,7 +18,13 @@ export const ASSUMPTIONS = {
 export type Assumptions = typeof ASSUMPTIONS;
 
 /** The engine's own times (src/sync/engine.ts), in seconds. */
-export const ENGINE = { safetyPoll: 300, pollFirst: 5, pollLongest: 60, jitterMean: 0.75, subscribedAfter: 1 };
+export const ENGINE = {
+  safetyPoll: 300,
+  pollFirst: 5,
+  pollLongest: 60,
+  jitterMean: 0.75,
+  subscribedAfter: 1,
+};
 
 export interface Costs {
   /** Seconds of the server's time. */
@@ -69,7 +75,11 @@ export function loadOf(devices: number, costs: Costs, a: Assumptions = ASSUMPTIO
   const pushes = (visible * a.writesAVisibleHour) / 3600;
   const busy = pulls * costs.pull + pushes * costs.push;
   return {
-    devices, visible, pulls, pushes, busy,
+    devices,
+    visible,
+    pulls,
+    pushes,
+    busy,
     cores: busy / a.utilisation,
     megabytesAnHour: ((pulls * costs.pullBytes + pushes * costs.pushBytes) * 3600) / 1e6,
     realtimeChecks: pushes * a.watchedChangesAWrite * visible * a.live,

@@ -30,7 +30,9 @@ async function measure(): Promise<Measured> {
     const { checkpoints } = await firstSync(rig, person);
     const measured: Measured = { pull: [], push: [], pullBytes: 0, pushBytes: 0 };
     for (let i = 0; i < SAMPLES; i += 1) {
-      const asked = JSON.stringify({ p_requests: [...checkpoints].map(([collection, checkpoint]) => ({ collection, checkpoint })) });
+      const asked = JSON.stringify({
+        p_requests: [...checkpoints].map(([collection, checkpoint]) => ({ collection, checkpoint })),
+      });
       const from = performance.now();
       const answers = await idlePull(rig, person, checkpoints);
       measured.pull.push((performance.now() - from) / 1000);
@@ -38,8 +40,17 @@ async function measure(): Promise<Measured> {
     }
     const client = randomUUID();
     for (let i = 0; i < SAMPLES; i += 1) {
-      const document = { kind: 'job', intent: null, subject_id: null, title: 'A draft', payload: { description: 'Half a kilobyte. '.repeat(30) } };
-      const body = { p_client: client, p_writes: [{ collection: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }] };
+      const document = {
+        kind: 'job',
+        intent: null,
+        subject_id: null,
+        title: 'A draft',
+        payload: { description: 'Half a kilobyte. '.repeat(30) },
+      };
+      const body = {
+        p_client: client,
+        p_writes: [{ collection: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }],
+      };
       const from = performance.now();
       const answers = await ask(rig.backend.url, '/rest/v1/rpc/sync_push', body, { token: person.token });
       measured.push.push((performance.now() - from) / 1000);
@@ -51,39 +62,88 @@ async function measure(): Promise<Measured> {
   }
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 const apart = (a: number, b: number): number => Math.abs(a - b) / b;
 
 /** The arithmetic of docs/scale.md, with the costs of this machine, held against a simulation of the same devices. Throws when they disagree. */
 export async function runScale(write: boolean): Promise<void> {
   const when = whereAndWhen();
   const measured = await measure();
-  const costs: Costs = { pull: mean(measured.pull), push: mean(measured.push), pullBytes: measured.pullBytes, pushBytes: measured.pushBytes };
+  const costs: Costs = {
+    pull: mean(measured.pull),
+    push: mean(measured.push),
+    pullBytes: measured.pullBytes,
+    pushBytes: measured.pushBytes,
+  };
   const loads = SIZES.map((devices) => loadOf(devices, costs));
   const checks = SIMULATED.map((devices) => {
     const load = loadOf(devices, costs);
     return { load, played: simulateHour(devices, Math.max(1, Math.ceil(load.cores)), measured, SEED) };
   });
   const text = [
-    `A pull costs ${figure(costs.pull * 1000)} ms and ${figure(costs.pullBytes)} bytes, a push of one write ${figure(costs.push * 1000)} ms and ${figure(costs.pushBytes)} bytes `
-    + `with ${figure(JOBS)} jobs, measured ${when}. A session makes ${figure(pullsOfSession())} pulls.`,
-    '', loadTable(loads), '', 'The same hour simulated, device by device:', '', checkTable(checks),
+    `A pull costs ${figure(costs.pull * 1000)} ms and ${figure(costs.pullBytes)} bytes, a push of one write ${figure(costs.push * 1000)} ms and ${figure(costs.pushBytes)} bytes ` +
+      `with ${figure(JOBS)} jobs, measured ${when}. A session makes ${figure(pullsOfSession())} pulls.`,
+    '',
+    loadTable(loads),
+    '',
+    'The same hour simulated, device by device:',
+    '',
+    checkTable(checks),
   ].join('\n');
   console.log(text);
-  const wrong = checks.filter(({ load, played }) => [apart(played.pulls, load.pulls), apart(played.pushes, load.pushes), apart(played.busy, load.busy)].some((each) => each > TOLERANCE));
-  if (wrong.length > 0) throw new Error(`Arithmetic and simulation lie more than ${TOLERANCE * 100} % apart at ${wrong.map(({ load }) => load.devices).join(', ')} devices.`);
+  const wrong = checks.filter(({ load, played }) =>
+    [apart(played.pulls, load.pulls), apart(played.pushes, load.pushes), apart(played.busy, load.busy)].some(
+      (each) => each > TOLERANCE,
+    ),
+  );
+  if (wrong.length > 0)
+    throw new Error(
+      `Arithmetic and simulation lie more than ${TOLERANCE * 100} % apart at ${wrong.map(({ load }) => load.devices).join(', ')} devices.`,
+    );
   if (write) fillIn('docs/scale.md', 'scale', text);
 }
 
-const loadTable = (loads: readonly Load[]): string => markdownTable([
-  ['devices', 'visible at once', 'pulls/s', 'pushes/s', 'connections at work', 'cores at 60 %', 'MB an hour', 'Realtime checks/s'],
-  ...loads.map((load) => [load.devices, load.visible, load.pulls, load.pushes, load.busy, load.cores, load.megabytesAnHour, load.realtimeChecks].map(figure)),
-]);
+const loadTable = (loads: readonly Load[]): string =>
+  markdownTable([
+    [
+      'devices',
+      'visible at once',
+      'pulls/s',
+      'pushes/s',
+      'connections at work',
+      'cores at 60 %',
+      'MB an hour',
+      'Realtime checks/s',
+    ],
+    ...loads.map((load) =>
+      [
+        load.devices,
+        load.visible,
+        load.pulls,
+        load.pushes,
+        load.busy,
+        load.cores,
+        load.megabytesAnHour,
+        load.realtimeChecks,
+      ].map(figure),
+    ),
+  ]);
 
-const checkTable = (checks: readonly { load: Load; played: Simulated }[]): string => markdownTable([
-  ['devices', 'pulls/s (arithmetic)', 'pushes/s (arithmetic)', 'connections at work (arithmetic)', 'p95 wait for one, ms'],
-  ...checks.map(({ load, played }) => [
-    figure(load.devices), `${figure(played.pulls)} (${figure(load.pulls)})`, `${figure(played.pushes)} (${figure(load.pushes)})`,
-    `${figure(played.busy)} (${figure(load.busy)})`, figure(played.waitP95 * 1000),
-  ]),
-]);
+const checkTable = (checks: readonly { load: Load; played: Simulated }[]): string =>
+  markdownTable([
+    [
+      'devices',
+      'pulls/s (arithmetic)',
+      'pushes/s (arithmetic)',
+      'connections at work (arithmetic)',
+      'p95 wait for one, ms',
+    ],
+    ...checks.map(({ load, played }) => [
+      figure(load.devices),
+      `${figure(played.pulls)} (${figure(load.pulls)})`,
+      `${figure(played.pushes)} (${figure(load.pushes)})`,
+      `${figure(played.busy)} (${figure(load.busy)})`,
+      figure(played.waitP95 * 1000),
+    ]),
+  ]);

@@ -19,11 +19,18 @@ export interface Simulated {
 }
 
 /** One hour of so many devices, each living through its sessions by the engine's rules, against so many connections. */
-export function simulateHour(devices: number, connections: number, costs: { pull: readonly number[]; push: readonly number[] }, seed: number, a: Assumptions = ASSUMPTIONS): Simulated {
+export function simulateHour(
+  devices: number,
+  connections: number,
+  costs: { pull: readonly number[]; push: readonly number[] },
+  seed: number,
+  a: Assumptions = ASSUMPTIONS,
+): Simulated {
   const random = seeded(seed);
   const requests: Request[] = [];
   for (let device = 0; device < devices; device += 1) {
-    for (let at = wait(a.sessionsAnHour, random); at < HOUR; at += wait(a.sessionsAnHour, random)) session(at, requests, random, a);
+    for (let at = wait(a.sessionsAnHour, random); at < HOUR; at += wait(a.sessionsAnHour, random))
+      session(at, requests, random, a);
   }
   // Sessions that begin before the end of the hour run over it as others ran into it.
   const sorted = requests.toSorted((x, y) => x.at - y.at);
@@ -39,7 +46,12 @@ export function simulateHour(devices: number, connections: number, costs: { pull
     worked += took;
   }
   const pulls = sorted.filter(({ kind }) => kind === 'pull').length;
-  return { pulls: pulls / HOUR, pushes: (sorted.length - pulls) / HOUR, busy: worked / HOUR, waitP95: quantile(waits, 0.95) };
+  return {
+    pulls: pulls / HOUR,
+    pushes: (sorted.length - pulls) / HOUR,
+    busy: worked / HOUR,
+    waitP95: quantile(waits, 0.95),
+  };
 }
 
 /** Seconds until the next of so many an hour. */
@@ -51,7 +63,8 @@ function session(from: number, requests: Request[], random: () => number, a: Ass
   const backoff = new Backoff(ENGINE.pollFirst * 1000, ENGINE.pollLongest * 1000, random);
   const nextPoll = (at: number): number => (isLive ? at + ENGINE.safetyPoll : at + backoff.next() / 1000);
   requests.push({ at: from, kind: 'pull' });
-  if (isLive && from + ENGINE.subscribedAfter < end) requests.push({ at: from + ENGINE.subscribedAfter, kind: 'pull' });
+  if (isLive && from + ENGINE.subscribedAfter < end)
+    requests.push({ at: from + ENGINE.subscribedAfter, kind: 'pull' });
   let poll = nextPoll(from);
   let hint = isLive ? from + wait(a.hintsAVisibleHour, random) : Number.POSITIVE_INFINITY;
   let write = from + wait(a.writesAVisibleHour, random);

@@ -20,7 +20,8 @@ interface Migration {
 /** All functions, by name, as the last migration that defines them leaves them. */
 export function functionsOf(migrations: readonly Migration[]): Map<string, SqlFunction> {
   const found = new Map<string, SqlFunction>();
-  for (const migration of migrations) for (const defined of definitionsIn(migration)) found.set(defined.name, defined);
+  for (const migration of migrations)
+    for (const defined of definitionsIn(migration)) found.set(defined.name, defined);
   return found;
 }
 
@@ -34,12 +35,18 @@ function definitionsIn({ file, text }: Migration): SqlFunction[] {
     const [from] = statement;
     if (name === null || !body || !from) return [];
     const quote = /^\$\w*\$/.exec(body.text)?.[0] ?? '';
-    return [{
-      name, file, quote,
-      head: text.slice(from.at, body.at).replace(/^create\s+(or\s+replace\s+)?function/i, 'create or replace function'),
-      body: body.text.slice(quote.length, -quote.length),
-      bodyLine: text.slice(0, body.at).split('\n').length,
-    }];
+    return [
+      {
+        name,
+        file,
+        quote,
+        head: text
+          .slice(from.at, body.at)
+          .replace(/^create\s+(or\s+replace\s+)?function/i, 'create or replace function'),
+        body: body.text.slice(quote.length, -quote.length),
+        bodyLine: text.slice(0, body.at).split('\n').length,
+      },
+    ];
   });
 }
 
@@ -54,7 +61,10 @@ function statementsOf(tokens: readonly Token[]): Token[][] {
 
 /** `create [or replace] function schema.name (`; null for every other statement. */
 function nameOf(statement: readonly Token[]): string | null {
-  const text = statement.slice(0, 7).map((token) => token.text.toLowerCase()).join(' ');
+  const text = statement
+    .slice(0, 7)
+    .map((token) => token.text.toLowerCase())
+    .join(' ');
   const [, schema, name] = /^create (?:or replace )?function (\w+) \. (\w+)/.exec(text) ?? [];
   return schema === undefined ? null : `${schema}.${name}`;
 }

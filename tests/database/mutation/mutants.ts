@@ -14,19 +14,31 @@ export interface SqlMutant {
 
 const AROUND = 3;
 const LONGEST_SHOWN = 60;
-const short = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
+const short = (text: string): string =>
+  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 const flat = (text: string): string => short(text.replaceAll(/\s+/g, ' ').trim());
 
 /** Every function that one small mistake makes of this one. */
 export function mutantsOf(original: SqlFunction): SqlMutant[] {
   const code = codeOf(original.body);
   const seen = new Map<string, number>();
-  return code.flatMap((_, index) => OPERATORS.flatMap(({ name, changes }) => changes(code, index, original.body).map((change) => ({ name, change })))).map(({ name, change }) => {
-    const id = described(original, change);
-    const times = (seen.get(id) ?? 0) + 1;
-    seen.set(id, times);
-    return { id: times === 1 ? id : `${id} (${times})`, operator: name, place: placeOf(original, change), sql: changed(original, change) };
-  });
+  return code
+    .flatMap((_, index) =>
+      OPERATORS.flatMap(({ name, changes }) =>
+        changes(code, index, original.body).map((change) => ({ name, change })),
+      ),
+    )
+    .map(({ name, change }) => {
+      const id = described(original, change);
+      const times = (seen.get(id) ?? 0) + 1;
+      seen.set(id, times);
+      return {
+        id: times === 1 ? id : `${id} (${times})`,
+        operator: name,
+        place: placeOf(original, change),
+        sql: changed(original, change),
+      };
+    });
 }
 
 function described({ name, body }: SqlFunction, { at, length, to }: Change): string {
@@ -38,7 +50,8 @@ function described({ name, body }: SqlFunction, { at, length, to }: Change): str
 }
 
 /** Lines of the file are what an editor counts, so the whole text before the change is looked at. */
-const placeOf = ({ file, bodyLine, body }: SqlFunction, { at }: Change): string => `${file}:${bodyLine + body.slice(0, at).split('\n').length - 1}`;
+const placeOf = ({ file, bodyLine, body }: SqlFunction, { at }: Change): string =>
+  `${file}:${bodyLine + body.slice(0, at).split('\n').length - 1}`;
 
 const changed = ({ head, quote, body }: SqlFunction, { at, length, to }: Change): string =>
   `${head}${quote}${body.slice(0, at)}${to}${body.slice(at + length)}${quote};`;

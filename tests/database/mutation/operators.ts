@@ -18,7 +18,8 @@ const wordAt = (code: readonly Token[], index: number): string => {
   return token?.kind === 'word' ? token.text.toLowerCase() : (token?.text ?? '');
 };
 
-const instead = (token: Token | undefined, to: string): Change[] => (token ? [{ at: token.at, length: token.text.length, to }] : []);
+const instead = (token: Token | undefined, to: string): Change[] =>
+  token ? [{ at: token.at, length: token.text.length, to }] : [];
 
 /** From one token to another, both included. */
 const between = (first: Token | undefined, last: Token | undefined, to: string): Change[] =>
@@ -30,7 +31,9 @@ function exchanged(name: string, pairs: Readonly<Record<string, string>>): Opera
     name,
     changes: (code, index) => {
       const word = wordAt(code, index);
-      return code[index]?.kind !== 'string' && Object.hasOwn(pairs, word) ? instead(code[index], pairs[word] ?? '') : [];
+      return code[index]?.kind !== 'string' && Object.hasOwn(pairs, word)
+        ? instead(code[index], pairs[word] ?? '')
+        : [];
     },
   };
 }
@@ -61,21 +64,27 @@ export const OPERATORS: readonly Operator[] = [
   {
     name: 'negation',
     changes: (code, index) =>
-      wordAt(code, index) === 'not' && wordAt(code, index - 1) !== 'is' && wordAt(code, index + 1) !== 'null' ? instead(code[index], '') : [],
+      wordAt(code, index) === 'not' && wordAt(code, index - 1) !== 'is' && wordAt(code, index + 1) !== 'null'
+        ? instead(code[index], '')
+        : [],
   },
   {
     name: 'null',
     changes: (code, index) => {
       if (wordAt(code, index) !== 'is') return [];
       if (wordAt(code, index + 1) === 'null') return between(code[index], code[index + 1], 'is not null');
-      return wordAt(code, index + 1) === 'not' && wordAt(code, index + 2) === 'null' ? between(code[index], code[index + 2], 'is null') : [];
+      return wordAt(code, index + 1) === 'not' && wordAt(code, index + 2) === 'null'
+        ? between(code[index], code[index + 2], 'is null')
+        : [];
     },
   },
   {
     name: 'number',
     changes: (code, index) => {
       const token = code[index];
-      return token?.kind === 'number' && /^\d+$/.test(token.text) ? instead(token, String(BigInt(token.text) + 1n)) : [];
+      return token?.kind === 'number' && /^\d+$/.test(token.text)
+        ? instead(token, String(BigInt(token.text) + 1n))
+        : [];
     },
   },
   {
@@ -83,12 +92,18 @@ export const OPERATORS: readonly Operator[] = [
     changes: (code, index) => {
       const token = code[index];
       if (token?.kind !== 'string' || wordAt(code, index - 1) !== 'interval') return [];
-      return instead(token, token.text.replace(/\d+/, (number) => String(Number(number) + 1)));
+      return instead(
+        token,
+        token.text.replace(/\d+/, (number) => String(Number(number) + 1)),
+      );
     },
   },
   {
     name: 'lock',
-    changes: (code, index) => (wordAt(code, index) === 'for' && wordAt(code, index + 1) === 'update' ? between(code[index], code[index + 1], '') : []),
+    changes: (code, index) =>
+      wordAt(code, index) === 'for' && wordAt(code, index + 1) === 'update'
+        ? between(code[index], code[index + 1], '')
+        : [],
   },
   {
     name: 'statement',
@@ -103,7 +118,11 @@ export const OPERATORS: readonly Operator[] = [
       if (wordAt(code, index) !== 'coalesce' || wordAt(code, index + 1) !== '(') return [];
       const [call, value, comma] = [code[index], code[index + 2], code[endOf(code, index + 2, [','])]];
       if (!call || !value || !comma) return [];
-      return between(call, code[endOf(code, code.indexOf(comma) + 1, [')'])], `(${body.slice(value.at, comma.at)})`);
+      return between(
+        call,
+        code[endOf(code, code.indexOf(comma) + 1, [')'])],
+        `(${body.slice(value.at, comma.at)})`,
+      );
     },
   },
 ];

@@ -35,30 +35,39 @@ export async function runSqlMutation(wanted: string[]): Promise<number> {
 /** A test that fails by itself would kill everything. */
 async function provenGreen(trial: Trial | undefined, mutants: readonly TargetMutant[]): Promise<void> {
   const outcome = await trial?.run(null, [...new Set(mutants.flatMap(({ tests }) => tests))]);
-  if (outcome?.end !== 'survived') throw new Error(`The tests are not green without a mutant: ${JSON.stringify(outcome)}`);
+  if (outcome?.end !== 'survived')
+    throw new Error(`The tests are not green without a mutant: ${JSON.stringify(outcome)}`);
 }
 
 async function tryAll(trials: readonly Trial[], mutants: readonly TargetMutant[]): Promise<Tried[]> {
   const left = [...mutants];
   const tried: Tried[] = [];
-  await Promise.all(trials.map(async (trial) => {
-    for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
-      const outcome = await trial.run(mutant.sql, mutant.tests);
-      tried.push({ mutant, outcome });
-      const known = Object.hasOwn(EQUIVALENT, mutant.id) ? ' (equivalent)' : '';
-      console.log(`${tried.length}/${mutants.length} ${outcome.end}${known}  ${mutant.place}  ${mutant.id}${outcome.end === 'killed' ? `  by: ${outcome.by}` : ''}`);
-    }
-  }));
+  await Promise.all(
+    trials.map(async (trial) => {
+      for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
+        const outcome = await trial.run(mutant.sql, mutant.tests);
+        tried.push({ mutant, outcome });
+        const known = Object.hasOwn(EQUIVALENT, mutant.id) ? ' (equivalent)' : '';
+        console.log(
+          `${tried.length}/${mutants.length} ${outcome.end}${known}  ${mutant.place}  ${mutant.id}${outcome.end === 'killed' ? `  by: ${outcome.by}` : ''}`,
+        );
+      }
+    }),
+  );
   return tried;
 }
 
 function told(tried: readonly Tried[], seconds: number): number {
   const ended = (end: Outcome['end'], known: boolean): TargetMutant[] =>
-    tried.filter(({ mutant, outcome }) => outcome.end === end && Object.hasOwn(EQUIVALENT, mutant.id) === known).map(({ mutant }) => mutant);
+    tried
+      .filter(({ mutant, outcome }) => outcome.end === end && Object.hasOwn(EQUIVALENT, mutant.id) === known)
+      .map(({ mutant }) => mutant);
   const survivors = ended('survived', false);
   const notEquivalent = [...ended('killed', true), ...ended('unborn', true)];
   for (const { place, id } of survivors) console.log(`SURVIVED  ${place}  ${id}`);
   for (const { id } of notEquivalent) console.log(`NOT EQUIVALENT  ${id}`);
-  console.log(`${ended('killed', false).length} killed, ${survivors.length} survived, ${ended('survived', true).length} equivalent, ${ended('unborn', false).length} no valid SQL, in ${seconds} s`);
+  console.log(
+    `${ended('killed', false).length} killed, ${survivors.length} survived, ${ended('survived', true).length} equivalent, ${ended('unborn', false).length} no valid SQL, in ${seconds} s`,
+  );
   return survivors.length + notEquivalent.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /** SQL and plpgsql, cut into pieces that are never cut again: what stands in a comment or a string is not code. */
-export type TokenKind = 'space' | 'comment' | 'string' | 'dollar' | 'name' | 'number' | 'word' | 'operator' | 'mark';
+export type TokenKind =
+  'space' | 'comment' | 'string' | 'dollar' | 'name' | 'number' | 'word' | 'operator' | 'mark';
 
 export interface Token {
   kind: TokenKind;
@@ -23,7 +24,7 @@ const KINDS: readonly [TokenKind, RegExp][] = [
 
 export function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; at < sql.length; ) {
+  for (let at = 0; at < sql.length;) {
     const token = tokenAt(sql, at);
     tokens.push(token);
     at += token.text.length;
@@ -41,4 +42,5 @@ function tokenAt(sql: string, at: number): Token {
 }
 
 /** Without spaces and comments. */
-export const codeOf = (sql: string): Token[] => tokensOf(sql).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+export const codeOf = (sql: string): Token[] =>
+  tokensOf(sql).filter(({ kind }) => kind !== 'space' && kind !== 'comment');

@@ -23,10 +23,13 @@ export class Trial {
 
   static async open(number: number): Promise<Trial> {
     const server = await ownPostgres();
-    if (!server) throw new Error('Mutants of SQL are tried on a native server: install PostgreSQL 15 or later.');
+    if (!server)
+      throw new Error('Mutants of SQL are tried on a native server: install PostgreSQL 15 or later.');
     const maintenance = postgres(server.url, { max: 1, onnotice: () => undefined });
     const unchanged = 'unchanged';
-    await maintenance.unsafe(`alter database "${await templateOn(server, schemaTexts())}" rename to "${unchanged}"`);
+    await maintenance.unsafe(
+      `alter database "${await templateOn(server, schemaTexts())}" rename to "${unchanged}"`,
+    );
     await maintenance.unsafe(`alter role current_user set statement_timeout = '${STATEMENT_TIMEOUT}'`);
     return new Trial(server, maintenance, unchanged, number);
   }
@@ -37,17 +40,36 @@ export class Trial {
     const changed = await this.server.createDatabase(templateName(schemaTexts()), this.unchanged);
     if (sql !== null && !(await takes(changed, sql))) return { end: 'unborn' };
     const outcome = await this.test(tests);
-    const left = await this.maintenance<{ name: string }[]>`select datname as name from pg_database where datname ~ '^marquee_[0-9]+_'`;
-    for (const { name } of left) await this.maintenance.unsafe(`drop database if exists "${name}" with (force)`);
+    const left = await this.maintenance<
+      { name: string }[]
+    >`select datname as name from pg_database where datname ~ '^marquee_[0-9]+_'`;
+    for (const { name } of left)
+      await this.maintenance.unsafe(`drop database if exists "${name}" with (force)`);
     return outcome;
   }
 
   private async test(tests: readonly string[]): Promise<Outcome> {
     const report = `test-results/sql-mutant-${this.number}.json`;
     rmSync(report, { force: true });
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=database', '-t', String.raw`\(native\)`, '--bail=1', '--no-file-parallelism', '--reporter=json', `--outputFile=${report}`, ...tests];
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=database',
+      '-t',
+      String.raw`\(native\)`,
+      '--bail=1',
+      '--no-file-parallelism',
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...tests,
+    ];
     const output = await new Promise<string>((done) => {
-      execFile(process.execPath, args, { timeout: LONGEST_MS, env: { ...process.env, TEST_DATABASE_URL: this.server.url } }, (_, stdout, stderr) => done(stdout + stderr));
+      execFile(
+        process.execPath,
+        args,
+        { timeout: LONGEST_MS, env: { ...process.env, TEST_DATABASE_URL: this.server.url } },
+        (_, stdout, stderr) => done(stdout + stderr),
+      );
     });
     return verdictOf(report, output);
   }
@@ -85,8 +107,11 @@ function verdictOf(file: string, output: string): Outcome {
   } catch (error) {
     throw new Error(`The tests left no report.\n${output.slice(-2000)}`, { cause: error });
   }
-  const failed = report.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
+  const failed = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed');
   if (failed) return { end: 'killed', by: failed.fullName };
-  if (!report.success || report.numPassedTests === 0) throw new Error(`The tests neither passed nor failed.\n${output.slice(-2000)}`);
+  if (!report.success || report.numPassedTests === 0)
+    throw new Error(`The tests neither passed nor failed.\n${output.slice(-2000)}`);
   return { end: 'survived' };
 }

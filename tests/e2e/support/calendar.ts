@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export async function pickDay(page: Page, day: string): Promise<void> {
   const cell = page.locator(`[data-day="${day}"]`);
   await expect(page.getByRole('grid').first()).toBeVisible();
-  for (let turned = 0; turned < 3 && !(await cell.isVisible()); turned += 1) await page.getByRole('button', { name: 'Month after' }).click();
+  for (let turned = 0; turned < 3 && !(await cell.isVisible()); turned += 1)
+    await page.getByRole('button', { name: 'Month after' }).click();
   await cell.click();
 }

@@ -18,7 +18,10 @@ export async function goToGoogle(page: Page): Promise<void> {
 }
 
 /** There, as an account that is typed in. */
-export async function continueAs(page: Page, { email, name = 'June Okafor', verified = true }: GoogleAccount): Promise<void> {
+export async function continueAs(
+  page: Page,
+  { email, name = 'June Okafor', verified = true }: GoogleAccount,
+): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill(name);
   if (!verified) await page.getByLabel(/has verified this address/).uncheck();
@@ -27,4 +30,11 @@ export async function continueAs(page: Page, { email, name = 'June Okafor', veri
 
 /** Whom this device belongs to, as the app has it. */
 export const whoseDevice = (page: Page): Promise<{ userId: string; email: string; role: string } | null> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('marquee:identity') ?? 'null') as { userId: string; email: string; role: string } | null);
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('marquee:identity') ?? 'null') as {
+        userId: string;
+        email: string;
+        role: string;
+      } | null,
+  );

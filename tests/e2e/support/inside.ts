@@ -3,7 +3,13 @@ import { build } from 'esbuild';
 /** A module of the tests as one script, for `page.addScriptTag`. */
 export async function scriptOf(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [entry], bundle: true, write: false, format: 'iife', target: 'es2022', define: { 'import.meta.env': '{}' }, logLevel: 'error',
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'import.meta.env': '{}' },
+    logLevel: 'error',
   });
   return outputFiles[0]?.text ?? '';
 }

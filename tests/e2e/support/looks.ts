@@ -13,7 +13,9 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   // What passes need not be told of in full: that costs a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(AXE_TAGS)).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n    ')}`);
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n    ')}`,
+  );
   expect(told, page.url()).toEqual([]);
 }
 
@@ -23,12 +25,17 @@ const PICTURES = process.env['PICTURES'];
 async function keepPictures(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
   if (PICTURES === undefined) return;
   const story = test.info();
-  const name = `${story.titlePath.join(' ')} ${story.annotations.push({ type: 'pictures' })}`.replaceAll(/[^\w]+/g, '-').slice(-120);
+  const name = `${story.titlePath.join(' ')} ${story.annotations.push({ type: 'pictures' })}`
+    .replaceAll(/[^\w]+/g, '-')
+    .slice(-120);
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(PICTURES, `${name}-${size.width}-${colorScheme}.png`), animations: 'disabled' });
+      await page.screenshot({
+        path: join(PICTURES, `${name}-${size.width}-${colorScheme}.png`),
+        animations: 'disabled',
+      });
     }
   }
 }
@@ -37,7 +44,10 @@ async function keepPictures(page: Page, sizes: readonly { width: number; height:
  * The screen as it stands, at both widths: nothing axe objects to, nothing wider than the screen. By night the same document has other
  * colours, and they are the same at every width, so they are looked at once.
  */
-export async function looksRight(page: Page, sizes: readonly { width: number; height: number }[] = [PHONE, DESKTOP]): Promise<void> {
+export async function looksRight(
+  page: Page,
+  sizes: readonly { width: number; height: number }[] = [PHONE, DESKTOP],
+): Promise<void> {
   const before = page.viewportSize();
   await keepPictures(page, sizes);
   for (const size of sizes) {
@@ -48,7 +58,9 @@ export async function looksRight(page: Page, sizes: readonly { width: number; he
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await expectNoAxeViolations(page, COLOUR_RULES);
     }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(over, `${page.url()} is ${over} px too wide at ${size.width} px`).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -22,7 +22,8 @@ export class Account {
       body: JSON.stringify({ email, password: DEMO_PASSWORD }),
     });
     const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
-    if (!session.access_token || !session.user) throw new Error(`${email} could not sign in (${answer.status}).`);
+    if (!session.access_token || !session.user)
+      throw new Error(`${email} could not sign in (${answer.status}).`);
     return new Account(site, session.user.id, session.access_token);
   }
 
@@ -68,12 +69,17 @@ export class Account {
       }),
     });
     const [told] = (await answer.json()) as { status: string; message?: string }[];
-    if (told?.status !== 'accepted') throw new Error(`The application was not taken: ${JSON.stringify(told)}`);
+    if (told?.status !== 'accepted')
+      throw new Error(`The application was not taken: ${JSON.stringify(told)}`);
     return id;
   }
 
   private headers(): Record<string, string> {
-    return { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
+    return {
+      apikey: LOCAL_PUBLISHABLE_KEY,
+      authorization: `Bearer ${this.token}`,
+      'content-type': 'application/json',
+    };
   }
 }
 

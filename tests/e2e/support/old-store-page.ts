@@ -12,7 +12,8 @@ export const oldApp = {
   async open(accountId: string, steps: number): Promise<void> {
     store = await openStore(accountId, { shape: shapeAfter(steps) });
   },
-  message: async (conversationId: string, body: string): Promise<void> => void (await sendMessage(store, { conversationId, body })),
+  message: async (conversationId: string, body: string): Promise<void> =>
+    void (await sendMessage(store, { conversationId, body })),
   draft: (title: string): Promise<string> => saveJobDraft(store, { title }),
   close: (): Promise<void> => store.close(),
 };

@@ -7,7 +7,9 @@ import { dataFolder } from './data-folder';
 
 /** The built backend in this process, for stories that look into its database. Stopping it throws its data away. */
 export async function ownBackend(appFolder = 'dist/app'): Promise<Backend> {
-  const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as { startBackend: typeof startBackend };
+  const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as {
+    startBackend: typeof startBackend;
+  };
   const folder = dataFolder('small');
   const backend = await start({ port: 0, dataFolder: folder, appFolder, quiet: true });
   return {

@@ -4,11 +4,23 @@ import type { Account } from './people';
 import { expect, signIn, test as base } from './story';
 
 /** Passkeys are for names, and this machine has one: at 127.0.0.1 browsers make none. */
-export const test = base.extend({ baseURL: async ({ server }, provide) => provide(server.url.replace('127.0.0.1', 'localhost')) });
-export const headersOf = ({ token }: Account) => ({ apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', authorization: `Bearer ${token}` });
+export const test = base.extend({
+  baseURL: async ({ server }, provide) => provide(server.url.replace('127.0.0.1', 'localhost')),
+});
+export const headersOf = ({ token }: Account) => ({
+  apikey: LOCAL_PUBLISHABLE_KEY,
+  'content-type': 'application/json',
+  authorization: `Bearer ${token}`,
+});
 
 export async function rpc<T>(site: string, account: Account, name: string, body: object): Promise<T> {
-  return (await (await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers: headersOf(account), body: JSON.stringify(body) })).json()) as T;
+  return (await (
+    await fetch(`${site}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: headersOf(account),
+      body: JSON.stringify(body),
+    })
+  ).json()) as T;
 }
 export async function rows<T>(site: string, account: Account, query: string): Promise<T[]> {
   return (await (await fetch(`${site}/rest/v1/${query}`, { headers: headersOf(account) })).json()) as T[];
@@ -17,7 +29,10 @@ export async function rows<T>(site: string, account: Account, query: string): Pr
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Set up Biometric Login' });
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Biometrics' });
 
-export const failedToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Authentication Failed', has: page.getByRole('button', { name: 'Close' }) });
+export const failedToast = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: 'Authentication Failed', has: page.getByRole('button', { name: 'Close' }) });
 
 /** This device is added on the security page of a session of this moment. */
 export async function addDevice(page: Page, account: Account): Promise<void> {
@@ -28,7 +43,9 @@ export async function addDevice(page: Page, account: Account): Promise<void> {
 
 /** A browser that offers none in fields: the played device takes the first offer that it is made, and the button would have none left. */
 export const withoutOffers = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false));
+  page.addInitScript(() =>
+    Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false),
+  );
 
 /** As somebody who is nobody yet. */
 export async function atTheForm(page: Page): Promise<void> {

@@ -10,8 +10,14 @@ export interface Factor {
 }
 
 async function rpc<T>(site: string, { token }: Account, name: string, body: object): Promise<T> {
-  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  return (await (await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
+  const headers = {
+    apikey: LOCAL_PUBLISHABLE_KEY,
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+  };
+  return (await (
+    await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  ).json()) as T;
 }
 
 /** Somebody with a second factor, switched on by the code of a moment ago. */
@@ -19,7 +25,9 @@ export async function guarded(site: string): Promise<Account & Factor> {
   const account = await settled(site, { name: 'Ines Story' });
   await inFreshStep();
   const factor = await rpc<Factor>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
-  expect(await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(factor.secret, -1) })).toBe(true);
+  expect(
+    await rpc(site, account, 'enable_2fa', { p_user_id: account.id, p_token: codeOf(factor.secret, -1) }),
+  ).toBe(true);
   return { ...account, ...factor };
 }
 
@@ -33,7 +41,12 @@ export async function takeSecondStep(page: Page, { secret }: Factor): Promise<vo
 
 /** What this browser keeps of a session; empty: nothing. */
 export const keptOfSession = (page: Page): Promise<string> =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|session|identity/.test(key)).map((key) => localStorage.getItem(key)).join(' '));
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /auth|session|identity/.test(key))
+      .map((key) => localStorage.getItem(key))
+      .join(' '),
+  );
 
 /** Nobody is signed in: this browser keeps nothing of a session, and a screen for members is shut. */
 export async function expectNobody(page: Page): Promise<void> {

@@ -31,7 +31,16 @@ export class Server {
     const child = spawn(
       process.execPath,
       // PGlite is there a second earlier, and no story lives long enough to have use of an optimised one.
-      ['--liftoff-only', 'dist/server/main.mjs', '--port', String(this.port), '--data', this.folder, '--seed', this.seed],
+      [
+        '--liftoff-only',
+        'dist/server/main.mjs',
+        '--port',
+        String(this.port),
+        '--data',
+        this.folder,
+        '--seed',
+        this.seed,
+      ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.child = child;

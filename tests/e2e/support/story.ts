@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { rejectCookies } from '../../support/cookies';
 import { DEMO_PASSWORD, leaveSession } from './session';
 import { Server } from './server';
@@ -81,7 +88,8 @@ export const goTo = (page: Page, path: string): Promise<void> =>
 const FIRST_FILL_MS = 60_000;
 
 /** Device and server hold the same for this account, and the chip says so. */
-export const inStep = (page: Page): Promise<void> => expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: FIRST_FILL_MS });
+export const inStep = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: FIRST_FILL_MS });
 
 /** Data and code are on this device: from now on the server is not needed. Only in `testInstalled`. */
 export async function worksOffline(page: Page): Promise<void> {
@@ -105,7 +113,14 @@ export class RestartableBrowser {
       viewport: this.viewport,
       serviceWorkers: 'allow',
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     });
     await rejectCookies(this.context);
     return this.context.pages()[0] ?? this.context.newPage();

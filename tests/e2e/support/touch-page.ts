@@ -7,6 +7,9 @@ const tenth = (px: number): number => Math.round(px * 10) / 10;
 Object.assign(window, {
   touchTargets: () => {
     const { total, violations } = auditTargets(findTargets(document), Date.now());
-    return { total, tooSmall: violations.map(({ name, width, height }) => `${name} ${tenth(width)} x ${tenth(height)}`) };
+    return {
+      total,
+      tooSmall: violations.map(({ name, width, height }) => `${name} ${tenth(width)} x ${tenth(height)}`),
+    };
   },
 });

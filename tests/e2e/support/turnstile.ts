@@ -35,12 +35,17 @@ const SCRIPT = `
  * @param solve a token for a site key
  * @returns how often the script was asked for, and a switch that cuts it off
  */
-export async function serveTurnstile(page: Page, solve: (siteKey: string) => string): Promise<{ asked: () => number; cut: (isCut: boolean) => void }> {
+export async function serveTurnstile(
+  page: Page,
+  solve: (siteKey: string) => string,
+): Promise<{ asked: () => number; cut: (isCut: boolean) => void }> {
   let [asked, isCut] = [0, false];
   await page.exposeFunction('marqueeSolve', solve);
   await page.route('https://challenges.cloudflare.com/**', (route) => {
     asked += 1;
-    return isCut ? route.abort('connectionfailed') : route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
+    return isCut
+      ? route.abort('connectionfailed')
+      : route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
   });
   return { asked: () => asked, cut: (cut) => (isCut = cut) };
 }

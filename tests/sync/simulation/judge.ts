@@ -47,7 +47,9 @@ interface Truth {
 }
 
 async function truthOf(server: Server): Promise<Truth> {
-  const audit = await server.sql<{ tab: string; id: string; field: string; value: string | null }>('select tab, id, field, value from public.audit order by n');
+  const audit = await server.sql<{ tab: string; id: string; field: string; value: string | null }>(
+    'select tab, id, field, value from public.audit order by n',
+  );
   // With its table: a job has the id of the draft that it was, and its words.
   const times = new Map<string, number>();
   const before = new Map<string, unknown>();
@@ -55,7 +57,8 @@ async function truthOf(server: Server): Promise<Truth> {
   const sets = new Map<string, string[]>();
   for (const { tab, id, field, value } of audit) {
     const [row, place] = [`${tab}/${id}`, `${tab}/${id}/${field}`];
-    const count = (item: string | null): void => void times.set(`${row}/${item}`, (times.get(`${row}/${item}`) ?? 0) + 1);
+    const count = (item: string | null): void =>
+      void times.set(`${row}/${item}`, (times.get(`${row}/${item}`) ?? 0) + 1);
     if (field === 'skills') {
       const items = JSON.parse(value ?? '[]') as string[];
       for (const item of items) if (sets.get(row)?.includes(item) !== true) count(item);
@@ -80,11 +83,14 @@ async function truthOf(server: Server): Promise<Truth> {
 export async function judge({ server, phones, acts }: Life): Promise<string[]> {
   const complaints: string[] = [];
   const fills = new Map<string, Fill>();
-  for (const userId of new Set(phones.map((phone) => phone.userId))) fills.set(userId, await freshFill(server, userId));
+  for (const userId of new Set(phones.map((phone) => phone.userId)))
+    fills.set(userId, await freshFill(server, userId));
   for (const phone of phones) {
     const unsent = await phone.kit.countUnsent(phone.store);
-    if (unsent.waiting > 0) complaints.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
-    for (const stream of STREAMS) complaints.push(...(await converged(phone, stream, fills.get(phone.userId) ?? new Map())));
+    if (unsent.waiting > 0)
+      complaints.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
+    for (const stream of STREAMS)
+      complaints.push(...(await converged(phone, stream, fills.get(phone.userId) ?? new Map())));
     complaints.push(...strangers(phone), ...breakdowns(phone));
   }
   const truth = await truthOf(server);
@@ -101,7 +107,9 @@ const PATIENCE_MINUTES = 20;
 
 export async function holdsNobodyUp(phone: Phone): Promise<string[]> {
   const others = async (): Promise<string[]> =>
-    (await phone.kit.portOf(phone.store).queue(100)).map(({ row }) => row.id).filter((id) => !phone.poisoned.has(id));
+    (await phone.kit.portOf(phone.store).queue(100))
+      .map(({ row }) => row.id)
+      .filter((id) => !phone.poisoned.has(id));
   phone.device.engine.wake('person');
   await phone.rest();
   for (let minute = 0; minute < PATIENCE_MINUTES; minute += 1) {
@@ -109,7 +117,10 @@ export async function holdsNobodyUp(phone: Phone): Promise<string[]> {
     phone.device.clock.advance(MINUTE_MS);
     await phone.rest();
   }
-  return (await others()).map((id) => `S7 ${phone.name}: ${id} has waited ${PATIENCE_MINUTES} minutes behind one on which the server breaks`);
+  return (await others()).map(
+    (id) =>
+      `S7 ${phone.name}: ${id} has waited ${PATIENCE_MINUTES} minutes behind one on which the server breaks`,
+  );
 }
 
 /** S8, at any moment: what a phone calls sent is on the server. */
@@ -118,11 +129,16 @@ export async function claims(server: Server, phone: Phone): Promise<string[]> {
   const mine = { messages: 'sender_id', applications: 'applicant_id' } as const;
   const complaints: string[] = [];
   for (const [collection, author] of Object.entries(mine) as [keyof typeof mine, string][]) {
-    const said = (await phone.store.rows(collection).find({ selector: {} })).filter((row) => row.sync.state === 'clean' && row[author] === phone.userId);
+    const said = (await phone.store.rows(collection).find({ selector: {} })).filter(
+      (row) => row.sync.state === 'clean' && row[author] === phone.userId,
+    );
     if (said.length === 0) continue;
     const table = collection === 'messages' ? 'messages' : 'job_applications';
-    const there = new Set((await server.sql<{ id: string }>(`select id from public.${table}`)).map(({ id }) => id));
-    for (const { id } of said) if (!there.has(id)) complaints.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
+    const there = new Set(
+      (await server.sql<{ id: string }>(`select id from public.${table}`)).map(({ id }) => id),
+    );
+    for (const { id } of said)
+      if (!there.has(id)) complaints.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
   }
   return complaints;
 }
@@ -130,7 +146,9 @@ export async function claims(server: Server, phone: Phone): Promise<string[]> {
 /** Each key of a map is a choice of its own. */
 function partsOf({ field, mine, theirs }: Clash): Omit<Clash, 'theirs'>[] {
   if (!isMap(mine) || !isMap(theirs)) return [{ field, mine }];
-  return Object.keys(mine).filter((key) => !same(mine[key], theirs[key])).map((key) => ({ field: `${field}.${key}`, mine: mine[key] }));
+  return Object.keys(mine)
+    .filter((key) => !same(mine[key], theirs[key]))
+    .map((key) => ({ field: `${field}.${key}`, mine: mine[key] }));
 }
 
 /**
@@ -141,15 +159,19 @@ function partsOf({ field, mine, theirs }: Clash): Omit<Clash, 'theirs'>[] {
 function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
   const watched = new Set(acts.map(({ field }) => field));
   return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
-    clashes.flatMap(partsOf).filter(({ field }) => watched.has(field) && field !== 'body').flatMap(({ field, mine }) => {
-      const here = acts.filter((act) => act.id === documentId && act.field === field);
-      const author = here.find(({ value }) => value === mine);
-      const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
-      if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
-      if (settingAgain(mine, here).some((act) => act.phone === phone)) return [];
-      if (author && author.phone !== phone) return [`${what}, and is another hand's`];
-      return author && times(author) > 0 ? [`${what}, and has been taken`] : [];
-    }));
+    clashes
+      .flatMap(partsOf)
+      .filter(({ field }) => watched.has(field) && field !== 'body')
+      .flatMap(({ field, mine }) => {
+        const here = acts.filter((act) => act.id === documentId && act.field === field);
+        const author = here.find(({ value }) => value === mine);
+        const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
+        if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
+        if (settingAgain(mine, here).some((act) => act.phone === phone)) return [];
+        if (author && author.phone !== phone) return [`${what}, and is another hand's`];
+        return author && times(author) > 0 ? [`${what}, and has been taken`] : [];
+      }),
+  );
 }
 
 /**
@@ -158,13 +180,22 @@ function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth
  */
 function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
   const seen = new Set<unknown>();
-  const takenBack = acts.slice(0, acts.indexOf(act)).filter((other) => other.phone === act.phone && other.id === act.id && other.field === act.field && other.isTakenBack);
+  const takenBack = acts
+    .slice(0, acts.indexOf(act))
+    .filter(
+      (other) =>
+        other.phone === act.phone && other.id === act.id && other.field === act.field && other.isTakenBack,
+    );
   const open = [...(act.over ?? []), ...takenBack.map(({ value }) => value)];
   while (open.length > 0) {
     const value = open.pop();
     if (seen.has(value)) continue;
     seen.add(value);
-    open.push(...acts.filter((other) => other.phone === act.phone && other.id === act.id && other.value === value).flatMap(({ over }) => over ?? []));
+    open.push(
+      ...acts
+        .filter((other) => other.phone === act.phone && other.id === act.id && other.value === value)
+        .flatMap(({ over }) => over ?? []),
+    );
   }
   return seen;
 }
@@ -172,18 +203,30 @@ function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
 /** S2: nobody's words give way to an edit whose author had not seen them. */
 const overwrites = (act: Act, acts: readonly Act[], { times, before }: Truth): string[] => {
   const gone = before(act);
-  const isSeen = act.kind !== 'edit' || times(act) !== 1 || gone === undefined || seenBy(act, acts).has(gone ?? '');
-  return isSeen ? [] : [`S2 ${act.value} of ${act.id} (${act.phone.name}) took the place of ${String(gone)}, which its author had not seen`];
+  const isSeen =
+    act.kind !== 'edit' || times(act) !== 1 || gone === undefined || seenBy(act, acts).has(gone ?? '');
+  return isSeen
+    ? []
+    : [
+        `S2 ${act.value} of ${act.id} (${act.phone.name}) took the place of ${String(gone)}, which its author had not seen`,
+      ];
 };
 
 /** S9: no request of this phone carried another account's token. */
 const strangers = (phone: Phone): string[] =>
-  phone.line.requests.filter(({ session }) => session !== phone.userId).map(({ call }) => `S9 ${phone.name} made a ${call} with another account's token`);
+  phone.line.requests
+    .filter(({ session }) => session !== phone.userId)
+    .map(({ call }) => `S9 ${phone.name} made a ${call} with another account's token`);
 
 /** What broke inside the engine and was none of the faults that were sent. */
 const breakdowns = (phone: Phone): string[] =>
   phone.device.problems
-    .filter((problem) => !['SyncFault', 'StorageFullError', 'StorageUnavailableError'].includes((problem as Error | null)?.name ?? ''))
+    .filter(
+      (problem) =>
+        !['SyncFault', 'StorageFullError', 'StorageUnavailableError'].includes(
+          (problem as Error | null)?.name ?? '',
+        ),
+    )
     .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
 
 /** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
@@ -215,7 +258,9 @@ async function freshFill(server: Server, userId: string): Promise<Fill> {
         else streams.get(collection)?.set(document.id, document);
       }
     }
-    open = answers.filter(({ more }) => more).map(({ collection, checkpoint }) => ({ collection, checkpoint, limit: 500 }));
+    open = answers
+      .filter(({ more }) => more)
+      .map(({ collection, checkpoint }) => ({ collection, checkpoint, limit: 500 }));
   }
   return streams;
 }
@@ -224,7 +269,9 @@ async function freshFill(server: Server, userId: string): Promise<Fill> {
 async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<string[]> {
   const truth = new Map(fill.get(stream.name));
   const selector = stream.kind === undefined ? {} : { kind: stream.kind };
-  const rows = (await phone.store.rows(stream.collection).find({ selector: selector as never })).filter((row) => row.sync.state !== 'local');
+  const rows = (await phone.store.rows(stream.collection).find({ selector: selector as never })).filter(
+    (row) => row.sync.state !== 'local',
+  );
   const local = new Map(rows.map((row) => [row.id, row]));
   // One's own row is there as `me`, with more in it.
   if (stream.kind === 'person') truth.delete(phone.userId);
@@ -232,17 +279,24 @@ async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<stri
   for (const [id, document] of truth) {
     const row = local.get(id);
     // What was evicted may be missing: it can be fetched again.
-    if (!row && !(stream.public && document.posted_by !== phone.userId)) complaints.push(`S4 ${phone.name} misses ${stream.name} ${id}`);
+    if (!row && !(stream.public && document.posted_by !== phone.userId))
+      complaints.push(`S4 ${phone.name} misses ${stream.name} ${id}`);
     for (const field of row ? Object.keys(document) : []) {
-      if (!same(row?.[field], document[field])) complaints.push(`S4 ${phone.name} ${stream.name} ${id} ${field}: ${JSON.stringify(row?.[field])}, server ${JSON.stringify(document[field])}`);
+      if (!same(row?.[field], document[field]))
+        complaints.push(
+          `S4 ${phone.name} ${stream.name} ${id} ${field}: ${JSON.stringify(row?.[field])}, server ${JSON.stringify(document[field])}`,
+        );
     }
   }
-  for (const [id, row] of local) if (!truth.has(id)) complaints.push(`S4 S6 ${phone.name} still holds ${stream.name} ${id} (${row.sync.state})`);
+  for (const [id, row] of local)
+    if (!truth.has(id))
+      complaints.push(`S4 S6 ${phone.name} still holds ${stream.name} ${id} (${row.sync.state})`);
   return complaints;
 }
 
 /** Whoever takes back words that had gone out after all sets again what those stood over. */
-const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] => ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
+const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] =>
+  ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
 
 /** S2, S3, S7: each act is on the server once, or kept for its author, or was overtaken by a later one of the same hand. */
 function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): string[] {
@@ -250,11 +304,24 @@ function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): str
   const count = times(act);
   const ofField = acts.filter(({ id, field }) => id === act.id && field === act.field);
   if (count > 1 + settingAgain(act.value, ofField).length) return [`S3 ${what} was applied ${count} times`];
-  if (act.kind === 'add' && count > 0 && !stillHas(act)) return [`S2 ${what} had arrived, and was taken out again`];
+  if (act.kind === 'add' && count > 0 && !stillHas(act))
+    return [`S2 ${what} had arrived, and was taken out again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
-  const isKept = kept.some(({ document, clashes }) => JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value));
-  if (count >= 1) return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];
-  const isOvertaken = act.kind === 'edit' && acts.indexOf(act) < acts.findLastIndex((other) =>
-    other.kind === 'edit' && other.phone === act.phone && other.id === act.id && other.field === act.field);
+  const isKept = kept.some(
+    ({ document, clashes }) =>
+      JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value),
+  );
+  if (count >= 1)
+    return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];
+  const isOvertaken =
+    act.kind === 'edit' &&
+    acts.indexOf(act) <
+      acts.findLastIndex(
+        (other) =>
+          other.kind === 'edit' &&
+          other.phone === act.phone &&
+          other.id === act.id &&
+          other.field === act.field,
+      );
   return isKept || isOvertaken || act.isTakenBack ? [] : [`S2 ${what} is nowhere`];
 }

@@ -14,11 +14,14 @@ const times = (text: string, part: string): number => text.split(part).length - 
 async function mutation({ name, file, from, to }: Mutant): Promise<Plugin> {
   const changed = resolve(file);
   const original = await readFile(changed, 'utf8');
-  if (times(original, from) !== 1) throw new Error(`The mutant "${name}" does not find its place in ${file}.`);
+  if (times(original, from) !== 1)
+    throw new Error(`The mutant "${name}" does not find its place in ${file}.`);
   return {
     name: 'mutant',
     setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, async ({ path }) => (path === changed ? { contents: original.replace(from, () => to), loader: 'ts' } : null));
+      onLoad({ filter: /\.ts$/ }, async ({ path }) =>
+        path === changed ? { contents: original.replace(from, () => to), loader: 'ts' } : null,
+      );
     },
   };
 }
@@ -30,11 +33,19 @@ async function mutation({ name, file, from, to }: Mutant): Promise<Plugin> {
 export async function loadKits(mutant?: Mutant): Promise<Kit[]> {
   const outfile = resolve('dist/simulate', `${(mutant?.name ?? 'kit').replaceAll(' ', '-')}.mjs`);
   await build({
-    entryPoints: ['tests/sync/simulation/kit.ts'], outfile, bundle: true, platform: 'browser', format: 'esm', target: 'node20',
-    logLevel: 'error', define: { 'import.meta.env': '{}', 'process.env.NODE_ENV': '"production"' },
+    entryPoints: ['tests/sync/simulation/kit.ts'],
+    outfile,
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    define: { 'import.meta.env': '{}', 'process.env.NODE_ENV': '"production"' },
     plugins: mutant ? [await mutation(mutant)] : [],
   });
   const url = pathToFileURL(outfile).href;
   const run = `${process.pid}-${Math.floor(performance.now())}`;
-  return Promise.all(Array.from({ length: PHONES }, (_, index) => import(`${url}?phone=${index}&run=${run}`) as Promise<Kit>));
+  return Promise.all(
+    Array.from({ length: PHONES }, (_, index) => import(`${url}?phone=${index}&run=${run}`) as Promise<Kit>),
+  );
 }

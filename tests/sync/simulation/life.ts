@@ -49,6 +49,10 @@ export interface Deed {
 export const MINUTE_MS = 60_000;
 
 /** A person's acts on a document that no server has confirmed are now uncertain. */
-export function takeBack(acts: readonly Act[], phone: Phone, concerns: (act: Act) => boolean = () => true): void {
+export function takeBack(
+  acts: readonly Act[],
+  phone: Phone,
+  concerns: (act: Act) => boolean = () => true,
+): void {
   for (const act of acts) if (act.phone === phone && concerns(act)) act.isTakenBack = true;
 }

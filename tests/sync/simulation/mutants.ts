@@ -62,8 +62,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the later edit keeps the old base',
     file: 'src/sync/push-apply.ts',
-    from: "({ ...envelope, order: envelope.edit, base, gone: false });",
-    to: "({ ...envelope, order: envelope.edit, base: envelope.base ?? base, gone: false });",
+    from: '({ ...envelope, order: envelope.edit, base, gone: false });',
+    to: '({ ...envelope, order: envelope.edit, base: envelope.base ?? base, gone: false });',
   },
   {
     name: 'the queue leaves the wrong way round',

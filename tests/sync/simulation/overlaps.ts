@@ -14,7 +14,13 @@ async function sharedWith(life: Life, phone: Phone): Promise<{ shared: Shared; o
   };
   const [job, draft] = [await common(ownJobIds), await common(ownDraftIds)];
   if (draft !== undefined && life.chance(0.3)) return { other, shared: { table: 'drafts', id: draft } };
-  return { other, shared: job !== undefined && life.chance(0.8) ? { table: 'jobs', id: job } : { table: 'profiles', id: phone.userId } };
+  return {
+    other,
+    shared:
+      job !== undefined && life.chance(0.8)
+        ? { table: 'jobs', id: job }
+        : { table: 'profiles', id: phone.userId },
+  };
 }
 
 const fieldOf = (life: Life, { table }: Shared): string => life.pick(FIELDS[table]) ?? FIELDS[table][0];
@@ -42,7 +48,8 @@ async function editsOnTheWay(life: Life, phone: Phone): Promise<void> {
   await change(life, phone, shared, field);
   if (!(await phone.isWaitingFor('push', life.chance(0.4) ? 'before' : 'after'))) return;
   await change(life, phone, shared, fieldOf(life, shared));
-  if (life.chance(0.7)) await editsAfterLooking(life, other, shared, life.chance(0.7) ? field : fieldOf(life, shared));
+  if (life.chance(0.7))
+    await editsAfterLooking(life, other, shared, life.chance(0.7) ? field : fieldOf(life, shared));
   if (life.chance(0.3)) await change(life, phone, shared, fieldOf(life, shared));
   if (life.chance(0.7)) await phone.rest();
 }
@@ -75,13 +82,15 @@ async function takesBackOnTheWay(life: Life, phone: Phone): Promise<void> {
   const act = await writeInto(life, phone, thread);
   if (!(await phone.isWaitingFor('push'))) return;
   const sending = phone.line.requests.findLast(({ call }) => call === 'push');
-  if (await phone.kit.deleteWaitingMessage(phone.store, act.id)) takeBack(life.acts, phone, ({ id }) => id === act.id);
+  if (await phone.kit.deleteWaitingMessage(phone.store, act.id))
+    takeBack(life.acts, phone, ({ id }) => id === act.id);
   // No news after the answer: it is all that the phone has.
   phone.line.before.push(once<Response | null>('pull', reply(503, {}), null));
   await phone.rest();
   const isTaken = (await life.server.sql('select 1 from public.messages where id = $1', [act.id])).length > 0;
   const isShown = (await phone.store.rows('messages').get([act.id])).length > 0;
-  if (sending?.isHeard && isTaken && !isShown) life.complaints.push(`S8 ${phone.name} was told that ${act.value} has arrived, and does not show it`);
+  if (sending?.isHeard && isTaken && !isShown)
+    life.complaints.push(`S8 ${phone.name} was told that ${act.value} has arrived, and does not show it`);
 }
 
 /** The access to a thread goes, and comes back while the phone that was refused lies there, killed. */
@@ -90,7 +99,10 @@ async function diesWhileRefused(life: Life, phone: Phone): Promise<void> {
   const thread = await threadOn(life, phone);
   if (thread === undefined) return;
   const allow = (isActive: boolean): Promise<unknown> =>
-    life.server.sql('update public.conversation_members set is_active = $1 where conversation_id = $2 and user_id = $3', [isActive, thread, phone.userId]);
+    life.server.sql(
+      'update public.conversation_members set is_active = $1 where conversation_id = $2 and user_id = $3',
+      [isActive, thread, phone.userId],
+    );
   await allow(false);
   await writeInto(life, phone, thread);
   if (await phone.isWaitingFor('push')) await phone.crash(Math.floor(life.random() * 3));
@@ -115,7 +127,8 @@ async function freezesWithAnAnswer(life: Life, phone: Phone): Promise<void> {
 /** Nothing comes for longer than the app waits. What it gave up may reach the server all the same, now or much later. */
 async function givesUp(life: Life, phone: Phone): Promise<void> {
   await phone.rest();
-  if (await phone.isWaitingFor(life.chance(0.6) ? 'push' : 'pull', life.chance(0.5) ? 'before' : 'after')) phone.device.clock.advance(MINUTE_MS);
+  if (await phone.isWaitingFor(life.chance(0.6) ? 'push' : 'pull', life.chance(0.5) ? 'before' : 'after'))
+    phone.device.clock.advance(MINUTE_MS);
 }
 
 /** S2: nobody's writes are taken for longer than any patience; who goes on writing a thread is not put out of order. */

@@ -3,10 +3,14 @@ import type { Row } from '@/backend/sync-protocol';
 import { type Act, type Deed, type Life, takeBack } from './life';
 import type { Phone } from './phone';
 
-const byId = <T extends { id: string }>(rows: readonly T[]): T[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+const byId = <T extends { id: string }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-const rowsOf = async (phone: Phone, collection: 'jobs' | 'applications' | 'conversations', selector: Record<string, unknown>) =>
-  byId(await phone.store.rows(collection).find({ selector: selector as never }));
+const rowsOf = async (
+  phone: Phone,
+  collection: 'jobs' | 'applications' | 'conversations',
+  selector: Record<string, unknown>,
+) => byId(await phone.store.rows(collection).find({ selector: selector as never }));
 
 const ownJobs = (phone: Phone) => rowsOf(phone, 'jobs', { posted_by: phone.userId });
 
@@ -29,7 +33,11 @@ export interface Shared {
   id: string;
 }
 
-export const FIELDS = { jobs: ['title', 'description'], profiles: ['headline', 'bio'], drafts: ['payload.description', 'payload.location'] } as const;
+export const FIELDS = {
+  jobs: ['title', 'description'],
+  profiles: ['headline', 'bio'],
+  drafts: ['payload.description', 'payload.location'],
+} as const;
 
 /** What stands in a field, or under one key of a map. */
 const valueIn = (row: Row | null | undefined, field: string): unknown =>
@@ -39,10 +47,14 @@ const valueIn = (row: Row | null | undefined, field: string): unknown =>
 const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
   valueIn((await phone.store.rows(table).get([id]))[0], field);
 
-const WRITES: Record<Shared['table'], ({ kit, store }: Phone, id: string, field: string, value: string) => Promise<unknown>> = {
+const WRITES: Record<
+  Shared['table'],
+  ({ kit, store }: Phone, id: string, field: string, value: string) => Promise<unknown>
+> = {
   jobs: ({ kit, store }, id, field, value) => kit.updateJob(store, id, { [field]: value }),
   profiles: ({ kit, store }, _id, field, value) => kit.updateMe(store, { [field]: value }),
-  drafts: ({ kit, store }, id, field, value) => kit.saveJobDraft(store, { [field.replace('payload.', '')]: value }, id, {}),
+  drafts: ({ kit, store }, id, field, value) =>
+    kit.saveJobDraft(store, { [field.replace('payload.', '')]: value }, id, {}),
 };
 
 /** Sets a text field to a new word. */
@@ -51,7 +63,8 @@ export async function setField(life: Life, phone: Phone, shared: Shared, field: 
   const over = [await shownIn(phone, shared, field)];
   // News may come in at this very moment, and be what is written over.
   phone.store.rows(shared.table).changes$.subscribe((changes) => {
-    for (const { id, row, before } of changes) if (id === shared.id && valueIn(row, field) === value) over.push(valueIn(before, field));
+    for (const { id, row, before } of changes)
+      if (id === shared.id && valueIn(row, field) === value) over.push(valueIn(before, field));
   });
   await WRITES[shared.table](phone, shared.id, field, value);
   life.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
@@ -61,12 +74,21 @@ async function beginDraft(life: Life, phone: Phone): Promise<void> {
   if (!isEmployer(life, phone)) return;
   const value = life.token('description');
   const id = await phone.kit.saveJobDraft(phone.store, { title: 'A job', description: value });
-  life.acts.push({ kind: 'edit', phone, table: 'drafts', id, field: 'payload.description', value, over: [''] });
+  life.acts.push({
+    kind: 'edit',
+    phone,
+    table: 'drafts',
+    id,
+    field: 'payload.description',
+    value,
+    over: [''],
+  });
 }
 
 async function editDraft(life: Life, phone: Phone): Promise<void> {
   const id = life.pick(await ownDraftIds(phone));
-  if (id !== undefined) await setField(life, phone, { table: 'drafts', id }, life.pick(FIELDS.drafts) ?? FIELDS.drafts[0]);
+  if (id !== undefined)
+    await setField(life, phone, { table: 'drafts', id }, life.pick(FIELDS.drafts) ?? FIELDS.drafts[0]);
 }
 
 /** One more of a set that several hands fill. */
@@ -80,15 +102,19 @@ async function addSkill(life: Life, phone: Phone): Promise<void> {
 
 /** Sets a text field, or adds to a set of the same document where it has one. */
 export const change = (life: Life, phone: Phone, shared: Shared, field: string): Promise<void> =>
-  shared.table === 'profiles' && life.chance(0.4) ? addSkill(life, phone) : setField(life, phone, shared, field);
+  shared.table === 'profiles' && life.chance(0.4)
+    ? addSkill(life, phone)
+    : setField(life, phone, shared, field);
 
-export const ownJobIds = async (phone: Phone): Promise<string[]> => (await ownJobs(phone)).map(({ id }) => id);
+export const ownJobIds = async (phone: Phone): Promise<string[]> =>
+  (await ownJobs(phone)).map(({ id }) => id);
 
 /** Drafts that are not on their way to become a job, nor were refused: what a form shows of those is tested in `sync/push.test.ts`. */
 export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
   byId(await phone.store.rows('drafts').find({ selector: { kind: 'job' } as never }))
     .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local')
-    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CLASH') === 'CLASH').map(({ id }) => id);
+    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CLASH') === 'CLASH')
+    .map(({ id }) => id);
 
 async function write(life: Life, phone: Phone): Promise<void> {
   // Nobody writes into a thread that they cannot see.
@@ -100,7 +126,10 @@ async function write(life: Life, phone: Phone): Promise<void> {
 /** Into this thread; an employer's first one without. */
 export async function writeInto(life: Life, phone: Phone, known: string | undefined): Promise<Act> {
   const body = life.token('message');
-  const sent = await phone.kit.sendMessage(phone.store, known ? { conversationId: known, body } : { recipientId: life.talent, body });
+  const sent = await phone.kit.sendMessage(
+    phone.store,
+    known ? { conversationId: known, body } : { recipientId: life.talent, body },
+  );
   if (!life.conversations.includes(sent.conversationId)) life.conversations.push(sent.conversationId);
   const act: Act = { kind: 'message', phone, table: 'messages', id: sent.id, field: 'body', value: body };
   life.acts.push(act);
@@ -108,7 +137,8 @@ export async function writeInto(life: Life, phone: Phone, known: string | undefi
 }
 
 /** A thread that is on this phone. */
-export const threadOn = async (life: Life, phone: Phone): Promise<string | undefined> => life.pick(await rowsOf(phone, 'conversations', {}))?.id;
+export const threadOn = async (life: Life, phone: Phone): Promise<string | undefined> =>
+  life.pick(await rowsOf(phone, 'conversations', {}))?.id;
 
 async function apply(life: Life, phone: Phone): Promise<void> {
   const job = life.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
@@ -127,17 +157,27 @@ async function triage(life: Life, phone: Phone): Promise<void> {
     return;
   }
   if (life.chance(0.6)) {
-    await kit.triageApplication(store, application.id, life.pick(['reviewed', 'shortlisted', 'interview', 'offered'] as const) ?? 'reviewed');
+    await kit.triageApplication(
+      store,
+      application.id,
+      life.pick(['reviewed', 'shortlisted', 'interview', 'offered'] as const) ?? 'reviewed',
+    );
     return;
   }
-  await kit.triageApplication(store, application.id, 'declined', { declineCode: 'other', declineNote: life.token('decline') });
+  await kit.triageApplication(store, application.id, 'declined', {
+    declineCode: 'other',
+    declineNote: life.token('decline'),
+  });
 }
 
 async function publish(life: Life, phone: Phone): Promise<void> {
   if (!isEmployer(life, phone)) return;
   const { kit, store } = phone;
   const value = life.token('title');
-  const id = await kit.saveJobDraft(store, jobContent(life.chance(0.15) ? { title: value, salary_min: null, salary_max: null } : { title: value }));
+  const id = await kit.saveJobDraft(
+    store,
+    jobContent(life.chance(0.15) ? { title: value, salary_min: null, salary_max: null } : { title: value }),
+  );
   await kit.publishJob(store, id);
   life.acts.push({ kind: 'publish', phone, table: 'jobs', id, field: 'title', value });
 }
@@ -145,17 +185,24 @@ async function publish(life: Life, phone: Phone): Promise<void> {
 async function closeOrReopen(life: Life, phone: Phone): Promise<void> {
   const job = life.pick(await ownJobs(phone));
   if (!job) return;
-  await (job.status === 'active' ? phone.kit.closeJob(phone.store, job.id, 'filled') : phone.kit.reopenJob(phone.store, job.id));
+  await (job.status === 'active'
+    ? phone.kit.closeJob(phone.store, job.id, 'filled')
+    : phone.kit.reopenJob(phone.store, job.id));
 }
 
 async function takeBackMessage(life: Life, phone: Phone): Promise<void> {
   const act = life.pick(life.acts.filter(({ kind, phone: hand }) => kind === 'message' && hand === phone));
-  if (act && (await phone.kit.deleteWaitingMessage(phone.store, act.id))) takeBack(life.acts, phone, ({ id }) => id === act.id);
+  if (act && (await phone.kit.deleteWaitingMessage(phone.store, act.id)))
+    takeBack(life.acts, phone, ({ id }) => id === act.id);
 }
 
 /** While it waits; the server may have it already, if only the reply was lost. */
 async function rewriteMessage(life: Life, phone: Phone): Promise<void> {
-  const act = life.pick(life.acts.filter(({ kind, phone: hand, isTakenBack }) => kind === 'message' && hand === phone && !isTakenBack));
+  const act = life.pick(
+    life.acts.filter(
+      ({ kind, phone: hand, isTakenBack }) => kind === 'message' && hand === phone && !isTakenBack,
+    ),
+  );
   if (!act) return;
   const value = life.token('rewritten');
   await phone.kit.editWaitingMessage(phone.store, act.id, value);
@@ -173,7 +220,8 @@ async function takeBackEdit(life: Life, phone: Phone): Promise<void> {
 /** Older words over what is shown now, be that somebody else's or a newer edit of one's own: their author sees both. */
 async function sendAgain(life: Life, phone: Phone, refusedId: string, mine: readonly Act[]): Promise<void> {
   const edits = mine.filter(({ kind }) => kind === 'edit');
-  const shown = (): Promise<unknown[]> => Promise.all(edits.map((act) => shownIn(phone, act as Act & Shared, act.field)));
+  const shown = (): Promise<unknown[]> =>
+    Promise.all(edits.map((act) => shownIn(phone, act as Act & Shared, act.field)));
   const before = await shown();
   await phone.kit.retryRefused(phone.store, refusedId);
   const after = await shown();
@@ -189,7 +237,12 @@ async function decide(life: Life, phone: Phone): Promise<void> {
   const item = life.pick(phone.store.refused.all());
   if (!item) return;
   if (life.chance(0.5)) {
-    await sendAgain(life, phone, item.id, life.acts.filter((act) => act.phone === phone && act.id === item.documentId));
+    await sendAgain(
+      life,
+      phone,
+      item.id,
+      life.acts.filter((act) => act.phone === phone && act.id === item.documentId),
+    );
     return;
   }
   await phone.kit.discardRefused(phone.store, item.id);
@@ -208,7 +261,8 @@ async function read(life: Life, phone: Phone): Promise<void> {
 
 async function blockOrOpen(life: Life, phone: Phone): Promise<void> {
   const conversation = life.pick(life.conversations);
-  if (conversation) await phone.kit.setConversationState(phone.store, conversation, life.chance(0.4) ? 'blocked' : 'open');
+  if (conversation)
+    await phone.kit.setConversationState(phone.store, conversation, life.chance(0.4) ? 'blocked' : 'open');
 }
 
 /** What people do with the app. */
@@ -230,5 +284,9 @@ export const PEOPLE: readonly Deed[] = [
   { name: 'rewrites a message that waits', weight: 3, do: rewriteMessage },
   { name: 'takes an edit back', weight: 3, do: takeBackEdit },
   { name: 'decides about what was refused', weight: 5, do: decide },
-  { name: 'looks at the app', weight: 14, do: async (life, phone) => phone.device.engine.wake(life.chance(0.5) ? 'person' : 'hint') },
+  {
+    name: 'looks at the app',
+    weight: 14,
+    do: async (life, phone) => phone.device.engine.wake(life.chance(0.5) ? 'person' : 'hint'),
+  },
 ];

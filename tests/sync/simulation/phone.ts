@@ -19,10 +19,13 @@ interface Gate {
 function gate(): Gate {
   const made: Partial<Gate> = { isReached: false };
   made.held = new Promise<void>((resolve) => (made.letGo = resolve));
-  made.reached = new Promise<void>((resolve) => (made.arrive = () => {
-    made.isReached = true;
-    resolve();
-  }));
+  made.reached = new Promise<void>(
+    (resolve) =>
+      (made.arrive = () => {
+        made.isReached = true;
+        resolve();
+      }),
+  );
   return made as Gate;
 }
 
@@ -34,7 +37,11 @@ interface Frozen {
 
 /** The stored form of a version of the app that is so many steps ahead. */
 function formOf({ SHAPE, versionOf }: Kit, ahead: number): Shape {
-  const later = Array.from({ length: ahead }, (_, index): Step => ({ collection: CHANGING[index % CHANGING.length] ?? 'jobs', name: `later form ${index}`, up: (fields) => fields }));
+  const later = Array.from({ length: ahead }, (_, index): Step => ({
+    collection: CHANGING[index % CHANGING.length] ?? 'jobs',
+    name: `later form ${index}`,
+    up: (fields) => fields,
+  }));
   const steps = [...SHAPE.steps, ...later];
   return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
 }
@@ -64,12 +71,29 @@ export class Phone {
     private readonly installed: Installed,
   ) {}
 
-  static async open(kit: Kit, server: Server, name: string, userId: string, random: () => number): Promise<Phone> {
+  static async open(
+    kit: Kit,
+    server: Server,
+    name: string,
+    userId: string,
+    random: () => number,
+  ): Promise<Phone> {
     const disk = new Disk();
-    const tab = (): string => Math.floor(random() * 65_536).toString(16).padStart(4, '0');
+    const tab = (): string =>
+      Math.floor(random() * 65_536)
+        .toString(16)
+        .padStart(4, '0');
     const installed: Installed = { ahead: 0 };
     const shape = (): Shape => formOf(kit, installed.ahead);
-    const device = await kit.Device.open(server, userId, { random, name, tab, shape, keepsTime: true, leadsAgain: true, storage: disk.over(kit.getRxStorageMemory() as never) as never });
+    const device = await kit.Device.open(server, userId, {
+      random,
+      name,
+      tab,
+      shape,
+      keepsTime: true,
+      leadsAgain: true,
+      storage: disk.over(kit.getRxStorageMemory() as never) as never,
+    });
     return new Phone(kit, name, device, disk, userId, installed);
   }
 
@@ -112,7 +136,9 @@ export class Phone {
   }
 
   private readonly breakOnPoison = (call: Call, body: Record<string, unknown>): Response | null =>
-    (call === 'push' && (body.p_writes as { id: string }[]).some(({ id }) => this.poisoned.has(id)) ? reply(500, { code: 'XX000', message: 'broken' }) : null);
+    call === 'push' && (body.p_writes as { id: string }[]).some(({ id }) => this.poisoned.has(id))
+      ? reply(500, { code: 'XX000', message: 'broken' })
+      : null;
 
   letGo(): void {
     for (const { letGo } of this.gates.splice(0)) letGo();
@@ -145,7 +171,10 @@ export class Phone {
     this.installed.ahead += 1;
     this.disk.isFull = false;
     this.disk.dieAfter(writes);
-    const isOpen = await this.device.start().then(() => true, () => false);
+    const isOpen = await this.device.start().then(
+      () => true,
+      () => false,
+    );
     if (this.disk.isDead) {
       // In the middle of it: either form is there, whole.
       if (isOpen) await this.device.kill();
@@ -207,7 +236,14 @@ export class Phone {
     await this.thaw();
     this.disk.isFull = false;
     this.disk.revive();
-    Object.assign(this.line, { isUp: true, copies: 1, before: [this.breakOnPoison], after: [], sessionOf: this.userId, canRefresh: () => true });
+    Object.assign(this.line, {
+      isUp: true,
+      copies: 1,
+      before: [this.breakOnPoison],
+      after: [],
+      sessionOf: this.userId,
+      canRefresh: () => true,
+    });
     if (!this.isOpen) await this.takeUp();
   }
 

@@ -22,10 +22,19 @@ interface Range {
 function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   try {
     const { values } = parseArgs({
-      args, options: { seeds: { type: 'string', default: '100' }, start: { type: 'string', default: '1' }, mutants: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, native: { type: 'boolean', default: false } },
+      args,
+      options: {
+        seeds: { type: 'string', default: '100' },
+        start: { type: 'string', default: '1' },
+        mutants: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        native: { type: 'boolean', default: false },
+      },
     });
     const [seeds, start] = [Number(values.seeds), Number(values.start)];
-    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0 ? { seeds, start, mutants: values.mutants, only: values.only, native: values.native } : null;
+    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0
+      ? { seeds, start, mutants: values.mutants, only: values.only, native: values.native }
+      : null;
   } catch {
     return null;
   }
@@ -50,12 +59,17 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
     }
     if (performance.now() - told > TELL_EVERY_MS) {
       told = performance.now();
-      console.log(`... seed ${seed}, ${((seed - start + 1) / ((told - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`);
+      console.log(
+        `... seed ${seed}, ${((seed - start + 1) / ((told - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`,
+      );
     }
   }
   const seconds = (performance.now() - began) / 1000;
-  console.log(`${seeds} seeds from ${start}: ${seeds - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(seeds / seconds).toFixed(1)} seeds/s.`);
-  for (const seed of failed) console.log(`  replay: npm run simulate -- --seeds 1 --start ${seed}${native ? ' --native' : ''}`);
+  console.log(
+    `${seeds} seeds from ${start}: ${seeds - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(seeds / seconds).toFixed(1)} seeds/s.`,
+  );
+  for (const seed of failed)
+    console.log(`  replay: npm run simulate -- --seeds 1 --start ${seed}${native ? ' --native' : ''}`);
   return failed.length === 0;
 }
 
@@ -66,10 +80,15 @@ async function runMutants(server: Server, { seeds, start, only }: Range): Promis
     const kits = await loadKits(mutant);
     let caught = '';
     for (let seed = start; seed < start + seeds && caught === ''; seed += 1) {
-      caught = await simulate(server, kits, seed).then(({ complaints }) => complaints[0] ?? '', (error: unknown) => `seed ${seed}: broke off: ${String(error)}`);
+      caught = await simulate(server, kits, seed).then(
+        ({ complaints }) => complaints[0] ?? '',
+        (error: unknown) => `seed ${seed}: broke off: ${String(error)}`,
+      );
     }
     if (caught === '') escaped += 1;
-    console.log(`${caught === '' ? 'ESCAPED' : 'caught '}  ${mutant.name}: ${caught || `not in ${seeds} seeds`}`);
+    console.log(
+      `${caught === '' ? 'ESCAPED' : 'caught '}  ${mutant.name}: ${caught || `not in ${seeds} seeds`}`,
+    );
   }
   return escaped === 0;
 }

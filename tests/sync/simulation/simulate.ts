@@ -61,10 +61,22 @@ export function simulate(server: Server, kits: readonly Kit[], seed: number): Pr
     await server.createUser({ id: employer, role: 'employer' });
     await server.createUser({ id: talent });
     const hands = [employer, employer, talent, talent];
-    const phones = await Promise.all(kits.map((kit, index) => Phone.open(kit, server, `phone ${index} of ${seed}`, hands[index] ?? talent, random)));
+    const phones = await Promise.all(
+      kits.map((kit, index) =>
+        Phone.open(kit, server, `phone ${index} of ${seed}`, hands[index] ?? talent, random),
+      ),
+    );
     let words = 0;
     const life: Life = {
-      server, world, phones, employer, talent, random, acts: [], conversations: [], complaints: [],
+      server,
+      world,
+      phones,
+      employer,
+      talent,
+      random,
+      acts: [],
+      conversations: [],
+      complaints: [],
       chance: (probability) => random() < probability,
       pick: (list) => list[Math.floor(random() * list.length)],
       token: (prefix) => `${prefix}${seed}-${(words += 1)}`,
@@ -84,7 +96,12 @@ export function simulate(server: Server, kits: readonly Kit[], seed: number): Pr
       await Promise.allSettled(phones.map((phone) => phone.close()));
     }
     const requests = phones.flatMap(({ line }) => line.requests);
-    return { complaints: complaints.map((complaint) => `seed ${seed}: ${complaint}`), requests: requests.length, trace: traceOf(requests), story };
+    return {
+      complaints: complaints.map((complaint) => `seed ${seed}: ${complaint}`),
+      requests: requests.length,
+      trace: traceOf(requests),
+      story,
+    };
   });
 }
 
@@ -104,7 +121,8 @@ async function takeStep(life: Life, phone: Phone, story: string[]): Promise<void
   try {
     await deed.do(life, phone);
   } catch (error) {
-    if (!TOLD.includes((error as Error).name)) throw new Error(`${phone.name}: ${deed.name}`, { cause: error });
+    if (!TOLD.includes((error as Error).name))
+      throw new Error(`${phone.name}: ${deed.name}`, { cause: error });
   }
 }
 
@@ -133,12 +151,14 @@ const COUNTED_ON = /"(?:x|e|fill)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
 
 /** The database itself names notifications, by its own chance. */
 const hideNames = (key: string, value: unknown): unknown =>
-  (key === 'documents' && JSON.stringify(value).includes('"is_read"') ? (value as unknown[]).length : value);
+  key === 'documents' && JSON.stringify(value).includes('"is_read"') ? (value as unknown[]).length : value;
 
 const traceOf = (requests: readonly LineRequest[]): string => {
   const digest = createHash('sha256');
   for (const { call, body, answer } of requests) {
-    digest.update(`${call} ${JSON.stringify(body)} ${JSON.stringify(answer, hideNames)}`.replaceAll(COUNTED_ON, ''));
+    digest.update(
+      `${call} ${JSON.stringify(body)} ${JSON.stringify(answer, hideNames)}`.replaceAll(COUNTED_ON, ''),
+    );
   }
   return digest.digest('hex').slice(0, 16);
 };

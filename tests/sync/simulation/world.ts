@@ -23,7 +23,11 @@ const own = (target: object, name: string, value: unknown): (() => void) => {
  * Runs `act` in a world where nothing is left to chance: time stands still until it is told to pass, randomness comes
  * from the seed, and a digest is there at once instead of when another thread has it. The same seed gives the same life.
  */
-export async function inWorld<T>(seed: number, random: () => number, act: (world: World) => Promise<T>): Promise<T> {
+export async function inWorld<T>(
+  seed: number,
+  random: () => number,
+  act: (world: World) => Promise<T>,
+): Promise<T> {
   const RealDate = Date;
   let now = BEGINNING + seed * DAYS_A_SEED * DAY_MS;
   class StillDate extends RealDate {
@@ -41,7 +45,9 @@ export async function inWorld<T>(seed: number, random: () => number, act: (world
     return view;
   };
   const digest = async (_algorithm: string, data: ArrayBufferView): Promise<ArrayBuffer> => {
-    const bytes = createHash('sha256').update(new Uint8Array(data.buffer, data.byteOffset, data.byteLength)).digest();
+    const bytes = createHash('sha256')
+      .update(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+      .digest();
     return new Uint8Array(bytes).buffer;
   };
   const restore = [

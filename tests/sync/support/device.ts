@@ -84,8 +84,14 @@ export class Device {
 
   async start(): Promise<void> {
     this.store = await openStore(this.userId, {
-      storage: this.storage, multiInstance: false, collections: this.options.collections ?? COLLECTIONS, now: this.clock.now, name: this.name, tab: this.options.tab?.() ?? 'aaaa',
-      filesPlace: this.filesPlace, ...(this.options.shape ? { shape: this.options.shape() } : {}),
+      storage: this.storage,
+      multiInstance: false,
+      collections: this.options.collections ?? COLLECTIONS,
+      now: this.clock.now,
+      name: this.name,
+      tab: this.options.tab?.() ?? 'aaaa',
+      filesPlace: this.filesPlace,
+      ...(this.options.shape ? { shape: this.options.shape() } : {}),
     });
     this.term = new AbortController();
     this.engine = this.engineOf();
@@ -105,8 +111,13 @@ export class Device {
   engineOf(): Engine {
     const { random = () => 0.5, isHidden } = this.options;
     return new Engine({
-      store: portOf(this.store), transport: this.line.transport(), clock: this.clock, random,
-      newId: this.options.newId ?? newId, isHidden, log: (_message, cause) => this.problems.push(cause),
+      store: portOf(this.store),
+      transport: this.line.transport(),
+      clock: this.clock,
+      random,
+      newId: this.options.newId ?? newId,
+      isHidden,
+      log: (_message, cause) => this.problems.push(cause),
     });
   }
 
@@ -129,8 +140,12 @@ export class Device {
 
   private uploaderOf(): Uploader {
     return new Uploader({
-      store: portOf(this.store), files: filePortOf(this.store), transport: this.fileLine.transport(), clock: this.clock,
-      random: this.options.random ?? (() => 0.5), log: (_message, cause) => this.problems.push(cause),
+      store: portOf(this.store),
+      files: filePortOf(this.store),
+      transport: this.fileLine.transport(),
+      clock: this.clock,
+      random: this.options.random ?? (() => 0.5),
+      log: (_message, cause) => this.problems.push(cause),
     });
   }
 

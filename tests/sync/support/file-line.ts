@@ -23,8 +23,11 @@ export class FileLine {
   transport(): FileTransport {
     return createFileTransport({
       accountId: this.line.userId,
-      url: 'http://127.0.0.1:9', key: 'key', headers: {},
-      token: async () => (this.line.sessionOf === null ? null : { accountId: this.line.sessionOf, accessToken: 'token' }),
+      url: 'http://127.0.0.1:9',
+      key: 'key',
+      headers: {},
+      token: async () =>
+        this.line.sessionOf === null ? null : { accountId: this.line.sessionOf, accessToken: 'token' },
       refresh: async () => this.line.canRefresh(),
       fetch: (input, init) => this.fetch(new Request(input, init)),
       send: (request) => this.send(request),
@@ -49,16 +52,25 @@ export class FileLine {
 
   /** As Storage does: tried with the caller's rights and taken back, then stored as itself. */
   private async store(path: string, body: Blob): Promise<Reply> {
-    const insert = "insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::text::jsonb)";
+    const insert =
+      "insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::text::jsonb)";
     const params = [path, JSON.stringify({ size: body.size })];
-    const tried = await this.server.as({ id: this.line.sessionOf }).transaction(async (sql) => {
-      await sql(insert, params);
-      throw new TakenBack();
-    }).catch((error: unknown) => error);
+    const tried = await this.server
+      .as({ id: this.line.sessionOf })
+      .transaction(async (sql) => {
+        await sql(insert, params);
+        throw new TakenBack();
+      })
+      .catch((error: unknown) => error);
     if (!(tried instanceof TakenBack)) {
       const { code } = tried as { code?: string };
-      return code === '23505' ? said(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' })
-        : said(400, { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' });
+      return code === '23505'
+        ? said(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' })
+        : said(400, {
+            statusCode: '403',
+            error: 'Unauthorized',
+            message: 'new row violates row-level security policy',
+          });
     }
     await this.server.sql(insert, params);
     stored.set(path, body);
@@ -71,11 +83,17 @@ export class FileLine {
     const caller = this.server.as({ id: this.line.sessionOf });
     const url = new URL(request.url);
     const id = url.searchParams.get('id')?.replace('eq.', '');
-    if (id) return reply(200, await caller.sql('select stored_at from public.attachments where id = $1', [id]));
+    if (id)
+      return reply(200, await caller.sql('select stored_at from public.attachments where id = $1', [id]));
     const path = url.pathname.split('/object/attachments/')[1] ?? '';
-    const [row] = await caller.sql("select name from storage.objects where bucket_id = 'attachments' and name = $1", [path]);
+    const [row] = await caller.sql(
+      "select name from storage.objects where bucket_id = 'attachments' and name = $1",
+      [path],
+    );
     const bytes = stored.get(path);
-    return row && bytes ? new Response(bytes) : reply(400, { statusCode: '404', error: 'not_found', message: 'Object not found' });
+    return row && bytes
+      ? new Response(bytes)
+      : reply(400, { statusCode: '404', error: 'not_found', message: 'Object not found' });
   }
 }
 
@@ -84,4 +102,8 @@ const stored = new Map<string, Blob>();
 
 class TakenBack extends Error {}
 
-const said = (status: number, body: unknown): Reply => ({ status, header: () => null, body: JSON.stringify(body) });
+const said = (status: number, body: unknown): Reply => ({
+  status,
+  header: () => null,
+  body: JSON.stringify(body),
+});

@@ -54,10 +54,13 @@ export class Line {
   transport(): SyncTransport {
     return createSyncTransport({
       accountId: this.userId,
-      url: 'http://127.0.0.1:9', key: KEY, headers: {},
+      url: 'http://127.0.0.1:9',
+      key: KEY,
+      headers: {},
       fetch: (input, init) => this.deliver(new Request(input, init)),
       timeout: this.timeout,
-      token: async () => (this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: this.sessionOf }),
+      token: async () =>
+        this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: this.sessionOf },
       refresh: async () => {
         this.refreshes += 1;
         return this.canRefresh();
@@ -73,7 +76,9 @@ export class Line {
   /** A page that goes hears no more, whatever becomes of what it sent. */
   private deliver(request: Request): Promise<Response> {
     const gone = new Promise<never>((_resolve, reject) => {
-      request.signal.addEventListener('abort', () => reject(new DOMException('The page went.', 'AbortError')));
+      request.signal.addEventListener('abort', () =>
+        reject(new DOMException('The page went.', 'AbortError')),
+      );
     });
     return Promise.race([this.pass(request), gone]);
   }
@@ -107,9 +112,10 @@ export class Line {
   private async run(call: Call, body: Record<string, unknown>): Promise<Response> {
     const caller = this.server.as({ id: this.userId });
     try {
-      const answer = call === 'pull'
-        ? await caller.pull(body.p_requests as never)
-        : await caller.push(body.p_writes as never, String(body.p_client));
+      const answer =
+        call === 'pull'
+          ? await caller.pull(body.p_requests as never)
+          : await caller.push(body.p_writes as never, String(body.p_client));
       return reply(200, answer);
     } catch (error) {
       const { code = 'XX000', message = '' } = error as { code?: string; message?: string };

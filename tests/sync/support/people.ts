@@ -4,8 +4,15 @@ import type { Server } from './server';
 /** What the server needs before a job can be published. */
 export const jobContent = (more: Partial<JobContent> = {}): JobContent => ({
   ...blankJobContent('Europe/Berlin', 'EUR'),
-  title: 'Gaffer, three nights', description: 'Night exteriors.', category: 'electric', role_code: 'gaffer',
-  salary_min: 620, salary_max: 680, location: 'Babelsberg', city: 'Potsdam', country_code: 'DE',
+  title: 'Gaffer, three nights',
+  description: 'Night exteriors.',
+  category: 'electric',
+  role_code: 'gaffer',
+  salary_min: 620,
+  salary_max: 680,
+  location: 'Babelsberg',
+  city: 'Potsdam',
+  country_code: 'DE',
   job_dates: [{ day: soon(30), kind: 'shoot', call: '18:00', wrap: '' }],
   ...more,
 });
@@ -14,11 +21,26 @@ export const jobContent = (more: Partial<JobContent> = {}): JobContent => ({
 const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A job as its owner published it, made on the server alone. */
-export async function publishedJob(server: Server, ownerId: string, more: Partial<JobContent> = {}): Promise<string> {
+export async function publishedJob(
+  server: Server,
+  ownerId: string,
+  more: Partial<JobContent> = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   const content = jobContent(more);
   const [answer] = await server.as({ id: ownerId }).push([
-    { collection: 'drafts', id, base: null, document: { kind: 'job', intent: 'publish', subject_id: null, title: content.title, payload: { ...content } } },
+    {
+      collection: 'drafts',
+      id,
+      base: null,
+      document: {
+        kind: 'job',
+        intent: 'publish',
+        subject_id: null,
+        title: content.title,
+        payload: { ...content },
+      },
+    },
   ]);
   if (answer?.status !== 'accepted') throw new Error(`The job was not published: ${JSON.stringify(answer)}`);
   return id;

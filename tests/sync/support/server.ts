@@ -2,4 +2,5 @@ import { type DatabaseKind, openDatabase, type TestDatabase } from '../../suppor
 
 export type Server = TestDatabase;
 
-export const openServer = (kind: DatabaseKind = 'pglite'): Promise<Server> => openDatabase(kind, { storage: true, connections: 1 });
+export const openServer = (kind: DatabaseKind = 'pglite'): Promise<Server> =>
+  openDatabase(kind, { storage: true, connections: 1 });

@@ -18,7 +18,11 @@ export interface TabBrowser {
   readonly backend: TestBackend;
   /** A person of their own in a browser of their own, signed in. */
   signedIn(name: string): Promise<{ context: BrowserContext; id: string }>;
-  openTab(context: BrowserContext, accountId: string, prepare?: (page: Page) => Promise<void>): Promise<OpenTab>;
+  openTab(
+    context: BrowserContext,
+    accountId: string,
+    prepare?: (page: Page) => Promise<void>,
+  ): Promise<OpenTab>;
   /** Titles of the drafts that the server has, in the order in which it took them. */
   titles(owner: string): Promise<string[]>;
 }
@@ -29,10 +33,23 @@ export function tabBrowser(): TabBrowser {
   let script: string;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    const executablePath = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', chromium.executablePath()].find((path) => path !== '' && existsSync(path));
-    [backend, browser] = await Promise.all([startTestBackend(), chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })]);
+    const executablePath = [
+      process.env['CHROMIUM'] ?? '',
+      '/usr/bin/chromium',
+      chromium.executablePath(),
+    ].find((path) => path !== '' && existsSync(path));
+    [backend, browser] = await Promise.all([
+      startTestBackend(),
+      chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] }),
+    ]);
     const { outputFiles } = await build({
-      entryPoints: ['tests/sync/support/tab-page.ts'], bundle: true, write: false, format: 'iife', target: 'es2022', define: { 'import.meta.env': '{}' }, logLevel: 'error',
+      entryPoints: ['tests/sync/support/tab-page.ts'],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
+      define: { 'import.meta.env': '{}' },
+      logLevel: 'error',
     });
     script = outputFiles[0]?.text ?? '';
   }, 120_000);
@@ -51,10 +68,15 @@ export function tabBrowser(): TabBrowser {
       const { id } = await backend.signUp(`${name}@tabs.test`, { full_name: 'Ada Test', role: 'employer' });
       const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
       contexts.push(context);
-      const { data } = await backend.client().auth.signInWithPassword({ email: `${name}@tabs.test`, password: PASSWORD });
+      const { data } = await backend
+        .client()
+        .auth.signInWithPassword({ email: `${name}@tabs.test`, password: PASSWORD });
       const page = await context.newPage();
       await page.goto(`${backend.url}/health`);
-      await page.evaluate((session) => localStorage.setItem('marquee-auth', session), JSON.stringify(data.session));
+      await page.evaluate(
+        (session) => localStorage.setItem('marquee-auth', session),
+        JSON.stringify(data.session),
+      );
       await page.close();
       return { context, id };
     },
@@ -73,12 +95,16 @@ export function tabBrowser(): TabBrowser {
       return { page, pushes: () => counts.push, pulls: () => counts.pull };
     },
     async titles(owner) {
-      const rows = await backend.sql<{ title: string }>('select title from public.drafts where owner_id = $1 order by server_xid, created_at', [owner]);
+      const rows = await backend.sql<{ title: string }>(
+        'select title from public.drafts where owner_id = $1 order by server_xid, created_at',
+        [owner],
+      );
       return rows.map(({ title }) => title);
     },
   };
 }
 
 export async function settled(page: Page): Promise<void> {
-  while ((await page.evaluate(() => tab.waiting())) > 0) await page.waitForFunction(() => tab.state?.waiting === 0);
+  while ((await page.evaluate(() => tab.waiting())) > 0)
+    await page.waitForFunction(() => tab.state?.waiting === 0);
 }

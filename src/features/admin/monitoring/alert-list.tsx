@@ -5,8 +5,10 @@ import { Badge } from '@/ui/status';
 import { amountOf, METRIC_NAMES } from './plot';
 
 const WORDS: Record<MonitoringAlert['kind'], (alert: MonitoringAlert) => string> = {
-  budget_violation: ({ metric, value, threshold }) => `${amountOf(metric, value)}, over its budget of ${amountOf(metric, threshold)}`,
-  regression: ({ metric, value, threshold }) => `${amountOf(metric, value)} in the median on one device, ${amountOf(metric, threshold)} before`,
+  budget_violation: ({ metric, value, threshold }) =>
+    `${amountOf(metric, value)}, over its budget of ${amountOf(metric, threshold)}`,
+  regression: ({ metric, value, threshold }) =>
+    `${amountOf(metric, value)} in the median on one device, ${amountOf(metric, threshold)} before`,
 };
 
 export function AlertList({ alerts, now }: { alerts: readonly MonitoringAlert[]; now: Date }) {
@@ -18,11 +20,19 @@ export function AlertList({ alerts, now }: { alerts: readonly MonitoringAlert[];
       ) : (
         <ul>
           {alerts.map((alert) => (
-            <li key={alert.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-hair py-2 last:border-0">
-              <Badge state={alert.kind === 'regression' ? 'revised' : 'urgent'}>{alert.kind === 'regression' ? 'Slower' : 'Over budget'}</Badge>
+            <li
+              key={alert.id}
+              className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-hair py-2 last:border-0"
+            >
+              <Badge state={alert.kind === 'regression' ? 'revised' : 'urgent'}>
+                {alert.kind === 'regression' ? 'Slower' : 'Over budget'}
+              </Badge>
               <span className="min-w-0 flex-1 basis-60">
                 <b className="font-semibold">{METRIC_NAMES[alert.metric]}</b>: {WORDS[alert.kind](alert)}
-                <span className="block text-sm text-ink-2"><span className="mono">{alert.url}</span>{alert.device && `, ${alert.device}`}</span>
+                <span className="block text-sm text-ink-2">
+                  <span className="mono">{alert.url}</span>
+                  {alert.device && `, ${alert.device}`}
+                </span>
               </span>
               <span className="mono text-sm text-ink-2">{formatAgo(alert.measured_at, now)}</span>
             </li>

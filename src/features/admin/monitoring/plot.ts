@@ -28,7 +28,8 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 export function plotOf(values: readonly VitalsDay[], days: readonly string[], budget: number): Plot {
   const top = Math.max(...values.map(({ p75 }) => p75), Number.EPSILON) * HEADROOM;
   const step = (WIDTH - EDGE.left - EDGE.right) / Math.max(1, days.length - 1);
-  const yOf = (value: number): number => tenth(HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom));
+  const yOf = (value: number): number =>
+    tenth(HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom));
   const byDay = new Map(values.map((value) => [value.day, value]));
   const lines: Point[][] = [[]];
   days.forEach((day, index) => {
@@ -41,7 +42,8 @@ export function plotOf(values: readonly VitalsDay[], days: readonly string[], bu
 
 const wholes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-export const amountOf = (metric: Metric, value: number): string => (metric === 'CLS' ? value.toFixed(2) : `${wholes.format(value)} ms`);
+export const amountOf = (metric: Metric, value: number): string =>
+  metric === 'CLS' ? value.toFixed(2) : `${wholes.format(value)} ms`;
 
 export const METRIC_NAMES: Readonly<Record<Metric, string>> = {
   LCP: 'Largest thing painted',

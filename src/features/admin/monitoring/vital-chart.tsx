@@ -23,31 +23,91 @@ export function VitalChart({ metric, values, days }: VitalChartProps) {
   const words = `${METRIC_NAMES[metric]}, 75th percentile by day: ${amountOf(metric, first.p75)} on ${formatDay(first.day)}, ${amountOf(metric, last.p75)} on ${formatDay(last.day)}. The table has every value.`;
   return (
     <section aria-label={METRIC_NAMES[metric]} className="border-t border-ink py-4">
-      <SectionHeading title={METRIC_NAMES[metric]} aside={<span className="text-sm text-ink-2">{metric}, budget <span className="mono">{amountOf(metric, budget)}</span>, on phones <span className="mono">{amountOf(metric, BUDGETS[metric].mobile)}</span></span>} />
+      <SectionHeading
+        title={METRIC_NAMES[metric]}
+        aside={
+          <span className="text-sm text-ink-2">
+            {metric}, budget <span className="mono">{amountOf(metric, budget)}</span>, on phones{' '}
+            <span className="mono">{amountOf(metric, BUDGETS[metric].mobile)}</span>
+          </span>
+        }
+      />
       <div className="mt-2 grid items-start gap-4 md:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words} className="w-full max-w-[34rem] rounded-box border border-hair bg-sheet text-ink">
-          <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={HEIGHT - EDGE.bottom} y2={HEIGHT - EDGE.bottom} stroke="currentColor" strokeOpacity="0.4" />
-          {budgetY !== null && <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={budgetY} y2={budgetY} stroke="currentColor" strokeDasharray="4 4" />}
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={words}
+          className="w-full max-w-[34rem] rounded-box border border-hair bg-sheet text-ink"
+        >
+          <line
+            x1={EDGE.left}
+            x2={WIDTH - EDGE.right}
+            y1={HEIGHT - EDGE.bottom}
+            y2={HEIGHT - EDGE.bottom}
+            stroke="currentColor"
+            strokeOpacity="0.4"
+          />
+          {budgetY !== null && (
+            <line
+              x1={EDGE.left}
+              x2={WIDTH - EDGE.right}
+              y1={budgetY}
+              y2={budgetY}
+              stroke="currentColor"
+              strokeDasharray="4 4"
+            />
+          )}
           <g fill="currentColor" fontSize="10" className="mono">
-            <text x={EDGE.left - 6} y={EDGE.top + 6} textAnchor="end">{amountOf(metric, top)}</text>
-            <text x={EDGE.left - 6} y={HEIGHT - EDGE.bottom} textAnchor="end">0</text>
-            {budgetY !== null && <text x={EDGE.left + 4} y={budgetY - 4}>Budget</text>}
-            <text x={EDGE.left} y={HEIGHT - 6}>{formatDay(days[0])}</text>
-            <text x={WIDTH - EDGE.right} y={HEIGHT - 6} textAnchor="end">{formatDay(days.at(-1))}</text>
+            <text x={EDGE.left - 6} y={EDGE.top + 6} textAnchor="end">
+              {amountOf(metric, top)}
+            </text>
+            <text x={EDGE.left - 6} y={HEIGHT - EDGE.bottom} textAnchor="end">
+              0
+            </text>
+            {budgetY !== null && (
+              <text x={EDGE.left + 4} y={budgetY - 4}>
+                Budget
+              </text>
+            )}
+            <text x={EDGE.left} y={HEIGHT - 6}>
+              {formatDay(days[0])}
+            </text>
+            <text x={WIDTH - EDGE.right} y={HEIGHT - 6} textAnchor="end">
+              {formatDay(days.at(-1))}
+            </text>
           </g>
           {lines.map((line) => (
             <g key={line[0]?.day} fill="none" stroke="currentColor" strokeWidth="2">
               <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />
-              {line.map(({ day, x, y }) => <circle key={day} cx={x} cy={y} r="2.5" fill="currentColor" stroke="none" />)}
+              {line.map(({ day, x, y }) => (
+                <circle key={day} cx={x} cy={y} r="2.5" fill="currentColor" stroke="none" />
+              ))}
             </g>
           ))}
         </svg>
-        <div className="max-h-56 overflow-y-auto rounded-box border border-hair bg-sheet" tabIndex={0} role="region" aria-label={`${METRIC_NAMES[metric]}, as a table`}>
+        <div
+          className="max-h-56 overflow-y-auto rounded-box border border-hair bg-sheet"
+          tabIndex={0}
+          role="region"
+          aria-label={`${METRIC_NAMES[metric]}, as a table`}
+        >
           <table className="w-full text-sm">
-            <thead><tr><th className={head}>Day</th><th className={head}>75th percentile</th><th className={head}>Measures</th></tr></thead>
+            <thead>
+              <tr>
+                <th className={head}>Day</th>
+                <th className={head}>75th percentile</th>
+                <th className={head}>Measures</th>
+              </tr>
+            </thead>
             <tbody>
               {values.toReversed().map(({ day, p75, count }) => (
-                <tr key={day}><th scope="row" className={`${cell} text-left font-normal`}>{formatDay(day)}</th><td className={cell}>{amountOf(metric, p75)}</td><td className={cell}>{count}</td></tr>
+                <tr key={day}>
+                  <th scope="row" className={`${cell} text-left font-normal`}>
+                    {formatDay(day)}
+                  </th>
+                  <td className={cell}>{amountOf(metric, p75)}</td>
+                  <td className={cell}>{count}</td>
+                </tr>
               ))}
             </tbody>
           </table>

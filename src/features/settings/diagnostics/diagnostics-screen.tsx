@@ -21,7 +21,16 @@ import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
 import { diagnosticsFile, type DeviceState } from './file';
 import { useDeviceState } from './use-device-state';
-import { connectionWords, moment, ROTATION_WORDS, streamName, streamPlace, streamRows, troubleWords, WORKER_WORDS } from './words';
+import {
+  connectionWords,
+  moment,
+  ROTATION_WORDS,
+  streamName,
+  streamPlace,
+  streamRows,
+  troubleWords,
+  WORKER_WORDS,
+} from './words';
 
 const FILE_TYPE = 'application/json';
 
@@ -36,8 +45,20 @@ function Connection({ state, device, now }: Shown & { device: DeviceState | null
       <Facts
         rows={[
           ['Server', connectionWords(state, now)],
-          ['Last in step', state.lastInStepAt === null ? 'Not yet' : <Mono key="step">{moment(state.lastInStepAt, now)}</Mono>],
-          ['Who speaks to it', <span key="leader">{device?.leads ? 'This tab' : 'Another tab'} <Mono className="text-ink-2">{state.leader}</Mono></span>],
+          [
+            'Last in step',
+            state.lastInStepAt === null ? (
+              'Not yet'
+            ) : (
+              <Mono key="step">{moment(state.lastInStepAt, now)}</Mono>
+            ),
+          ],
+          [
+            'Who speaks to it',
+            <span key="leader">
+              {device?.leads ? 'This tab' : 'Another tab'} <Mono className="text-ink-2">{state.leader}</Mono>
+            </span>,
+          ],
         ]}
       />
     </SettingsSection>
@@ -51,9 +72,19 @@ function Queue({ state: { queue }, now }: Shown) {
       <Facts
         rows={[
           ['Waiting', <Mono key="waiting">{queue.waiting}</Mono>],
-          ['Oldest', queue.oldestSince === null ? 'None' : <Mono key="oldest">{moment(queue.oldestSince, now)}</Mono>],
+          [
+            'Oldest',
+            queue.oldestSince === null ? 'None' : <Mono key="oldest">{moment(queue.oldestSince, now)}</Mono>,
+          ],
           ['Set aside', <Mono key="aside">{queue.setAside}</Mono>],
-          ['Refused or clashing', refused.length === 0 ? 'None' : <Mono key="refused">{refused.map(([code, count]) => `${count} × ${code}`).join(', ')}</Mono>],
+          [
+            'Refused or clashing',
+            refused.length === 0 ? (
+              'None'
+            ) : (
+              <Mono key="refused">{refused.map(([code, count]) => `${count} × ${code}`).join(', ')}</Mono>
+            ),
+          ],
         ]}
       />
     </SettingsSection>
@@ -65,7 +96,10 @@ function Streams({ state }: Shown) {
     <SettingsSection id="streams" title="What is here" lead="How far each kind has been followed.">
       <ul>
         {state.streams.map((stream) => (
-          <li key={stream.name} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair py-2 last:border-0">
+          <li
+            key={stream.name}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair py-2 last:border-0"
+          >
             <span className="font-semibold">{streamName(stream.name)}</span>
             <Mono>{streamRows(stream)}</Mono>
             <Mono className="w-full text-sm text-ink-2">{streamPlace(stream)}</Mono>
@@ -78,7 +112,11 @@ function Streams({ state }: Shown) {
 
 function Troubles({ state: { troubles }, now }: Shown) {
   return (
-    <SettingsSection id="troubles" title="Last faults" lead="The newest of at most fifty. No connection is none.">
+    <SettingsSection
+      id="troubles"
+      title="Last faults"
+      lead="The newest of at most fifty. No connection is none."
+    >
       {troubles.length === 0 ? (
         <StateLine state="synced">Nothing has gone wrong that was kept.</StateLine>
       ) : (
@@ -100,15 +138,27 @@ const SHOWN_ROTATIONS = 10;
 function Rotations({ now }: { now: Date }) {
   const tried = useSyncExternalStore(onRotation, rotations);
   return (
-    <SettingsSection id="rotations" title="Session renewals" lead="Every 50 minutes, since this page was opened.">
-      {tried.length === 0 ? <p className="text-ink-2">None so far.</p> : (
+    <SettingsSection
+      id="rotations"
+      title="Session renewals"
+      lead="Every 50 minutes, since this page was opened."
+    >
+      {tried.length === 0 ? (
+        <p className="text-ink-2">None so far.</p>
+      ) : (
         <ol>
-          {tried.slice(-SHOWN_ROTATIONS).toReversed().map(({ at, attempt: number, result }) => (
-            <li key={`${at} ${number}`} className="flex gap-3 border-b border-hair py-2 last:border-0">
-              <Mono className="shrink-0 text-sm text-ink-2">{moment(at, now)}</Mono>
-              <span className="min-w-0">{ROTATION_WORDS[result]}{number > 1 && `, try ${number}`}</span>
-            </li>
-          ))}
+          {tried
+            .slice(-SHOWN_ROTATIONS)
+            .toReversed()
+            .map(({ at, attempt: number, result }) => (
+              <li key={`${at} ${number}`} className="flex gap-3 border-b border-hair py-2 last:border-0">
+                <Mono className="shrink-0 text-sm text-ink-2">{moment(at, now)}</Mono>
+                <span className="min-w-0">
+                  {ROTATION_WORDS[result]}
+                  {number > 1 && `, try ${number}`}
+                </span>
+              </li>
+            ))}
         </ol>
       )}
     </SettingsSection>
@@ -122,9 +172,32 @@ function Device({ state, device }: { state: Diagnostics; device: DeviceState | n
     <SettingsSection id="versions" title="This device">
       <Facts
         rows={[
-          ['Storage used', space ? <Mono key="used">{formatBytes(space.used)} of {formatBytes(space.quota)}</Mono> : 'This browser does not say.'],
-          ['Kept when room runs out', !isKept ? 'This browser keeps nothing.' : space ? (space.persistent ? 'Yes' : 'Not promised') : 'This browser does not say.'],
-          ['App', <Mono key="app">{[device?.app.version, device?.app.build].filter(Boolean).join(', ') || '…'}</Mono>],
+          [
+            'Storage used',
+            space ? (
+              <Mono key="used">
+                {formatBytes(space.used)} of {formatBytes(space.quota)}
+              </Mono>
+            ) : (
+              'This browser does not say.'
+            ),
+          ],
+          [
+            'Kept when room runs out',
+            !isKept
+              ? 'This browser keeps nothing.'
+              : space
+                ? space.persistent
+                  ? 'Yes'
+                  : 'Not promised'
+                : 'This browser does not say.',
+          ],
+          [
+            'App',
+            <Mono key="app">
+              {[device?.app.version, device?.app.build].filter(Boolean).join(', ') || '…'}
+            </Mono>,
+          ],
           ['Stored form', <Mono key="schema">{state.schemaVersion}</Mono>],
           ['Service worker', device ? WORKER_WORDS[device.worker] : '…'],
         ]}
@@ -135,7 +208,11 @@ function Device({ state, device }: { state: Diagnostics; device: DeviceState | n
 
 async function copy(text: string): Promise<void> {
   const copied = await copyText(text);
-  notice(copied ? { state: 'sent', title: 'Copied' } : { state: 'failed', title: 'This browser does not allow copying. Export a file instead.' });
+  notice(
+    copied
+      ? { state: 'sent', title: 'Copied' }
+      : { state: 'failed', title: 'This browser does not allow copying. Export a file instead.' },
+  );
 }
 
 function Actions({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
@@ -143,18 +220,51 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
   const [asking, setAsking] = useState(false);
   const text = device && diagnosticsFile(state, device, rotations());
   const again = async (): Promise<void> => {
-    if (await attempt(() => askForEverythingAgain(store), 'This could not be asked for')) notice({ state: 'saving', title: 'Everything is asked for again', text: 'It comes as soon as the server answers.' });
+    if (await attempt(() => askForEverythingAgain(store), 'This could not be asked for'))
+      notice({
+        state: 'saving',
+        title: 'Everything is asked for again',
+        text: 'It comes as soon as the server answers.',
+      });
   };
   return (
     <>
       <div className="mb-8 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => void attempt(() => sendNow(store), 'This could not be tried')}>Send now</Button>
+        <Button
+          variant="primary"
+          onClick={() => void attempt(() => sendNow(store), 'This could not be tried')}
+        >
+          Send now
+        </Button>
         <Button onClick={() => setAsking(true)}>Ask for everything again</Button>
-        <Button disabled={text === null} onClick={() => text !== null && saveFile(`marquee-diagnostics-${new Date(state.at).toISOString().slice(0, 10)}.json`, text, FILE_TYPE)}>Export as a file</Button>
-        <Button disabled={text === null} onClick={() => text !== null && void copy(text)}>Copy</Button>
+        <Button
+          disabled={text === null}
+          onClick={() =>
+            text !== null &&
+            saveFile(
+              `marquee-diagnostics-${new Date(state.at).toISOString().slice(0, 10)}.json`,
+              text,
+              FILE_TYPE,
+            )
+          }
+        >
+          Export as a file
+        </Button>
+        <Button disabled={text === null} onClick={() => text !== null && void copy(text)}>
+          Copy
+        </Button>
       </div>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Ask for everything again?" confirm="Ask again" keep="Leave it" danger={false} onConfirm={() => void again()}>
-        Jobs, people, messages and all the rest are fetched anew, which costs a few megabytes. What you wrote and what waits to be sent stays as it is.
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Ask for everything again?"
+        confirm="Ask again"
+        keep="Leave it"
+        danger={false}
+        onConfirm={() => void again()}
+      >
+        Jobs, people, messages and all the rest are fetched anew, which costs a few megabytes. What you wrote
+        and what waits to be sent stays as it is.
       </ConfirmDialog>
     </>
   );
@@ -165,7 +275,17 @@ function Loaded() {
   const now = useNow();
   const state = useLive(() => observeDiagnostics(store), [store]);
   const device = useDeviceState(store, state?.at);
-  if (!state) return <div aria-busy="true" className="breathe grid gap-3"><p className="sr-only" role="status">Looking at this device</p>{[0, 1, 2, 3, 4, 5].map((row) => <i key={row} aria-hidden className="block h-8 bg-well" />)}</div>;
+  if (!state)
+    return (
+      <div aria-busy="true" className="breathe grid gap-3">
+        <p className="sr-only" role="status">
+          Looking at this device
+        </p>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <i key={row} aria-hidden className="block h-8 bg-well" />
+        ))}
+      </div>
+    );
   return (
     <>
       <Actions state={state} device={device} />
@@ -181,7 +301,14 @@ function Loaded() {
 
 const Failed = ({ resetErrorBoundary }: FallbackProps) => (
   <div role="alert" className="-mx-4">
-    <EmptyState title="This device could not be looked at" action={<Button variant="primary" onClick={resetErrorBoundary}>Try again</Button>}>
+    <EmptyState
+      title="This device could not be looked at"
+      action={
+        <Button variant="primary" onClick={resetErrorBoundary}>
+          Try again
+        </Button>
+      }
+    >
       The browser did not let Marquee read its own store. What you wrote is still where it was.
     </EmptyState>
   </div>
@@ -192,8 +319,15 @@ export default function DiagnosticsScreen() {
   return (
     <Page>
       <PageTitle className="text-2xl">Diagnostics</PageTitle>
-      <p className="mt-1 mb-6 max-w-[34rem] text-ink-2">How this device keeps in step. A file of it holds no names, no words of yours and nobody’s address.</p>
-      <ErrorBoundary FallbackComponent={Failed} onError={(error) => console.error('Diagnostics failed:', error)}><Loaded /></ErrorBoundary>
+      <p className="mt-1 mb-6 max-w-[34rem] text-ink-2">
+        How this device keeps in step. A file of it holds no names, no words of yours and nobody’s address.
+      </p>
+      <ErrorBoundary
+        FallbackComponent={Failed}
+        onError={(error) => console.error('Diagnostics failed:', error)}
+      >
+        <Loaded />
+      </ErrorBoundary>
     </Page>
   );
 }

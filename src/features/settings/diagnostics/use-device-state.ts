@@ -17,9 +17,13 @@ export function useDeviceState(store: Store, at: number | undefined): DeviceStat
     let here = true;
     const look = async (): Promise<void> => {
       const [space, worker] = await Promise.all([getStorageSpace(), workerState()]);
-      if (here) setState({ leads: leadsHere(store), space, app: appBuild(), worker, browser: navigator.userAgent });
+      if (here)
+        setState({ leads: leadsHere(store), space, app: appBuild(), worker, browser: navigator.userAgent });
     };
-    look().catch((cause: unknown) => here && setFailure(new Error('What this browser is doing could not be looked at.', { cause })));
+    look().catch(
+      (cause: unknown) =>
+        here && setFailure(new Error('What this browser is doing could not be looked at.', { cause })),
+    );
     return () => {
       here = false;
     };

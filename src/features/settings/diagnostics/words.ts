@@ -4,8 +4,16 @@ import type { WorkerState } from '@/platform/app-state';
 import type { Diagnostics, StreamState } from '@/store/diagnostics';
 
 const STREAM_WORDS: Readonly<Record<string, string>> = {
-  profiles: 'Your profile', companies: 'Companies', jobs: 'Jobs', people: 'People', applications: 'Applications', conversations: 'Conversations',
-  messages: 'Messages', notifications: 'Notifications', drafts: 'Drafts', saved: 'Saved',
+  profiles: 'Your profile',
+  companies: 'Companies',
+  jobs: 'Jobs',
+  people: 'People',
+  applications: 'Applications',
+  conversations: 'Conversations',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  drafts: 'Drafts',
+  saved: 'Saved',
 };
 
 export const streamName = (name: string): string => STREAM_WORDS[name] ?? name;
@@ -13,7 +21,8 @@ export const streamName = (name: string): string => STREAM_WORDS[name] ?? name;
 const number = new Intl.NumberFormat('en-US');
 
 /** `412 of at most 5,000`; without a budget everything is kept. */
-export const streamRows = ({ rows, budget }: StreamState): string => (budget === null ? number.format(rows) : `${number.format(rows)} of at most ${number.format(budget)}`);
+export const streamRows = ({ rows, budget }: StreamState): string =>
+  budget === null ? number.format(rows) : `${number.format(rows)} of at most ${number.format(budget)}`;
 
 export function streamPlace({ position, epoch, filling }: StreamState): string {
   if (filling) return 'Filling for the first time';
@@ -27,29 +36,46 @@ export function moment(at: number, now: Date): string {
 }
 
 const CONNECTION_WORDS: Record<Diagnostics['connection'], string> = {
-  online: 'The server answers', offline: 'The server does not answer', unknown: 'Nobody has asked yet',
+  online: 'The server answers',
+  offline: 'The server does not answer',
+  unknown: 'Nobody has asked yet',
 };
 
-export function connectionWords({ connection, needsSignIn, barred, cannotStore, pause }: Diagnostics, now: Date): string {
+export function connectionWords(
+  { connection, needsSignIn, barred, cannotStore, pause }: Diagnostics,
+  now: Date,
+): string {
   if (connection === 'offline') return CONNECTION_WORDS.offline;
   if (needsSignIn) return 'Waits for a new sign-in';
   if (barred !== null) return `This account may not sync (${barred})`;
   if (cannotStore) return 'This device could not store what came';
-  if (pause !== null && pause.until > now.getTime()) return `Waits until ${formatClock(pause.until)}${pause.asked ? ', as the server asked' : ''}`;
+  if (pause !== null && pause.until > now.getTime())
+    return `Waits until ${formatClock(pause.until)}${pause.asked ? ', as the server asked' : ''}`;
   return CONNECTION_WORDS[connection];
 }
 
 export const WORKER_WORDS: Record<WorkerState, string> = {
-  unsupported: 'This browser has none', none: 'Not installed', installing: 'Installing', waiting: 'A new version is ready',
-  active: 'Ready, from the next start', controlling: 'Works without signal',
+  unsupported: 'This browser has none',
+  none: 'Not installed',
+  installing: 'Installing',
+  waiting: 'A new version is ready',
+  active: 'Ready, from the next start',
+  controlling: 'Works without signal',
 };
 
 export const ROTATION_WORDS: Readonly<Record<RotationAttempt['result'], string>> = {
-  refreshed: 'Renewed', refused: 'The server refused', unreached: 'The server was not reached',
+  refreshed: 'Renewed',
+  refused: 'The server refused',
+  unreached: 'The server was not reached',
 };
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
-  busy: 'the server could not', token: 'the session was not accepted', barred: 'not allowed', broken: 'not understood', offline: 'no connection', unknown: 'unknown fault',
+  busy: 'the server could not',
+  token: 'the session was not accepted',
+  barred: 'not allowed',
+  broken: 'not understood',
+  offline: 'no connection',
+  unknown: 'unknown fault',
 };
 
 /** `A push failed: the server could not (XX000)`. */

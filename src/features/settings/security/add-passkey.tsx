@@ -15,9 +15,16 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
     setIsBusy(true);
     const result = await registerPasskey(userId === null ? null : { userId, email, name });
     setIsBusy(false);
-    if (!result.ok) return void alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
-    alertToast({ state: 'synced', title: BIOMETRIC_TOASTS.registered, text: signInUsing(guessDevice(navigator.userAgent).name) });
+    if (!result.ok)
+      return void alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
+    alertToast({
+      state: 'synced',
+      title: BIOMETRIC_TOASTS.registered,
+      text: signInUsing(guessDevice(navigator.userAgent).name),
+    });
     onAdded();
   };
-  return <BiometricButton mode="register" askSupport={passkeySupport} busy={isBusy} onPress={() => void add()} />;
+  return (
+    <BiometricButton mode="register" askSupport={passkeySupport} busy={isBusy} onPress={() => void add()} />
+  );
 }

@@ -44,11 +44,18 @@ export function CodeForm<T>({ act, busy, danger, held, send, onDone }: CodeFormP
       }}
     >
       <Field
-        label="Authentication code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} hint="The 6 digits that your authenticator app shows."
-        value={code} onChange={(event) => setCode(typedToken(event.target.value))}
+        label="Authentication code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        hint="The 6 digits that your authenticator app shows."
+        value={code}
+        onChange={(event) => setCode(typedToken(event.target.value))}
       />
       {problem !== null && <Problem>{problem}</Problem>}
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isBusy}>{isBusy ? busy : act}</Button>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isBusy}>
+        {isBusy ? busy : act}
+      </Button>
     </form>
   );
 }

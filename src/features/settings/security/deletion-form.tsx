@@ -13,7 +13,11 @@ import { NoPassword } from './no-password';
 /** Asked for with the password: an unlocked phone is not enough. */
 export default function DeletionForm({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { control, handleSubmit, formState: { errors, isSubmitting } } = useForm<ConfirmPassword>({ resolver: zodResolver(ConfirmPassword), defaultValues: { current: '' } });
+  const {
+    control,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<ConfirmPassword>({ resolver: zodResolver(ConfirmPassword), defaultValues: { current: '' } });
   const announceErrors = useAnnounceErrors<ConfirmPassword>();
   const submit = handleSubmit(async ({ current }) => {
     setProblem(null);
@@ -24,10 +28,18 @@ export default function DeletionForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <p>Export your data first, if you want to keep any of it.</p>
-      <Controller name="current" control={control} render={({ field }) => <PasswordField label="Your password" error={errors.current?.message} {...field} />} />
+      <Controller
+        name="current"
+        control={control}
+        render={({ field }) => (
+          <PasswordField label="Your password" error={errors.current?.message} {...field} />
+        )}
+      />
       {problem !== null && <Problem>{problem}</Problem>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="danger-solid" busy={isSubmitting}>{isSubmitting ? 'Asking' : 'Delete my account'}</Button>
+        <Button type="submit" variant="danger-solid" busy={isSubmitting}>
+          {isSubmitting ? 'Asking' : 'Delete my account'}
+        </Button>
         <NoPassword />
       </div>
     </form>

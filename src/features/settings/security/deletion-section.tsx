@@ -24,27 +24,55 @@ export function DeletionSection({ accountId }: { accountId: string }) {
     setIsBusy(true);
     const called = await cancelDeletion(accountId).finally(() => setIsBusy(false));
     setProblem(called.ok ? null : called.message);
-    if (called.ok) notice({ state: 'confirmed', title: 'Your account stays', text: 'Jobs that were closed stay closed until you open them again.' });
+    if (called.ok)
+      notice({
+        state: 'confirmed',
+        title: 'Your account stays',
+        text: 'Jobs that were closed stay closed until you open them again.',
+      });
     retry();
   };
   return (
     <SettingsSection id="deletion" title="Delete account" lead="For good, after 30 days.">
-      {problem !== null && <div className="mb-3"><Problem>{problem}</Problem></div>}
-      {answer === null ? <Unreached what="This" state={state} retry={retry} rows={2} /> : answer.due_at === null ? (
+      {problem !== null && (
+        <div className="mb-3">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
+      {answer === null ? (
+        <Unreached what="This" state={state} retry={retry} rows={2} />
+      ) : answer.due_at === null ? (
         <>
-          <p className="mb-3">Your profile is hidden and your open jobs close at once. In 30 days everything of yours is erased, on this device and all others, and in the threads of those you wrote to. Until then you can change your mind.</p>
-          <Button variant="danger" disabled={isOffline} onClick={() => setAsking(true)}>Delete my account</Button>
+          <p className="mb-3">
+            Your profile is hidden and your open jobs close at once. In 30 days everything of yours is erased,
+            on this device and all others, and in the threads of those you wrote to. Until then you can change
+            your mind.
+          </p>
+          <Button variant="danger" disabled={isOffline} onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
         </>
       ) : (
         <>
-          <p role="status" className="mb-3 font-medium">Your account is hidden, and erased on {formatWeekday(today(new Date(answer.due_at)))}.</p>
-          <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void stay()}>Keep my account</Button>
+          <p role="status" className="mb-3 font-medium">
+            Your account is hidden, and erased on {formatWeekday(today(new Date(answer.due_at)))}.
+          </p>
+          <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void stay()}>
+            Keep my account
+          </Button>
         </>
       )}
       {answer !== null && <NeedsConnection offline={isOffline} />}
       <Sheet kind="dialog" open={asking} onOpenChange={setAsking} title="Delete your account?">
         <div className="p-4">
-          <Suspense fallback={<Bones rows={3} />}><DeletionForm onDone={() => { setAsking(false); retry(); }} /></Suspense>
+          <Suspense fallback={<Bones rows={3} />}>
+            <DeletionForm
+              onDone={() => {
+                setAsking(false);
+                retry();
+              }}
+            />
+          </Suspense>
         </div>
       </Sheet>
     </SettingsSection>

@@ -30,11 +30,28 @@ function Row({ device, now, isOffline, onRemove }: RowProps) {
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-2">
-          {device.is_current ? 'This device' : <>Last seen <Mono>{formatAgo(device.last_seen, now)}</Mono></>} · first <Mono>{dayOf(device.first_seen, now)}</Mono>
+          {device.is_current ? (
+            'This device'
+          ) : (
+            <>
+              Last seen <Mono>{formatAgo(device.last_seen, now)}</Mono>
+            </>
+          )}{' '}
+          · first <Mono>{dayOf(device.first_seen, now)}</Mono>
         </p>
-        {device.is_trusted ? <StateLine state="confirmed">Known as yours</StateLine> : <StateLine state="pending">Not confirmed yet</StateLine>}
+        {device.is_trusted ? (
+          <StateLine state="confirmed">Known as yours</StateLine>
+        ) : (
+          <StateLine state="pending">Not confirmed yet</StateLine>
+        )}
       </div>
-      <Button disabled={isOffline} aria-label={`Remove ${name}, first seen ${dayOf(device.first_seen, now)}`} onClick={() => onRemove(device)}>Remove</Button>
+      <Button
+        disabled={isOffline}
+        aria-label={`Remove ${name}, first seen ${dayOf(device.first_seen, now)}`}
+        onClick={() => onRemove(device)}
+      >
+        Remove
+      </Button>
     </li>
   );
 }
@@ -52,17 +69,35 @@ export function DevicesSection({ accountId }: { accountId: string }) {
     retry();
   };
   return (
-    <SettingsSection id="devices" title="Devices you are known by" lead="Signing in on others is written down. Where that goes on, they are asked to confirm that it is you.">
-      {answer === null ? <Unreached what="Your devices" state={state} retry={retry} rows={3} /> : answer.length === 0 ? (
+    <SettingsSection
+      id="devices"
+      title="Devices you are known by"
+      lead="Signing in on others is written down. Where that goes on, they are asked to confirm that it is you."
+    >
+      {answer === null ? (
+        <Unreached what="Your devices" state={state} retry={retry} rows={3} />
+      ) : answer.length === 0 ? (
         <p className="text-ink-2">None so far. This one is added while you use it.</p>
       ) : (
         <>
-          <ul aria-label="Known devices">{answer.map((device) => <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />)}</ul>
+          <ul aria-label="Known devices">
+            {answer.map((device) => (
+              <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />
+            ))}
+          </ul>
           <NeedsConnection offline={isOffline} />
         </>
       )}
-      <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="Remove this device?" confirm="Remove" keep="Keep it" onConfirm={() => asked !== null && void remove(asked)}>
-        {asked?.is_current ? 'You stay signed in here.' : 'It is not signed out by this.'} The next time somebody signs in on it, it counts as new.
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Remove this device?"
+        confirm="Remove"
+        keep="Keep it"
+        onConfirm={() => asked !== null && void remove(asked)}
+      >
+        {asked?.is_current ? 'You stay signed in here.' : 'It is not signed out by this.'} The next time
+        somebody signs in on it, it counts as new.
       </ConfirmDialog>
     </SettingsSection>
   );

@@ -20,8 +20,15 @@ export function EmailSection() {
   const { email } = useIdentity();
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const { register, control, handleSubmit, reset, formState: { errors, isSubmitting, isDirty } } = useForm<ChangeEmail>({
-    resolver: zodResolver(ChangeEmail), defaultValues: { current: '', email: '' },
+  const {
+    register,
+    control,
+    handleSubmit,
+    reset,
+    formState: { errors, isSubmitting, isDirty },
+  } = useForm<ChangeEmail>({
+    resolver: zodResolver(ChangeEmail),
+    defaultValues: { current: '', email: '' },
   });
   const announceErrors = useAnnounceErrors<ChangeEmail>();
   useHoldWhile(isDirty);
@@ -34,14 +41,45 @@ export function EmailSection() {
     setAsked(next);
   }, announceErrors);
   return (
-    <SettingsSection id="email" title="Email" lead={<>You sign in with <span className="break-all">{email}</span>.</>}>
-      {asked !== null && <div className="mb-4" role="status"><StateLine state="sent">Check your email: a link went to {asked}, and one to the address that you have now. The change counts when both are followed.</StateLine></div>}
+    <SettingsSection
+      id="email"
+      title="Email"
+      lead={
+        <>
+          You sign in with <span className="break-all">{email}</span>.
+        </>
+      }
+    >
+      {asked !== null && (
+        <div className="mb-4" role="status">
+          <StateLine state="sent">
+            Check your email: a link went to {asked}, and one to the address that you have now. The change
+            counts when both are followed.
+          </StateLine>
+        </div>
+      )}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="New email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...register('email')} />
-        <Controller name="current" control={control} render={({ field }) => <PasswordField label="Your password" error={errors.current?.message} {...field} />} />
+        <Field
+          label="New email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Controller
+          name="current"
+          control={control}
+          render={({ field }) => (
+            <PasswordField label="Your password" error={errors.current?.message} {...field} />
+          )}
+        />
         {problem !== null && <Problem>{problem}</Problem>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" busy={isSubmitting}>{isSubmitting ? 'Sending' : 'Change email'}</Button>
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? 'Sending' : 'Change email'}
+          </Button>
           <NoPassword />
         </div>
       </form>

@@ -17,18 +17,42 @@ const WEIGHT: Readonly<Record<SecurityEvent['severity'], { word: string; ink: st
   critical: { word: 'Important', ink: 'text-refused' },
 };
 
-const moment = (timestamp: string): string => `${formatWeekday(today(new Date(timestamp)))} ${formatClock(timestamp)}`;
+const moment = (timestamp: string): string =>
+  `${formatWeekday(today(new Date(timestamp)))} ${formatClock(timestamp)}`;
 
 /** What happened around this account, the newest first (A3, A7). */
 export function EventsSection({ accountId }: { accountId: string }) {
-  const { state, answer, retry } = useAsked('security-events', getSecurityEvents, [accountId, LATEST], useIsOffline());
+  const { state, answer, retry } = useAsked(
+    'security-events',
+    getSecurityEvents,
+    [accountId, LATEST],
+    useIsOffline(),
+  );
   return (
-    <SettingsSection id="events" title="What happened" lead={`The last ${LATEST}. Something that was not you? Change your password.`}>
-      {answer === null ? <Unreached what="What happened" state={state} retry={retry} rows={4} /> : answer.length === 0 ? <p className="text-ink-2">Nothing so far.</p> : (
+    <SettingsSection
+      id="events"
+      title="What happened"
+      lead={`The last ${LATEST}. Something that was not you? Change your password.`}
+    >
+      {answer === null ? (
+        <Unreached what="What happened" state={state} retry={retry} rows={4} />
+      ) : answer.length === 0 ? (
+        <p className="text-ink-2">Nothing so far.</p>
+      ) : (
         <ol>
           {answer.map(({ id, event_type: type, severity, timestamp }) => (
-            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair py-2 last:border-0">
-              <span className="font-medium">{securityEventWords(type)}{WEIGHT[severity] && <span className={`ml-2 text-sm font-semibold ${WEIGHT[severity].ink}`}>{WEIGHT[severity].word}</span>}</span>
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair py-2 last:border-0"
+            >
+              <span className="font-medium">
+                {securityEventWords(type)}
+                {WEIGHT[severity] && (
+                  <span className={`ml-2 text-sm font-semibold ${WEIGHT[severity].ink}`}>
+                    {WEIGHT[severity].word}
+                  </span>
+                )}
+              </span>
               <Mono className="text-sm text-ink-2">{moment(timestamp)}</Mono>
             </li>
           ))}

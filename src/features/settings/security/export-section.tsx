@@ -22,14 +22,27 @@ export function ExportSection({ accountId }: { accountId: string }) {
     if (!answer.ok) return setProblem(answer.message);
     if (answer.value === null) return setProblem(authMessage('too many requests'));
     setProblem(null);
-    saveFile(`marquee-my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(answer.value, null, 2), FILE_TYPE);
+    saveFile(
+      `marquee-my-data-${new Date().toISOString().slice(0, 10)}.json`,
+      JSON.stringify(answer.value, null, 2),
+      FILE_TYPE,
+    );
     notice({ state: 'confirmed', title: 'Your data is saved as a file' });
   };
   return (
     <SettingsSection id="export" title="Your data" lead="Everything of yours that the server has.">
-      <p className="mb-3">Profile, jobs, applications, drafts, messages that you sent, and what happened around your account. What others wrote to you is theirs, and not in it.</p>
-      {problem !== null && <div className="mb-3"><Problem>{problem}</Problem></div>}
-      <Button disabled={isOffline} busy={isBusy} onClick={() => void save()}>{isBusy ? 'Collecting' : 'Export as a file'}</Button>
+      <p className="mb-3">
+        Profile, jobs, applications, drafts, messages that you sent, and what happened around your account.
+        What others wrote to you is theirs, and not in it.
+      </p>
+      {problem !== null && (
+        <div className="mb-3">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
+      <Button disabled={isOffline} busy={isBusy} onClick={() => void save()}>
+        {isBusy ? 'Collecting' : 'Export as a file'}
+      </Button>
       <NeedsConnection offline={isOffline} />
     </SettingsSection>
   );

@@ -28,7 +28,8 @@ export default function PasskeySection() {
   if (userId === null) return null;
 
   const remove = async (passkey: Passkey): Promise<void> => {
-    if (!(await attempt(() => removePasskey(userId, passkey.credential_id), 'This passkey is still there'))) return;
+    if (!(await attempt(() => removePasskey(userId, passkey.credential_id), 'This passkey is still there')))
+      return;
     await fetchAgain();
     announce(`${nameOf(passkey)} was removed.`);
     // Its buttons are gone, and the focus with them.
@@ -47,7 +48,11 @@ export default function PasskeySection() {
           <ul>
             {there.map((passkey) => (
               <PasskeyRow
-                key={passkey.credential_id} passkey={passkey} isOffline={isOffline} now={now} onRename={(name) => rename(passkey, name)}
+                key={passkey.credential_id}
+                passkey={passkey}
+                isOffline={isOffline}
+                now={now}
+                onRename={(name) => rename(passkey, name)}
                 onRemove={() => {
                   setRemoving(passkey);
                   setIsAsking(true);
@@ -56,7 +61,9 @@ export default function PasskeySection() {
             ))}
           </ul>
         )}
-        {there?.length === 0 && <p>No device signs you in yet. Add this one, and next time a look or a touch is enough.</p>}
+        {there?.length === 0 && (
+          <p>No device signs you in yet. Add this one, and next time a look or a touch is enough.</p>
+        )}
         {passkeys.state === 'loading' && !isOffline && <PasskeySkeleton />}
         {passkeys.state === 'failed' && !isOffline && (
           <div className="grid justify-items-start gap-3">
@@ -68,15 +75,28 @@ export default function PasskeySection() {
       <NeedsConnection offline={isOffline} />
       {there !== null && !isOffline && (
         <div className="mt-4 max-w-sm">
-          {there.length < MOST_PASSKEYS ? <AddPasskey onAdded={() => void fetchAgain()} /> : <p className="text-ink-2">Eight devices are as many as an account can have. Remove one that you no longer use to add another.</p>}
+          {there.length < MOST_PASSKEYS ? (
+            <AddPasskey onAdded={() => void fetchAgain()} />
+          ) : (
+            <p className="text-ink-2">
+              Eight devices are as many as an account can have. Remove one that you no longer use to add
+              another.
+            </p>
+          )}
         </div>
       )}
       <ConfirmDialog
-        open={isAsking} onOpenChange={setIsAsking} title={`Remove ${removing === null ? 'this passkey' : nameOf(removing)}?`} confirm="Remove" keep="Keep it"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Remove ${removing === null ? 'this passkey' : nameOf(removing)}?`}
+        confirm="Remove"
+        keep="Keep it"
         onConfirm={() => removing !== null && void remove(removing)}
       >
         <p>It no longer signs you in. Your other ways to sign in stay as they are.</p>
-        <p className="mt-2 text-ink-2">The device may still list it among its passwords. You can delete it there, too.</p>
+        <p className="mt-2 text-ink-2">
+          The device may still list it among its passwords. You can delete it there, too.
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -15,8 +15,12 @@ const Credentials = lazy(() => import('./credentials'));
 
 const CredentialsToCome = () => (
   <>
-    <SettingsSection id="password-to-come" title="Password"><Bones rows={6} /></SettingsSection>
-    <SettingsSection id="email-to-come" title="Email"><Bones rows={4} /></SettingsSection>
+    <SettingsSection id="password-to-come" title="Password">
+      <Bones rows={6} />
+    </SettingsSection>
+    <SettingsSection id="email-to-come" title="Email">
+      <Bones rows={4} />
+    </SettingsSection>
   </>
 );
 
@@ -29,7 +33,9 @@ export default function SecurityScreen() {
       <PageTitle className="mb-6 text-2xl">Security</PageTitle>
       <TwoFactorSection accountId={userId} />
       <PasskeyList />
-      <Suspense fallback={<CredentialsToCome />}><Credentials /></Suspense>
+      <Suspense fallback={<CredentialsToCome />}>
+        <Credentials />
+      </Suspense>
       <SessionsSection accountId={userId} />
       <DevicesSection accountId={userId} />
       <EventsSection accountId={userId} />

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { endOtherSessions, endSession, getSessions, type OwnSession, type SecurityAnswer } from '@/backend/account-security';
+import {
+  endOtherSessions,
+  endSession,
+  getSessions,
+  type OwnSession,
+  type SecurityAnswer,
+} from '@/backend/account-security';
 import { useAsked } from '@/backend/react/use-asked';
 import { formatAgo } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
@@ -26,9 +32,25 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair py-2 last:border-0">
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-ink-2">{session.is_current ? 'This device' : <>Last used <Mono>{formatAgo(session.last_used, now)}</Mono></>}</p>
+        <p className="text-sm text-ink-2">
+          {session.is_current ? (
+            'This device'
+          ) : (
+            <>
+              Last used <Mono>{formatAgo(session.last_used, now)}</Mono>
+            </>
+          )}
+        </p>
       </div>
-      {!session.is_current && <Button disabled={isOffline} aria-label={`Sign out ${name}, last used ${formatAgo(session.last_used, now)}`} onClick={() => onEnd(session)}>Sign out</Button>}
+      {!session.is_current && (
+        <Button
+          disabled={isOffline}
+          aria-label={`Sign out ${name}, last used ${formatAgo(session.last_used, now)}`}
+          onClick={() => onEnd(session)}
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   );
 }
@@ -40,26 +62,51 @@ export function SessionsSection({ accountId }: { accountId: string }) {
   const { state, answer, retry } = useAsked('sessions', getSessions, [accountId], isOffline);
   const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
   const end = async (what: OwnSession | 'others'): Promise<void> => {
-    const ended: SecurityAnswer<unknown> = await (what === 'others' ? endOtherSessions(accountId) : endSession(accountId, what.id));
-    if (ended.ok) notice({ state: 'confirmed', title: what === 'others' ? 'Signed out everywhere else' : 'Signed out there' });
+    const ended: SecurityAnswer<unknown> = await (what === 'others'
+      ? endOtherSessions(accountId)
+      : endSession(accountId, what.id));
+    if (ended.ok)
+      notice({
+        state: 'confirmed',
+        title: what === 'others' ? 'Signed out everywhere else' : 'Signed out there',
+      });
     else alertToast({ state: 'failed', title: 'Nobody was signed out', text: ended.message });
     retry();
   };
   const others = answer?.filter((session) => !session.is_current) ?? [];
   return (
-    <SettingsSection id="sessions" title="Where you are signed in" lead="A device that you do not know? Sign it out, then change your password.">
-      {answer === null ? <Unreached what="Your devices" state={state} retry={retry} rows={3} /> : (
+    <SettingsSection
+      id="sessions"
+      title="Where you are signed in"
+      lead="A device that you do not know? Sign it out, then change your password."
+    >
+      {answer === null ? (
+        <Unreached what="Your devices" state={state} retry={retry} rows={3} />
+      ) : (
         <>
-          <ul aria-label="Signed in on">{answer.map((session) => <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setAsked} />)}</ul>
-          {others.length > 1 && <Button className="mt-3" variant="danger" disabled={isOffline} onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
+          <ul aria-label="Signed in on">
+            {answer.map((session) => (
+              <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setAsked} />
+            ))}
+          </ul>
+          {others.length > 1 && (
+            <Button className="mt-3" variant="danger" disabled={isOffline} onClick={() => setAsked('others')}>
+              Sign out everywhere else
+            </Button>
+          )}
           <NeedsConnection offline={isOffline} />
         </>
       )}
       <ConfirmDialog
-        open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}
-        title={asked === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?'} confirm="Sign out" keep="Leave it" onConfirm={() => asked !== null && void end(asked)}
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?'}
+        confirm="Sign out"
+        keep="Leave it"
+        onConfirm={() => asked !== null && void end(asked)}
       >
-        {asked === 'others' ? 'Every other device has to sign in again.' : 'It has to sign in again.'} What waits there to be sent stays on it, sealed, until then.
+        {asked === 'others' ? 'Every other device has to sign in again.' : 'It has to sign in again.'} What
+        waits there to be sent stays on it, sealed, until then.
       </ConfirmDialog>
     </SettingsSection>
   );

@@ -1,6 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAsked } from '@/backend/react/use-asked';
-import { disableTwoFactor, getTwoFactor, renewBackupCodes, setUpTwoFactor, type TwoFactorSetup as Setup, type TwoFactorState } from '@/backend/two-factor';
+import {
+  disableTwoFactor,
+  getTwoFactor,
+  renewBackupCodes,
+  setUpTwoFactor,
+  type TwoFactorSetup as Setup,
+  type TwoFactorState,
+} from '@/backend/two-factor';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
 import { Facts } from '@/ui/facts';
@@ -40,10 +47,16 @@ function Off({ accountId, isOffline, onChange }: PartProps) {
     return (
       <Suspense fallback={<Bones rows={4} />}>
         <TwoFactorSetup
-          accountId={accountId} setup={setup} onCancel={() => setSetup(null)}
+          accountId={accountId}
+          setup={setup}
+          onCancel={() => setSetup(null)}
           onDone={() => {
             setSetup(null);
-            notice({ state: 'confirmed', title: 'Two-factor authentication is on', text: 'Your other devices ask for a code before they go on.' });
+            notice({
+              state: 'confirmed',
+              title: 'Two-factor authentication is on',
+              text: 'Your other devices ask for a code before they go on.',
+            });
             onChange();
           }}
         />
@@ -51,9 +64,14 @@ function Off({ accountId, isOffline, onChange }: PartProps) {
     );
   return (
     <div className="grid justify-items-start gap-3">
-      <p>A password can be guessed or stolen. With two-factor authentication, signing in also takes a code from your phone.</p>
+      <p>
+        A password can be guessed or stolen. With two-factor authentication, signing in also takes a code from
+        your phone.
+      </p>
       {problem !== null && <Problem>{problem}</Problem>}
-      <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void begin()}>Set up two-factor authentication</Button>
+      <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void begin()}>
+        Set up two-factor authentication
+      </Button>
     </div>
   );
 }
@@ -65,14 +83,21 @@ function NewCodes({ accountId, onChange }: Omit<PartProps, 'isOffline'>) {
     return (
       <>
         <p className="mb-3">Ten new codes take the place of all that you have. The old ones stop working.</p>
-        <CodeForm act="Make new codes" busy="Making them" send={(code) => renewBackupCodes(accountId, code)} onDone={setCodes} />
+        <CodeForm
+          act="Make new codes"
+          busy="Making them"
+          send={(code) => renewBackupCodes(accountId, code)}
+          onDone={setCodes}
+        />
       </>
     );
   return (
     <>
       <p className="mb-3">They are shown this once. Keep them where you would look without your phone.</p>
       <BackupCodes codes={codes} saved={saved} onSaved={setSaved} />
-      <Button className="mt-3" variant="primary" disabled={!saved} onClick={onChange}>Done</Button>
+      <Button className="mt-3" variant="primary" disabled={!saved} onClick={onChange}>
+        Done
+      </Button>
     </>
   );
 }
@@ -85,21 +110,52 @@ function On({ accountId, isOffline, state, onChange }: PartProps & { state: TwoF
   };
   return (
     <>
-      <Facts rows={[['State', 'On'], ['Backup codes left', <Mono key="left">{state.codesLeft}</Mono>]]} />
-      {state.codesLeft < FEW_CODES && <p className="mt-2 text-sm font-medium text-urgent">{state.codesLeft === 0 ? 'You have no backup codes left.' : 'Few backup codes are left.'} Make new ones before you need them.</p>}
-      {state.recoveryAt !== null && <Recovery accountId={accountId} readyAt={state.recoveryAt} onChange={onChange} />}
+      <Facts
+        rows={[
+          ['State', 'On'],
+          ['Backup codes left', <Mono key="left">{state.codesLeft}</Mono>],
+        ]}
+      />
+      {state.codesLeft < FEW_CODES && (
+        <p className="mt-2 text-sm font-medium text-urgent">
+          {state.codesLeft === 0 ? 'You have no backup codes left.' : 'Few backup codes are left.'} Make new
+          ones before you need them.
+        </p>
+      )}
+      {state.recoveryAt !== null && (
+        <Recovery accountId={accountId} readyAt={state.recoveryAt} onChange={onChange} />
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button disabled={isOffline} onClick={() => setOpen('codes')}>New backup codes</Button>
-        <Button variant="danger" disabled={isOffline} onClick={() => setOpen('off')}>Turn off</Button>
+        <Button disabled={isOffline} onClick={() => setOpen('codes')}>
+          New backup codes
+        </Button>
+        <Button variant="danger" disabled={isOffline} onClick={() => setOpen('off')}>
+          Turn off
+        </Button>
       </div>
-      <Sheet kind="dialog" open={open === 'codes'} onOpenChange={(is) => !is && close()} title="New backup codes">
-        <div className="p-4"><NewCodes accountId={accountId} onChange={close} /></div>
+      <Sheet
+        kind="dialog"
+        open={open === 'codes'}
+        onOpenChange={(is) => !is && close()}
+        title="New backup codes"
+      >
+        <div className="p-4">
+          <NewCodes accountId={accountId} onChange={close} />
+        </div>
       </Sheet>
-      <Sheet kind="dialog" open={open === 'off'} onOpenChange={(is) => !is && setOpen(null)} title="Turn off two-factor authentication?">
+      <Sheet
+        kind="dialog"
+        open={open === 'off'}
+        onOpenChange={(is) => !is && setOpen(null)}
+        title="Turn off two-factor authentication?"
+      >
         <div className="p-4">
           <p className="mb-3">After this your password alone signs in. Your backup codes stop working.</p>
           <CodeForm
-            danger act="Turn off" busy="Turning off" send={(code) => disableTwoFactor(accountId, code)}
+            danger
+            act="Turn off"
+            busy="Turning off"
+            send={(code) => disableTwoFactor(accountId, code)}
             onDone={() => {
               notice({ state: 'confirmed', title: 'Two-factor authentication is off' });
               close();
@@ -117,8 +173,14 @@ export function TwoFactorSection({ accountId }: { accountId: string }) {
   const { state, answer, retry } = useAsked('two-factor', getTwoFactor, [accountId], isOffline);
   const part = { accountId, isOffline, onChange: retry };
   return (
-    <SettingsSection id="two-factor" title="Two-factor authentication" lead="A code from an app on your phone, besides your password.">
-      {answer === null ? <Unreached what="Your second factor" state={state} retry={retry} rows={2} /> : (
+    <SettingsSection
+      id="two-factor"
+      title="Two-factor authentication"
+      lead="A code from an app on your phone, besides your password."
+    >
+      {answer === null ? (
+        <Unreached what="Your second factor" state={state} retry={retry} rows={2} />
+      ) : (
         <>
           {answer.enabled ? <On {...part} state={answer} /> : <Off {...part} />}
           <NeedsConnection offline={isOffline} />

@@ -18,7 +18,9 @@ interface TwoFactorSetupProps {
 
 const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
   <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 border-b border-hair py-4 first:pt-0 last:border-0">
-    <span aria-hidden className="mono text-lg">{number}</span>
+    <span aria-hidden className="mono text-lg">
+      {number}
+    </span>
     <div>
       <h3 className="mb-2 font-semibold">{title}</h3>
       {children}
@@ -27,11 +29,20 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
 );
 
 /** The three steps that switch it on: the secret into the authenticator, the codes into safety, a code as proof (A4). */
-export default function TwoFactorSetup({ accountId, setup: { secret, backupCodes }, onDone, onCancel }: TwoFactorSetupProps) {
+export default function TwoFactorSetup({
+  accountId,
+  setup: { secret, backupCodes },
+  onDone,
+  onCancel,
+}: TwoFactorSetupProps) {
   const { email } = useIdentity();
   const [saved, setSaved] = useState(false);
   const copy = async (): Promise<void> => {
-    notice((await copyText(secret)) ? { state: 'sent', title: 'Secret copied' } : { state: 'failed', title: 'This browser does not allow copying. Type the secret instead.' });
+    notice(
+      (await copyText(secret))
+        ? { state: 'sent', title: 'Secret copied' }
+        : { state: 'failed', title: 'This browser does not allow copying. Type the secret instead.' },
+    );
   };
   return (
     <>
@@ -40,20 +51,29 @@ export default function TwoFactorSetup({ accountId, setup: { secret, backupCodes
           <QrCode text={authenticatorLink(secret, email)} label="QR code for your authenticator app" />
           <p className="mt-3 text-sm text-ink-2">Or type this secret into the app:</p>
           <p className="mono mt-1 text-base break-words select-all">{spacedSecret(secret)}</p>
-          <Button className="mt-2" onClick={() => void copy()}>Copy secret</Button>
+          <Button className="mt-2" onClick={() => void copy()}>
+            Copy secret
+          </Button>
         </Step>
         <Step number={2} title="Save your backup codes">
-          <p className="mb-3 text-sm text-ink-2">If you lose your phone, one of these lets you in. They are shown this once.</p>
+          <p className="mb-3 text-sm text-ink-2">
+            If you lose your phone, one of these lets you in. They are shown this once.
+          </p>
           <BackupCodes codes={backupCodes} saved={saved} onSaved={setSaved} />
         </Step>
         <Step number={3} title="Show that it works">
           <CodeForm
-            act="Turn on" busy="Turning on" held={saved ? undefined : 'Save your backup codes first, and tick that you have.'}
-            send={(code) => enableTwoFactor(accountId, code)} onDone={onDone}
+            act="Turn on"
+            busy="Turning on"
+            held={saved ? undefined : 'Save your backup codes first, and tick that you have.'}
+            send={(code) => enableTwoFactor(accountId, code)}
+            onDone={onDone}
           />
         </Step>
       </ol>
-      <Button variant="quiet" onClick={onCancel}>Not now</Button>
+      <Button variant="quiet" onClick={onCancel}>
+        Not now
+      </Button>
     </>
   );
 }

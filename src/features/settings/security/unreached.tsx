@@ -13,8 +13,12 @@ interface UnreachedProps {
 
 export const Bones = ({ rows }: { rows: number }) => (
   <div aria-busy="true" className="breathe grid gap-3">
-    <p className="sr-only" role="status">Fetching</p>
-    {Array.from({ length: rows }, (_, row) => <i key={row} aria-hidden className="block h-8 bg-well" />)}
+    <p className="sr-only" role="status">
+      Fetching
+    </p>
+    {Array.from({ length: rows }, (_, row) => (
+      <i key={row} aria-hidden className="block h-8 bg-well" />
+    ))}
   </div>
 );
 
@@ -24,7 +28,11 @@ export function Unreached({ what, state, retry, rows }: UnreachedProps) {
   if (state === 'loading' || state === 'here') return <Bones rows={rows} />;
   return (
     <div className="grid justify-items-start gap-3">
-      {state === 'offline' ? <p role="status">{words.needsConnection}</p> : <Problem>{what} could not be fetched.</Problem>}
+      {state === 'offline' ? (
+        <p role="status">{words.needsConnection}</p>
+      ) : (
+        <Problem>{what} could not be fetched.</Problem>
+      )}
       <Button onClick={retry}>Try again</Button>
     </div>
   );

@@ -7,8 +7,14 @@ export async function bareFetch(access: Access, expected: number): Promise<numbe
   const raw = await rawDatabase();
   const from = performance.now();
   let held = 0;
-  for (let after = 0; ; ) {
-    const { data, error } = await client.from('messages').select(MESSAGE_COLUMNS).gt('server_seq', after).order('server_seq').limit(PAGE).returns<MessageRow[]>();
+  for (let after = 0; ;) {
+    const { data, error } = await client
+      .from('messages')
+      .select(MESSAGE_COLUMNS)
+      .gt('server_seq', after)
+      .order('server_seq')
+      .limit(PAGE)
+      .returns<MessageRow[]>();
     if (error) throw new Error(error.message);
     await put(raw, data);
     held += data.length;
@@ -22,7 +28,12 @@ export async function bareFetch(access: Access, expected: number): Promise<numbe
 }
 
 /** B5: one request a row, each after the last one's answer, so that order holds; or all rows in one. */
-export async function barePush(access: Access, count: number, text: string, together: boolean): Promise<number> {
+export async function barePush(
+  access: Access,
+  count: number,
+  text: string,
+  together: boolean,
+): Promise<number> {
   const client = clientOf(access);
   const drafts = madeDrafts(count, text);
   const from = performance.now();

@@ -2,13 +2,28 @@ import { observable, syncState, when } from '@legendapp/state';
 import { observablePersistIndexedDB } from '@legendapp/state/persist-plugins/indexeddb';
 import { syncedSupabase } from '@legendapp/state/sync-plugins/supabase';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Access, clientOf, type DraftRow, madeDrafts, MESSAGE_COLUMNS, type MessageRow, PAGE } from './client';
+import {
+  type Access,
+  clientOf,
+  type DraftRow,
+  madeDrafts,
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  PAGE,
+} from './client';
 
 const TABLE = 'rows';
 
 function persistence(): { name: string; persist: object } {
   const name = `legend-${crypto.randomUUID()}`;
-  return { name, persist: { name: TABLE, plugin: observablePersistIndexedDB({ databaseName: name, version: 1, tableNames: [TABLE] }), retrySync: true } };
+  return {
+    name,
+    persist: {
+      name: TABLE,
+      plugin: observablePersistIndexedDB({ databaseName: name, version: 1, tableNames: [TABLE] }),
+      retrySync: true,
+    },
+  };
 }
 
 /** Looks into the database beside it: when a value counts as stored is not told. */
@@ -20,7 +35,9 @@ async function stored(name: string, expected: number): Promise<void> {
   });
   for (;;) {
     const request = database.transaction(TABLE).objectStore(TABLE).count();
-    const held = await new Promise<number>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const held = await new Promise<number>((resolve) =>
+      request.addEventListener('success', () => resolve(request.result)),
+    );
     if (held >= expected) break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -30,8 +47,14 @@ async function stored(name: string, expected: number): Promise<void> {
 /** The plugin asks once and takes what one answer holds, which is 1,000 rows; its `list` may be one's own, and then fetches all pages. */
 async function allPages(client: SupabaseClient): Promise<{ data: MessageRow[] | null; error: Error | null }> {
   const rows: MessageRow[] = [];
-  for (let after = 0; ; ) {
-    const { data, error } = await client.from('messages').select(MESSAGE_COLUMNS).gt('server_seq', after).order('server_seq').limit(PAGE).returns<MessageRow[]>();
+  for (let after = 0; ;) {
+    const { data, error } = await client
+      .from('messages')
+      .select(MESSAGE_COLUMNS)
+      .gt('server_seq', after)
+      .order('server_seq')
+      .limit(PAGE)
+      .returns<MessageRow[]>();
     if (error) return { data: null, error };
     rows.push(...data);
     after = data.at(-1)?.server_seq ?? after;
@@ -44,7 +67,14 @@ export async function legendFirstSync(access: Access, expected: number): Promise
   const client = clientOf(access);
   const { name, persist } = persistence();
   const from = performance.now();
-  const options = { supabase: client, collection: 'messages', actions: ['read'], as: 'object', list: () => allPages(client), persist };
+  const options = {
+    supabase: client,
+    collection: 'messages',
+    actions: ['read'],
+    as: 'object',
+    list: () => allPages(client),
+    persist,
+  };
   const messages$ = observable<Record<string, MessageRow>>(syncedSupabase(options as never));
   messages$.get();
   await when(syncState(messages$).isLoaded);
@@ -61,7 +91,13 @@ export async function legendPush(access: Access, count: number, text: string): P
   let tell = (): void => undefined;
   const all = new Promise<void>((resolve) => (tell = resolve));
   const options = {
-    supabase: client, collection: 'drafts', actions: ['read', 'create'], as: 'object', persist, waitForSet: isOnline$, initial: {},
+    supabase: client,
+    collection: 'drafts',
+    actions: ['read', 'create'],
+    as: 'object',
+    persist,
+    waitForSet: isOnline$,
+    initial: {},
     // There is nothing to load, but it sends nothing before it has loaded.
     list: () => Promise.resolve({ data: [], error: null }),
     // Its own insert asks for every column back; column grants allow those that a person may see.

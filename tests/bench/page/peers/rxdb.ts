@@ -8,20 +8,44 @@ const text = { type: 'string' } as const;
 const maybe = { type: ['string', 'null'] } as const;
 
 const MESSAGES = {
-  version: 0, primaryKey: 'id', type: 'object', required: ['id'],
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  required: ['id'],
   properties: {
-    id, conversation_id: id, sender_id: id, recipient_id: maybe, job_id: maybe, body: text, reply_to_id: maybe, kind: text,
-    payload: { type: 'object' }, server_seq: { type: 'number' }, edited_at: maybe, created_at: text, updated_at: text,
+    id,
+    conversation_id: id,
+    sender_id: id,
+    recipient_id: maybe,
+    job_id: maybe,
+    body: text,
+    reply_to_id: maybe,
+    kind: text,
+    payload: { type: 'object' },
+    server_seq: { type: 'number' },
+    edited_at: maybe,
+    created_at: text,
+    updated_at: text,
   },
 } as unknown as RxJsonSchema<{ id: string }>;
 
 const DRAFTS = {
-  version: 0, primaryKey: 'id', type: 'object', required: ['id'],
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  required: ['id'],
   properties: { id, kind: text, title: text, payload: { type: 'object' } },
 } as unknown as RxJsonSchema<DraftRow>;
 
-async function collectionOf<T extends { id: string }>(schema: RxJsonSchema<T>): Promise<{ database: RxDatabase; collection: RxCollection<T> }> {
-  const database = await createRxDatabase({ name: `rxdb-${crypto.randomUUID()}`, storage: getRxStorageDexie(), multiInstance: false, eventReduce: true });
+async function collectionOf<T extends { id: string }>(
+  schema: RxJsonSchema<T>,
+): Promise<{ database: RxDatabase; collection: RxCollection<T> }> {
+  const database = await createRxDatabase({
+    name: `rxdb-${crypto.randomUUID()}`,
+    storage: getRxStorageDexie(),
+    multiInstance: false,
+    eventReduce: true,
+  });
   const { rows } = await database.addCollections({ rows: { schema } });
   return { database, collection: rows as RxCollection<T> };
 }
@@ -32,7 +56,13 @@ export async function rxdbFirstSync(access: Access, expected: number): Promise<n
   const client = clientOf(access);
   const from = performance.now();
   const replication = replicateSupabase({
-    replicationIdentifier: 'messages', collection, client, tableName: 'messages', modifiedField: 'updated_at', live: false, waitForLeadership: false,
+    replicationIdentifier: 'messages',
+    collection,
+    client,
+    tableName: 'messages',
+    modifiedField: 'updated_at',
+    live: false,
+    waitForLeadership: false,
     pull: {
       batchSize: PAGE,
       // The plugin asks for every column; column grants allow those that a person may see.
@@ -54,7 +84,12 @@ export async function rxdbPush(access: Access, count: number, body: string): Pro
   await collection.bulkInsert(madeDrafts(count, body));
   const from = performance.now();
   const replication = replicateSupabase({
-    replicationIdentifier: 'drafts', collection, client: clientOf(access), tableName: 'drafts', live: false, waitForLeadership: false,
+    replicationIdentifier: 'drafts',
+    collection,
+    client: clientOf(access),
+    tableName: 'drafts',
+    live: false,
+    waitForLeadership: false,
     push: {
       batchSize: count,
       // The plugin sends its own mark of removal; a person may not set that of a new row.

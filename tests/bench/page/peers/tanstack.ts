@@ -29,7 +29,9 @@ class Switch implements OnlineDetector {
 /** B5: one transaction for each act, kept in its outbox in IndexedDB; it sends one after the other, as it promises. */
 export async function tanstackPush(access: Access, count: number, text: string): Promise<number> {
   const client = clientOf(access);
-  const drafts = createCollection(localOnlyCollectionOptions<DraftRow>({ id: 'drafts', getKey: ({ id }) => id }));
+  const drafts = createCollection(
+    localOnlyCollectionOptions<DraftRow>({ id: 'drafts', getKey: ({ id }) => id }),
+  );
   const line = new Switch();
   const executor = startOfflineExecutor({
     collections: { drafts },
@@ -49,7 +51,8 @@ export async function tanstackPush(access: Access, count: number, text: string):
     act.mutate(() => drafts.insert(draft));
     return act.commit();
   });
-  while ((await executor.peekOutbox()).length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await executor.peekOutbox()).length < count)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const from = performance.now();
   line.notifyOnline();
   await Promise.all(sent);
