@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { readNotice } from '../src/domain/push-notice';
+import { parsePushNotice } from '../src/domain/push-notice';
 
 /** The words between the worker and its pages (`src/platform/notices.ts`). */
 const OPEN = 'OPEN';
@@ -26,7 +26,7 @@ function contentOf(data: PushMessageData | null): unknown {
 }
 
 async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
-  const { title, tag, url } = readNotice(contentOf(data));
+  const { title, tag, url } = parsePushNotice(contentOf(data));
   // Who looks at the app is told in it. Yet browsers take a subscription away that brings pushes without notifications: it is
   // shown without a sound, and goes.
   const isLookedAt = (await pagesOf(worker)).some((page) => page.visibilityState === 'visible');
@@ -89,7 +89,7 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, event.data)));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(worker, readNotice(event.notification.data).url));
+    event.waitUntil(open(worker, parsePushNotice(event.notification.data).url));
   });
   worker.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChangeEvent) =>
     event.waitUntil(subscribeAnew(worker, event)),

@@ -16,7 +16,7 @@ export interface RouteAccess {
 }
 
 /** Who stands at the door. `profile` facts come from the local store, so the answer is the same offline. */
-export interface Visitor {
+export interface Viewer {
   role: Role;
   onboardingCompleted: boolean;
   profileComplete: boolean;
@@ -25,7 +25,7 @@ export interface Visitor {
   sessionEnded: boolean;
 }
 
-export type Verdict =
+export type AccessDecision =
   | { go: 'in' }
   | {
       go: 'elsewhere';
@@ -33,11 +33,11 @@ export type Verdict =
       reason: 'sign_in' | 'role' | 'signed_in' | 'new_user_onboarding' | 'incomplete_profile';
     };
 
-export const homeOf = (role: Role): string =>
+export const homePathOf = (role: Role): string =>
   role === 'visitor' ? '/' : role === 'employer' ? '/employer/dashboard' : '/dashboard';
 
 /** @param signInPath where a visitor is sent, with the way back already in it */
-export function judge(route: RouteAccess, who: Visitor, signInPath: string): Verdict {
+export function decideAccess(route: RouteAccess, who: Viewer, signInPath: string): AccessDecision {
   const signedIn = who.role !== 'visitor';
   if (route.visitorsOnly && signedIn && !who.sessionEnded)
     return { go: 'elsewhere', to: '/dashboard', reason: 'signed_in' };
@@ -71,9 +71,9 @@ export function matchRoute<T extends { path: string }>(routes: readonly T[], pat
 }
 
 /** P4's order after sign-in. `intended` is already a safe path or null. */
-export function afterSignIn(
+export function destinationAfterSignIn(
   routes: readonly RouteAccess[],
-  who: Visitor,
+  who: Viewer,
   intended: string | null,
 ): { to: string; reason?: string } {
   if (!who.onboardingCompleted && !who.onboardingSkipped)
@@ -89,13 +89,13 @@ export function afterSignIn(
     )
       return { to: intended };
   }
-  return { to: homeOf(who.role) };
+  return { to: homePathOf(who.role) };
 }
 
 /** P4: where the home page sends somebody who is signed in. Coming back from a provider's sign-in, everyone starts at the same place. */
-export function fromHome(who: Visitor, intended: string | null, isFromOauth: boolean): string {
+export function destinationFromHome(who: Viewer, intended: string | null, isFromOauth: boolean): string {
   if (intended !== null && isSafeRedirect(intended)) return intended;
-  return isFromOauth ? '/dashboard' : homeOf(who.role);
+  return isFromOauth ? '/dashboard' : homePathOf(who.role);
 }
 
 /**

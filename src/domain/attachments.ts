@@ -6,7 +6,7 @@ import type * as schemas from './schemas/attachments';
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;
 /** Up to here a file is fetched unasked to be shown, and kept to be seen without signal (S12). Bytes. */
-export const SMALL_FILE_BYTES = 2 * 1024 * 1024;
+export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
 export const MAX_FILE_NAME_LENGTH = 200;
 
 export type Attachment = z.infer<typeof schemas.Attachment>;
@@ -15,7 +15,8 @@ export type Attachment = z.infer<typeof schemas.Attachment>;
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');
 
 /** Ids of the files of a row that have arrived at the server. */
-export const storedIdsOf = (row: object | null): string[] => listOf<string>(row, 'attachments_stored');
+export const uploadedAttachmentIdsOf = (row: object | null): string[] =>
+  listOf<string>(row, 'attachments_stored');
 
 function listOf<T>(row: object | null, field: string): T[] {
   const value: unknown = row === null ? null : Reflect.get(row, field);
@@ -23,7 +24,7 @@ function listOf<T>(row: object | null, field: string): T[] {
 }
 
 /** A file's name as it may travel: no path, no control characters, the ending kept when it must be cut. */
-export function attachmentName(name: string): string {
+export function safeAttachmentName(name: string): string {
   // oxlint-disable-next-line no-control-regex
   const plain = name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').trim() || 'File';
   const ending = /\.\w{1,10}$/.exec(plain)?.[0] ?? '';
@@ -47,7 +48,7 @@ export function attachmentProblem(files: readonly { name: string; size: number }
 
 /** Types that every browser draws as a picture and nothing else. SVG is a document with scripts, so it is none. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
-export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => PICTURES.has(type);
+export const isImage = ({ type }: Pick<Attachment, 'type'>): boolean => PICTURES.has(type);
 
 /** In the bucket `attachments`. Twin of `private.attachment_path`. */
 export const attachmentPath = (ownerId: string, attachmentId: string): string => `${ownerId}/${attachmentId}`;
@@ -56,15 +57,15 @@ export const attachmentPath = (ownerId: string, attachmentId: string): string =>
  * What a person is told of a file (S8). One's own: `waiting`, `uploading`, `refused` (why is in `sentence`), `sent`, or
  * `elsewhere`: another device of theirs has it to send. Somebody else's: `expected` or `sent`.
  */
-export type FileState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';
+export type AttachmentState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';
 
-export interface ShownFile extends Attachment {
-  state: FileState;
+export interface AttachmentView extends Attachment {
+  state: AttachmentState;
   /** Whole percent while `uploading`. */
   percent: number | null;
   sentence: string;
   /** The bytes are on this device. */
-  isHere: boolean;
+  isOnDevice: boolean;
   /** This person sent it. */
   isMine: boolean;
 }

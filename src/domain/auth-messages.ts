@@ -33,17 +33,17 @@ export const AUTH_FALLBACKS = {
 export const CAPTCHA_TEXTS = {
   required: 'Too many failed attempts. Please complete the CAPTCHA.',
   incomplete: 'Please complete the CAPTCHA verification to continue.',
-  unloaded: 'The check that you are a person could not be loaded. Please check your internet and try again.',
+  notLoaded: 'The check that you are a person could not be loaded. Please check your internet and try again.',
 } as const;
 
 /** Why the server would not take a new password or address. */
-export const CHANGE_REFUSED = {
+export const CREDENTIAL_CHANGE_REFUSALS = {
   password: 'Your current password is not right.',
   link: 'This link is too old to change your password. Ask for a new one.',
 } as const;
 
 /** P8, for what broke here without saying why; what the auth server leaves unsaid is A8's. */
-export const UNEXPLAINED = {
+export const UNEXPLAINED_FAILURES = {
   signIn: 'Login failed',
   signUp: 'Registration failed',
   other: AUTH_FALLBACKS.other,

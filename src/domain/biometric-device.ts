@@ -37,5 +37,5 @@ const ANY: BiometricDevice = {
   signIn: 'Sign in with Biometrics',
 };
 
-export const guessDevice = (userAgent: string): BiometricDevice =>
+export const guessBiometricDevice = (userAgent: string): BiometricDevice =>
   DEVICES.find(([says]) => says.test(userAgent))?.[1] ?? ANY;

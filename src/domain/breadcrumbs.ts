@@ -49,7 +49,7 @@ export function breadcrumbs(pathname: string, title: string, leads: (path: strin
  * The trail as structured data (schema.org `BreadcrumbList`), for the text of a script element: nothing in it can end the
  * element early. null where there is no trail.
  */
-export function trailData(trail: readonly Crumb[], origin: string): string | null {
+export function breadcrumbListJson(trail: readonly Crumb[], origin: string): string | null {
   if (trail.length < 2) return null;
   const itemListElement = trail
     .filter(({ label }) => label !== FOLDED)

@@ -8,7 +8,7 @@ export interface ConsentCategory {
   id: string;
   title: string;
   /** What it does, what for, and for how long. */
-  words: string;
+  description: string;
   /** Without it the app cannot do what was asked of it: nobody is asked. */
   isNecessary: boolean;
 }
@@ -17,21 +17,21 @@ export const CONSENT_CATEGORIES = [
   {
     id: 'necessary',
     title: 'Necessary',
-    words:
+    description:
       'Your sign-in and what kind of browser and device it is from, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Until you sign out or clear it.',
     isNecessary: true,
   },
   {
     id: 'analytics',
     title: 'Speed measurements',
-    words:
+    description:
       'How fast pages open and answer here: the measure, the kind of page, the browser and the kind of connection. Never who you are or what you wrote. Kept for 30 days.',
     isNecessary: false,
   },
   {
     id: 'recognition',
     title: 'Recognising this device',
-    words:
+    description:
       'How it draws a picture and plays a tone that nobody sees or hears, so that a sign-in from a device that is not yours stands out. Kept with your account until you remove the device there.',
     isNecessary: false,
   },
@@ -77,8 +77,8 @@ export function parseConsent(text: string | null): Consent | null {
 }
 
 /** What is in force: the person's answer, except that Global Privacy Control undoes a yes that was given without it. */
-export const allows = (consent: Consent | null, category: OptionalCategory, gpc: boolean): boolean =>
+export const consentAllows = (consent: Consent | null, category: OptionalCategory, gpc: boolean): boolean =>
   consent !== null && consent.allowed.includes(category) && (consent.gpc || !gpc);
 
 /** Global Privacy Control is an answer already. */
-export const mustAsk = (consent: Consent | null, gpc: boolean): boolean => consent === null && !gpc;
+export const mustAskForConsent = (consent: Consent | null, gpc: boolean): boolean => consent === null && !gpc;

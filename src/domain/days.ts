@@ -70,13 +70,13 @@ export function formatDayRange(from: Day | null, to: Day | null): string {
 }
 
 /** `05:30` on the device's clock. */
-export function formatClock(instant: string | number | Date): string {
+export function formatClockTime(instant: string | number | Date): string {
   const date = new Date(instant);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** How long ago, in the fewest words: `just now`, `40 min ago`, `5 h ago`, `Yesterday`, `12 May`. */
-export function formatAgo(instant: string | number | Date, now: Date): string {
+export function formatTimeAgo(instant: string | number | Date, now: Date): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return 'just now';

@@ -50,10 +50,10 @@ export const TRAIT_WEIGHTS = {
 type WeighedTrait = keyof typeof TRAIT_WEIGHTS;
 
 /** A9: a match from here on, and above the other what is let pass without being believed. */
-export const MATCH_FROM = 0.75;
-export const TOLERATED_ABOVE = 0.5;
+export const MATCH_MIN_CONFIDENCE = 0.75;
+export const TOLERATED_ABOVE_CONFIDENCE = 0.5;
 /** A9: so many mismatches are a suspected breach. */
-export const SUSPICIOUS_FROM = 3;
+export const SUSPECTED_BREACH_MISMATCHES = 3;
 
 /** A9: 11. Each comes with some systems and not with others. */
 export const PROBED_FONTS = [
@@ -83,7 +83,7 @@ const comparable = (traits: DeviceTraits, name: WeighedTrait): string =>
  * How much of what both sides say is the same, by weight: 0 to 1. What one of them hides says nothing. Twin:
  * `private.device_confidence`, which is the one that counts.
  */
-export function confidenceOf(known: DeviceTraits, seen: DeviceTraits): number {
+export function deviceConfidence(known: DeviceTraits, seen: DeviceTraits): number {
   const names = (Object.keys(TRAIT_WEIGHTS) as WeighedTrait[]).filter(
     (name) => known[name] !== undefined && seen[name] !== undefined,
   );
@@ -97,5 +97,9 @@ export function confidenceOf(known: DeviceTraits, seen: DeviceTraits): number {
 
 export type DeviceMatch = 'match' | 'tolerated' | 'mismatch';
 
-export const matchOf = (confidence: number): DeviceMatch =>
-  confidence >= MATCH_FROM ? 'match' : confidence > TOLERATED_ABOVE ? 'tolerated' : 'mismatch';
+export const classifyConfidence = (confidence: number): DeviceMatch =>
+  confidence >= MATCH_MIN_CONFIDENCE
+    ? 'match'
+    : confidence > TOLERATED_ABOVE_CONFIDENCE
+      ? 'tolerated'
+      : 'mismatch';

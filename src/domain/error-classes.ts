@@ -50,7 +50,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorClass, ErrorText>> = {
   },
 };
 
-export const AFTER_RETRIES = 'Multiple retry attempts failed. Please contact support if the issue persists.';
+export const AFTER_RETRIES_MESSAGE =
+  'Multiple retry attempts failed. Please contact support if the issue persists.';
 
 const PATTERNS: readonly [ErrorClass, RegExp][] = [
   ['auth', /\b401\b|jwt|session|unauthorized|not signed in/i],

@@ -7,24 +7,26 @@ export interface FailedAttempts {
   lastAttempt: number;
 }
 
-export const FAILURES_BEFORE_PROOF = 3;
-export const FAILURE_MEMORY_MS = 15 * 60_000;
+export const FAILURES_BEFORE_CHALLENGE = 3;
+export const FAILURES_FORGOTTEN_AFTER_MS = 15 * 60_000;
 /** Without a CAPTCHA, from the last failure on. */
-export const PAUSE_MS = 30_000;
+export const FAILED_SIGN_IN_PAUSE_MS = 30_000;
 
 /** Null once it is to be forgotten. */
 const remembered = (record: FailedAttempts | null, now: number): FailedAttempts | null =>
-  record !== null && now - record.lastAttempt < FAILURE_MEMORY_MS ? record : null;
+  record !== null && now - record.lastAttempt < FAILURES_FORGOTTEN_AFTER_MS ? record : null;
 
-export const withFailure = (before: FailedAttempts | null, now: number): FailedAttempts => ({
+export const addFailure = (before: FailedAttempts | null, now: number): FailedAttempts => ({
   count: (remembered(before, now)?.count ?? 0) + 1,
   lastAttempt: now,
 });
 
 /** Whether the next attempt takes a CAPTCHA, or a wait where there is none. */
-export const needsProof = (record: FailedAttempts | null, now: number): boolean =>
-  (remembered(record, now)?.count ?? 0) >= FAILURES_BEFORE_PROOF;
+export const needsChallenge = (record: FailedAttempts | null, now: number): boolean =>
+  (remembered(record, now)?.count ?? 0) >= FAILURES_BEFORE_CHALLENGE;
 
 /** ms until the next attempt, where there is no CAPTCHA; 0: now. */
-export const pauseLeft = (record: FailedAttempts | null, now: number): number =>
-  record !== null && needsProof(record, now) ? Math.max(0, record.lastAttempt + PAUSE_MS - now) : 0;
+export const pauseLeftMs = (record: FailedAttempts | null, now: number): number =>
+  record !== null && needsChallenge(record, now)
+    ? Math.max(0, record.lastAttempt + FAILED_SIGN_IN_PAUSE_MS - now)
+    : 0;

@@ -11,7 +11,7 @@ const ANY_ORIGIN = 'https://marquee.invalid';
 const PARAMETERS = ['code', 'flow'];
 
 /** Where the code of a link is redeemed that led to this address of the app; null when it carries none. */
-export function redeemAddress(address: string): string | null {
+export function codeRedemptionPath(address: string): string | null {
   const url = new URL(address, ANY_ORIGIN);
   if (!url.searchParams.has('code') || REDEEMERS.includes(url.pathname)) return null;
   const target = new URLSearchParams();
@@ -28,7 +28,7 @@ export function redeemAddress(address: string): string | null {
  * A magic link leads to /dashboard (P2), a screen for members: its guard sends the visitor to sign-in with the link's
  * one-time code inside `redirect`. Answers where the code is redeemed, or null when there is none.
  */
-export function mailLinkTarget(search: string): string | null {
+export function mailLinkRedemptionPath(search: string): string | null {
   const intended = intendedPath(search);
-  return intended && redeemAddress(intended);
+  return intended && codeRedemptionPath(intended);
 }

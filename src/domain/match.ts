@@ -7,7 +7,7 @@ import { dailyValue, fromMinor } from './money';
 export interface MatchPart {
   label: string;
   points: number;
-  of: number;
+  maxPoints: number;
 }
 
 export interface Match {
@@ -78,12 +78,12 @@ function recencyPoints(job: JobFacts, now: Date): number {
 
 export function matchScore(job: JobFacts, person: PersonFacts, busy: ReadonlySet<Day>, now: Date): Match {
   const parts: MatchPart[] = [
-    { label: 'Department and role', points: rolePoints(job, person), of: 30 },
-    { label: 'Skills', points: skillPoints(job, person), of: 25 },
-    { label: 'Free on the days', points: dayPoints(job, busy), of: 20 },
-    { label: 'Place or remote', points: placePoints(job, person), of: 10 },
-    { label: 'Rate', points: ratePoints(job, person), of: 10 },
-    { label: 'Recency', points: recencyPoints(job, now), of: 5 },
+    { label: 'Department and role', points: rolePoints(job, person), maxPoints: 30 },
+    { label: 'Skills', points: skillPoints(job, person), maxPoints: 25 },
+    { label: 'Free on the days', points: dayPoints(job, busy), maxPoints: 20 },
+    { label: 'Place or remote', points: placePoints(job, person), maxPoints: 10 },
+    { label: 'Rate', points: ratePoints(job, person), maxPoints: 10 },
+    { label: 'Recency', points: recencyPoints(job, now), maxPoints: 5 },
   ];
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
 }

@@ -48,7 +48,7 @@ interface Pay {
 }
 
 /** The amount of a rate cell: `$620`, `$620–$680`, `Unpaid`, `Deferred`. Its unit stands beside it (`PAY_UNIT`). */
-export function payAmount({ pay_type: type, salary_min: min, salary_max: max, currency }: Pay): string {
+export function formatPayAmount({ pay_type: type, salary_min: min, salary_max: max, currency }: Pay): string {
   if (type === 'unpaid') return 'Unpaid';
   const low = min ?? max;
   if (low === null) return type === 'deferred' ? 'Deferred' : 'N/A';

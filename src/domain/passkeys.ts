@@ -6,8 +6,8 @@ export const MAX_PASSKEYS = 8;
 
 export const BIOMETRIC_TEXTS = {
   unavailable: 'Biometric authentication not available on this device',
-  noPerson: 'User information required for registration',
-  noSupport: 'WebAuthn is not supported in this browser',
+  noUser: 'User information required for registration',
+  unsupported: 'WebAuthn is not supported in this browser',
   noChallenge: 'Failed to generate challenge',
   notCreated: 'Failed to create credential',
   notStored: 'Failed to store credential',
@@ -15,9 +15,9 @@ export const BIOMETRIC_TEXTS = {
   failed: 'Authentication failed',
   failedAgain: 'Authentication failed. Please try again.',
   /** On the form, beside the toast. */
-  form: 'Biometric authentication failed. Please try password sign-in.',
-  known: 'This device already has a passkey for an account.',
-  full: 'You have eight passkeys. Remove one that you no longer use first.',
+  formError: 'Biometric authentication failed. Please try password sign-in.',
+  alreadyRegistered: 'This device already has a passkey for an account.',
+  limitReached: 'You have eight passkeys. Remove one that you no longer use first.',
 } as const;
 
 export const BIOMETRIC_TOASTS = {
@@ -27,14 +27,14 @@ export const BIOMETRIC_TOASTS = {
   failed: 'Authentication Failed',
 } as const;
 
-export const signInUsing = (deviceName: string): string => `You can now sign in using ${deviceName}`;
+export const passkeyReadyMessage = (deviceName: string): string => `You can now sign in using ${deviceName}`;
 
 /** By the name of what the browser throws. */
 const BY_NAME: Readonly<Record<string, string>> = {
   NotAllowedError: 'Authentication was cancelled or not allowed',
   NotSupportedError: 'Biometric authentication is not supported on this device',
   AbortError: BIOMETRIC_TEXTS.cancelled,
-  InvalidStateError: BIOMETRIC_TEXTS.known,
+  InvalidStateError: BIOMETRIC_TEXTS.alreadyRegistered,
 };
 
 /** These name no fault of the person's or the server's: they were not willing, or the page went on to something else. */

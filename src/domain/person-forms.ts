@@ -5,7 +5,7 @@ import { COMPANY_INDUSTRIES, COMPANY_SIZES, type Company, type Profile } from '.
 import { fromMinor, toMinor } from './money';
 import { isSafeUrl } from './redirects';
 import type { AccountRole } from './roles';
-import { readAmount } from './read-amount';
+import { parseAmount } from './read-amount';
 
 /**
  * What a person types about themselves or their company, checked before anything is written, and how it becomes fields
@@ -71,7 +71,7 @@ export const craftChanges = ({ experience_years, ...rest }: CraftForm) => ({
 
 const amount = (most: number) =>
   z.string().refine((text) => {
-    const value = readAmount(text);
+    const value = parseAmount(text);
     return value === null || (value !== undefined && value <= most);
   }, 'Enter an amount, such as 620.');
 
@@ -93,10 +93,10 @@ export const rateForm = (
 });
 
 export function rateChanges({ day_rate, hourly_rate, currency, show_rate }: RateForm) {
-  const day = readAmount(day_rate) ?? null;
+  const day = parseAmount(day_rate) ?? null;
   return {
     day_rate_minor: day === null ? null : toMinor(day, currency),
-    hourly_rate: readAmount(hourly_rate) ?? null,
+    hourly_rate: parseAmount(hourly_rate) ?? null,
     currency,
     show_rate,
   };

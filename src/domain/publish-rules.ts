@@ -2,13 +2,13 @@ import type { Day } from './days';
 import type { JobContent } from './entities/job';
 import { refusal, type RefusalCode } from './refusals';
 
-export interface Problem {
+export interface PublishProblem {
   field: keyof JobContent;
   code: RefusalCode;
   sentence: string;
 }
 
-const problem = (field: keyof JobContent, code: RefusalCode): Problem => ({
+const problem = (field: keyof JobContent, code: RefusalCode): PublishProblem => ({
   field,
   code,
   sentence: refusal(code),
@@ -19,8 +19,8 @@ const problem = (field: keyof JobContent, code: RefusalCode): Problem => ({
  * unpaid-by-silence ads are what crew complain of most. Postgres checks the same on publishing (S13).
  * @param today the calendar day in the job's own time zone
  */
-export function publishProblems(job: JobContent, today: Day): Problem[] {
-  const problems: Problem[] = [];
+export function publishProblems(job: JobContent, today: Day): PublishProblem[] {
+  const problems: PublishProblem[] = [];
   const days = job.job_dates.map(({ day }) => day).toSorted();
   const shootDays = job.job_dates
     .filter(({ kind }) => kind === 'shoot')

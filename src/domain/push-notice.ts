@@ -35,16 +35,16 @@ const ELSEWHERE = '/notifications';
 const isType = (kind: unknown): kind is NotificationType =>
   typeof kind === 'string' && Object.hasOwn(PUSH_TITLES, kind);
 
-export function noticeOf(kind: NotificationType, target: string | null): PushNotice {
+export function buildPushNotice(kind: NotificationType, target: string | null): PushNotice {
   const url = isSafeRedirect(target) ? target : ELSEWHERE;
   return { kind, title: PUSH_TITLES[kind], url, tag: `${kind}:${url}` };
 }
 
 /** A payload comes from outside: its path is followed only within this app, and its words are our own (ruling 7). */
-export function readNotice(payload: unknown): PushNotice {
+export function parsePushNotice(payload: unknown): PushNotice {
   const { kind, url } = (typeof payload === 'object' && payload !== null ? payload : {}) as {
     kind?: unknown;
     url?: unknown;
   };
-  return noticeOf(isType(kind) ? kind : 'system', typeof url === 'string' ? url : null);
+  return buildPushNotice(isType(kind) ? kind : 'system', typeof url === 'string' ? url : null);
 }

@@ -43,9 +43,9 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
 const MOST_DOUBLINGS = 32;
 const LONGEST_BLOCK_MS = 24 * HOUR;
 export const RATE_RECORD_IDLE_MS = 24 * HOUR;
-export const RATE_CLEANING_MS = 4 * HOUR;
+export const RATE_CLEANUP_INTERVAL_MS = 4 * HOUR;
 
-export const ruleFor = (what: string): RateLimitRule => RATE_LIMITS[what] ?? DEFAULT;
+export const rateLimitFor = (what: string): RateLimitRule => RATE_LIMITS[what] ?? DEFAULT;
 
 /** Null while the attempts are within the rule. Each further one doubles the wait. */
 export function blockedUntil(
@@ -63,7 +63,7 @@ function isOver(record: RateLimitRecord, rule: RateLimitRule, now: number): bool
   return until === null ? now - record.firstAttempt >= rule.windowMs : now >= until;
 }
 
-export interface Attempt {
+export interface AttemptOutcome {
   record: RateLimitRecord;
   isAllowed: boolean;
   /** 0 when it is allowed. */
@@ -71,7 +71,11 @@ export interface Attempt {
 }
 
 /** Counts one attempt. One that is made while blocked counts, too. */
-export function countAttempt(before: RateLimitRecord | null, rule: RateLimitRule, now: number): Attempt {
+export function countAttempt(
+  before: RateLimitRecord | null,
+  rule: RateLimitRule,
+  now: number,
+): AttemptOutcome {
   const record =
     before === null || isOver(before, rule, now)
       ? { count: 1, firstAttempt: now, lastAttempt: now }
@@ -81,10 +85,10 @@ export function countAttempt(before: RateLimitRecord | null, rule: RateLimitRule
 }
 
 /** How long a next attempt has to wait, without making one. */
-export function waitBefore(record: RateLimitRecord | null, rule: RateLimitRule, now: number): number {
+export function msUntilAllowed(record: RateLimitRecord | null, rule: RateLimitRule, now: number): number {
   const until = record === null ? null : blockedUntil(record, rule);
   return Math.max(0, (until ?? now) - now);
 }
 
-export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean =>
+export const isRateRecordIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean =>
   now - lastAttempt >= RATE_RECORD_IDLE_MS;

@@ -81,7 +81,8 @@ export function withRedirect(target: string, from: string): string {
 }
 
 /** Where somebody signs in again whose session the auth server has ended (P4), with the way back. */
-export const signInAgain = (from: string): string => withRedirect('/sign-in?reason=session_expired', from);
+export const signInAgainPath = (from: string): string =>
+  withRedirect('/sign-in?reason=session_expired', from);
 
 /** The intended path of a `redirect` parameter, or null when there is none that may be followed. */
 export function intendedPath(search: string): string | null {

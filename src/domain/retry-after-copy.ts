@@ -21,7 +21,7 @@ export function retryAfterCopy(waitMs: number): string {
 const UNITS: Readonly<Record<string, number>> = { second: SECOND, minute: MINUTE, hour: HOUR };
 
 /** The wait that such a sentence tells, in ms; null: it is another one. The auth server has no other way to say how long. */
-export function retryIn(sentence: string): number | null {
+export function parseRetryAfterMs(sentence: string): number | null {
   const [, count, unit = ''] =
     /^Too many attempts\. Try again in (\d+) (second|minute|hour)s?\.$/.exec(sentence) ?? [];
   const ms = Number(count) * (UNITS[unit] ?? Number.NaN);

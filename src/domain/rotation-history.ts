@@ -12,7 +12,7 @@ export interface RotationAttempt {
 export const MAX_REMEMBERED_ROTATIONS = 100;
 
 /** The newest last; the oldest make room. */
-export const withRotation = (
+export const appendRotation = (
   history: readonly RotationAttempt[],
   attempt: RotationAttempt,
 ): readonly RotationAttempt[] => [...history, attempt].slice(-MAX_REMEMBERED_ROTATIONS);

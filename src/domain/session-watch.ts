@@ -4,21 +4,21 @@
  */
 const MINUTE_MS = 60_000;
 
-export const SESSION = {
+export const SESSION_TIMING = {
   /** The countdown is looked at so often, and on every waking. */
-  tickMs: MINUTE_MS,
+  checkIntervalMs: MINUTE_MS,
   /** A quiet banner, once. */
-  warnMs: 10 * MINUTE_MS,
+  warnBeforeEndMs: 10 * MINUTE_MS,
   /** The question whether to stay, once. */
-  askMs: 5 * MINUTE_MS,
+  askBeforeEndMs: 5 * MINUTE_MS,
   /** A token older than this is renewed, whether it ends soon or not. */
   rotateAfterMs: 50 * MINUTE_MS,
-  rotateTries: 3,
-  rotatePauseMs: 1_000,
+  maxRotateTries: 3,
+  rotateRetryDelayMs: 1_000,
   /** At the end, after the first try. */
-  renewRetries: 2,
-  renewPauseMs: 5_000,
-  longestRenewPauseMs: 30_000,
+  maxRenewRetries: 2,
+  renewRetryStepMs: 5_000,
+  longestRenewRetryDelayMs: 30_000,
 } as const;
 
 export interface SessionTimes {
@@ -26,14 +26,14 @@ export interface SessionTimes {
   expiresAt: number;
 }
 
-export type Due = 'nothing' | 'rotate' | 'warn' | 'ask' | 'renew';
+export type SessionAction = 'nothing' | 'rotate' | 'warn' | 'ask' | 'renew';
 
-export function dueOf({ issuedAt, expiresAt }: SessionTimes, now: number): Due {
+export function dueSessionAction({ issuedAt, expiresAt }: SessionTimes, now: number): SessionAction {
   const left = expiresAt - now;
   if (left <= 0) return 'renew';
-  if (now - issuedAt >= SESSION.rotateAfterMs) return 'rotate';
-  if (left <= SESSION.askMs) return 'ask';
-  return left <= SESSION.warnMs ? 'warn' : 'nothing';
+  if (now - issuedAt >= SESSION_TIMING.rotateAfterMs) return 'rotate';
+  if (left <= SESSION_TIMING.askBeforeEndMs) return 'ask';
+  return left <= SESSION_TIMING.warnBeforeEndMs ? 'warn' : 'nothing';
 }
 
 /** Whole minutes as a person counts them: 61 seconds are two. */
@@ -41,5 +41,5 @@ export const minutesLeft = ({ expiresAt }: SessionTimes, now: number): number =>
   Math.max(0, Math.ceil((expiresAt - now) / MINUTE_MS));
 
 /** How long to wait before the retry of this number (1, 2), at the end of a session (P4). */
-export const renewPause = (attempt: number): number =>
-  Math.min(SESSION.longestRenewPauseMs, SESSION.renewPauseMs * attempt);
+export const renewRetryDelayMs = (attempt: number): number =>
+  Math.min(SESSION_TIMING.longestRenewRetryDelayMs, SESSION_TIMING.renewRetryStepMs * attempt);

@@ -5,7 +5,7 @@ const LONGEST = 4000;
 const LONGEST_TITLE = 120;
 
 /** What another app has handed over (P2, the manifest's share target): words, a link, or both. */
-export interface Shared {
+export interface SharedContent {
   title: string;
   text: string;
 }
@@ -13,7 +13,7 @@ export interface Shared {
 const clean = (value: string | null): string => (value ?? '').trim();
 
 /** null when nothing came. A link that is no link of the web is left out; apps that share a link as text say it twice. */
-export function readShared(search: string): Shared | null {
+export function parseSharedContent(search: string): SharedContent | null {
   const params = new URLSearchParams(search);
   const [title, text, url] = [
     clean(params.get('title')),

@@ -2,15 +2,15 @@
 export type SyncBlocker = 'signal' | 'sign-in' | 'your code' | 'your confirmation' | 'permission' | 'room';
 
 /** The server's word to a session that has not passed the second factor (S14). */
-export const CODE_NEEDED = 'two_factor_required';
+export const TWO_FACTOR_REQUIRED = 'two_factor_required';
 
 /** The server's word to a session on a device that is new to its account, until somebody has shown that it is them (A4, ruling 17). */
-export const PROOF_NEEDED = 'device_proof_required';
+export const DEVICE_PROOF_REQUIRED = 'device_proof_required';
 
 /** What a person can mend themselves, of what bars a session. */
 const MENDED_BY: Readonly<Record<string, SyncBlocker>> = {
-  [CODE_NEEDED]: 'your code',
-  [PROOF_NEEDED]: 'your confirmation',
+  [TWO_FACTOR_REQUIRED]: 'your code',
+  [DEVICE_PROOF_REQUIRED]: 'your confirmation',
 };
 
 export const isFixable = (reason: string): boolean => Object.hasOwn(MENDED_BY, reason);

@@ -1,6 +1,6 @@
 /** Whether a thumb can hit what it is meant to (P5, P9). Pixels of CSS. */
-export const MINIMUM_PX = 44;
-export const RECOMMENDED_PX = 48;
+export const MIN_TARGET_PX = 44;
+export const RECOMMENDED_TARGET_PX = 48;
 /** Layout rounds to 1/64 px. */
 const ROUNDING_PX = 0.02;
 
@@ -32,8 +32,8 @@ const isSmaller = ({ width, height }: TouchTarget, px: number): boolean =>
 
 export function severityOf(target: TouchTarget): Severity | null {
   if (target.isInline) return null;
-  if (isSmaller(target, MINIMUM_PX)) return 'critical';
-  return isSmaller(target, RECOMMENDED_PX) ? 'warning' : null;
+  if (isSmaller(target, MIN_TARGET_PX)) return 'critical';
+  return isSmaller(target, RECOMMENDED_TARGET_PX) ? 'warning' : null;
 }
 
 export function auditTargets<T extends TouchTarget>(targets: readonly T[], now: number): TouchAudit<T> {

@@ -1,11 +1,11 @@
 /** What the second factor asks for and says (A4, A5, A8). */
 export const TWO_FACTOR_TEXTS = {
   setUpFailed: 'Failed to setup two-factor authentication',
-  badAnswer: 'Invalid response from server',
+  invalidResponse: 'Invalid response from server',
   enableFailed: 'Failed to enable two-factor authentication',
   disableFailed: 'Failed to disable two-factor authentication',
   emptyToken: 'Please enter a 6-digit code',
-  badToken: 'Invalid token format. Please enter a 6-digit code.',
+  malformedToken: 'Invalid token format. Please enter a 6-digit code.',
   wrongToken: 'Invalid verification code',
   emptyBackup: 'Please enter a backup code',
   wrongBackup: 'Invalid backup code. Please try again.',
@@ -23,24 +23,24 @@ export const RECOVERY_TEXTS = {
 const TOKEN_LENGTH = 6;
 
 /** As it is typed: digits alone, six at most. */
-export const typedToken = (text: string): string => text.replaceAll(/\D/g, '').slice(0, TOKEN_LENGTH);
+export const cleanTokenInput = (text: string): string => text.replaceAll(/\D/g, '').slice(0, TOKEN_LENGTH);
 
 /** What is wrong with a code from an authenticator; null when it can be sent. */
 export function tokenProblem(text: string): string | null {
   const bare = text.replaceAll(/\s/g, '');
   if (bare === '') return TWO_FACTOR_TEXTS.emptyToken;
-  return /^\d{6}$/.test(bare) ? null : TWO_FACTOR_TEXTS.badToken;
+  return /^\d{6}$/.test(bare) ? null : TWO_FACTOR_TEXTS.malformedToken;
 }
 
-export const backupCode = (text: string): string => text.trim().toUpperCase();
+export const normalizeBackupCode = (text: string): string => text.trim().toUpperCase();
 
 export const backupProblem = (text: string): string | null =>
-  backupCode(text) === '' ? TWO_FACTOR_TEXTS.emptyBackup : null;
+  normalizeBackupCode(text) === '' ? TWO_FACTOR_TEXTS.emptyBackup : null;
 
 /** The toast's second line after a backup code was used. */
-export const backupUsed = (left: number): string =>
+export const backupCodeUsedMessage = (left: number): string =>
   `Backup code verified. You have ${left} backup codes remaining.`;
-export const TOKEN_USED = 'Two-factor authentication verified successfully.';
+export const TOKEN_VERIFIED_MESSAGE = 'Two-factor authentication verified successfully.';
 
 /** A9. */
 const SECRET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -67,7 +67,7 @@ export function authenticatorLink(secret: string, account: string): string {
 }
 
 /** For reading off and typing in, four letters at a time. */
-export const spacedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+export const groupedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** The file of backup codes: what they are for, whose, and the codes. */
 export const backupCodesFile = (codes: readonly string[], account: string): string =>

@@ -36,7 +36,7 @@ export const ENDPOINT = {
   emailAlert: '/api/monitoring/email-alert',
 } as const;
 
-export interface Measured {
+export interface Measurement {
   metric: Metric;
   value: number;
   /** A route's path, with placeholders for ids. */
@@ -53,9 +53,9 @@ export interface VitalsMemory {
   alerted: Readonly<Record<string, number>>;
 }
 
-export const NO_MEMORY: VitalsMemory = { values: {}, alerted: {} };
+export const EMPTY_VITALS_MEMORY: VitalsMemory = { values: {}, alerted: {} };
 
-export interface Outgoing {
+export interface OutgoingReport {
   path: string;
   body: object;
 }
@@ -67,7 +67,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The two medians where the later is a regression, else null. */
-export function regressionIn(
+export function findRegression(
   metric: Metric,
   values: readonly number[],
 ): { baseline: number; current: number } | null {
@@ -81,20 +81,23 @@ export function regressionIn(
 
 const mail = (
   alert: 'budget_violation' | 'regression',
-  { metric, url, timestamp }: Measured,
+  { metric, url, timestamp }: Measurement,
   value: number,
   threshold: number,
-): Outgoing => ({ path: ENDPOINT.emailAlert, body: { alert, metric, value, threshold, url, timestamp } });
+): OutgoingReport => ({
+  path: ENDPOINT.emailAlert,
+  body: { alert, metric, value, threshold, url, timestamp },
+});
 
 /** The alerts that a measure gives rise to, and what to remember of it. Each kind and metric rests for five minutes after one. */
-export function judgeMeasure(
+export function evaluateMeasurement(
   memory: VitalsMemory,
-  measured: Measured,
+  measured: Measurement,
   device: Device,
-): { memory: VitalsMemory; alerts: Outgoing[] } {
+): { memory: VitalsMemory; alerts: OutgoingReport[] } {
   const { metric, value, url, timestamp } = measured;
   const budget = BUDGETS[metric][device];
-  const alerts: Outgoing[] = [];
+  const alerts: OutgoingReport[] = [];
   const alerted = { ...memory.alerted };
   const mayAlert = (kind: string): boolean => {
     const key = `${kind} ${metric}`;
@@ -107,7 +110,7 @@ export function judgeMeasure(
     if (value >= budget * MAILED_FROM) alerts.push(mail('budget_violation', measured, value, budget));
   }
   let values = [...(memory.values[metric] ?? []), value].slice(-2 * COMPARED);
-  const regression = regressionIn(metric, values);
+  const regression = findRegression(metric, values);
   if (regression && mayAlert('regression')) {
     const { baseline, current } = regression;
     alerts.push(

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDay } from '../../src/domain/days';
 import type { Job, JobContent, JobDate, JOB_TYPES } from '../../src/domain/entities/job';
-import { findRole, rolesOf, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
+import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, type DepartmentCode } from '../../src/domain/taxonomy/departments';
 import type { Clock } from './clock';
 import type { SeedCompany } from './companies';
@@ -36,7 +36,7 @@ export function planJobs(count: number, productions: readonly Production[]): Job
   const total = Object.values(DEPARTMENT_WEIGHTS).reduce((sum, weight) => sum + weight, 0);
   return DEPARTMENTS.flatMap(({ code }) => {
     const here = Math.max(Math.ceil(count / 120), Math.round((count * DEPARTMENT_WEIGHTS[code]) / total));
-    const roles = random.shuffle(rolesOf(code));
+    const roles = random.shuffle(rolesInDepartment(code));
     return Array.from({ length: here }, (_, i): JobPlan => {
       const role = roles[i % roles.length];
       if (role === undefined) throw new Error(`The department ${code} has no roles.`);

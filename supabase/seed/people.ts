@@ -1,9 +1,9 @@
 import type { Person, Profile } from '../../src/domain/entities/profile';
-import { findRole, rolesOf, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
+import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import { departmentLabel, DEPARTMENTS, type DepartmentCode } from '../../src/domain/taxonomy/departments';
 import { findCurrency } from '../../src/domain/taxonomy/currencies';
 import { placeLabel, type Place } from '../../src/domain/taxonomy/places';
-import { skillsOf } from '../../src/domain/taxonomy/skills';
+import { skillsInDepartment } from '../../src/domain/taxonomy/skills';
 import { CRAFT, ENDS, HEADLINES, MIDDLES, NEW_HEADLINES, STARTS } from './bios';
 import type { Clock } from './clock';
 import type { SeedCompany } from './companies';
@@ -122,13 +122,13 @@ export const isEntryRole = (code: string): boolean =>
 /** Mostly the role's own skills, filled up from the department's. */
 function skillsOfPerson(random: Random, role: CrewRole): string[] {
   const own = random.sample(skillsForRole(role), random.int(3, 5));
-  const more = random.sample(skillsOf(role.department), 3).map(({ label }) => label);
+  const more = random.sample(skillsInDepartment(role.department), 3).map(({ label }) => label);
   return [...new Set([...own, ...more])].slice(0, random.int(3, 7));
 }
 
 /** What a person also does: the role before or after theirs on the crew list. */
 function nearRoles(random: Random, role: CrewRole): string[] {
-  const list = rolesOf(role.department);
+  const list = rolesInDepartment(role.department);
   const at = list.findIndex(({ code }) => code === role.code);
   const near = [list[at - 1], list[at + 1]].flatMap((other) =>
     other === undefined || isEntryRole(other.code) ? [] : [other.code],
@@ -280,7 +280,7 @@ export function planTalents(count: number, nextName: () => string): PersonPlan[]
   return Array.from({ length: count }, (_, i) => {
     const department = DEPARTMENTS[i]?.code ?? random.weighted(DEPARTMENT_WEIGHTS);
     const fullName = nextName();
-    const roleCode = random.pick(rolesOf(department)).code;
+    const roleCode = random.pick(rolesInDepartment(department)).code;
     const years = random.int(1, 9) + (random.chance(0.45) ? random.int(0, 19) : 0);
     return {
       email: `${slug(fullName).replaceAll('-', '.')}@example.test`,

@@ -1,4 +1,4 @@
-import { skillsOf } from '../../src/domain/taxonomy/skills';
+import { skillsInDepartment } from '../../src/domain/taxonomy/skills';
 import type { CrewRole } from '../../src/domain/taxonomy/crew-roles';
 
 /** Skills that belong to a role rather than to its whole department: nobody asks a food stylist for a firearms licence. */
@@ -174,4 +174,4 @@ export const ROLE_SKILLS: ReadonlyMap<string, readonly string[]> = OWN;
 
 /** What this role is asked for: its own skills, or its department's where it has none. */
 export const skillsForRole = (role: CrewRole): readonly string[] =>
-  OWN.get(role.code) ?? skillsOf(role.department).map(({ label }) => label);
+  OWN.get(role.code) ?? skillsInDepartment(role.department).map(({ label }) => label);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterSignIn,
+  destinationAfterSignIn,
   authModeOf,
-  fromHome,
-  homeOf,
+  destinationFromHome,
+  homePathOf,
   isMalformedPath,
-  judge,
+  decideAccess,
   matchRoute,
-  type Visitor,
+  type Viewer,
 } from '@/domain/access';
 import { ALIASES, ROUTES } from '@/app/routes';
 import type { Role } from '@/domain/roles';
 
-const who = (role: Role, more: Partial<Visitor> = {}): Visitor => ({
+const who = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   role,
   onboardingCompleted: true,
   profileComplete: true,
@@ -124,7 +124,9 @@ describe('P6: who may be where', () => {
     for (const path of paths) {
       for (const [role, allowed] of Object.entries(table)) {
         it(`${name}: ${role} ${allowed ? 'enters' : 'is turned from'} ${path}`, () => {
-          expect(judge(route(path), who(role as Role), '/sign-in').go).toBe(allowed ? 'in' : 'elsewhere');
+          expect(decideAccess(route(path), who(role as Role), '/sign-in').go).toBe(
+            allowed ? 'in' : 'elsewhere',
+          );
         });
       }
     }
@@ -133,12 +135,12 @@ describe('P6: who may be where', () => {
 
 describe('P4: who is turned away', () => {
   it('without a session goes to sign-in with the way back, without the role to the dashboard', () => {
-    expect(judge(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({
+    expect(decideAccess(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({
       go: 'elsewhere',
       to: '/sign-in?redirect=%2Fmessages',
       reason: 'sign_in',
     });
-    expect(judge(route('/career-coach'), who('employer'), '')).toEqual({
+    expect(decideAccess(route('/career-coach'), who('employer'), '')).toEqual({
       go: 'elsewhere',
       to: '/dashboard',
       reason: 'role',
@@ -172,14 +174,14 @@ describe('P5: paths', () => {
 
 describe('S10: a session that the auth server has ended', () => {
   it('lets its owner in to sign in again, and nobody else who is signed in', () => {
-    expect(judge(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
-    expect(judge(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({
+    expect(decideAccess(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+    expect(decideAccess(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({
       go: 'elsewhere',
       reason: 'signed_in',
     });
   });
   it('leaves every screen of theirs open: reading and drafting go on', () => {
-    expect(judge(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+    expect(decideAccess(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
   });
 });
 
@@ -192,7 +194,7 @@ describe('P4: the home page of somebody signed in', () => {
     ['employer', '/messages', true, '/messages'],
     ['talent', '//evil.example', false, '/dashboard'],
   ] as const)('%s with %s, from a provider: %s, goes to %s', (role, intended, fromOauth, to) => {
-    expect(fromHome(who(role), intended, fromOauth)).toBe(to);
+    expect(destinationFromHome(who(role), intended, fromOauth)).toBe(to);
   });
 });
 
@@ -244,14 +246,14 @@ describe('P4: after signing in', () => {
       undefined,
     ],
   ])('%j wanting %j goes to %s', (person, intended, to, reason) => {
-    expect(afterSignIn(ROUTES, person, intended)).toEqual(reason ? { to, reason } : { to });
+    expect(destinationAfterSignIn(ROUTES, person, intended)).toEqual(reason ? { to, reason } : { to });
   });
   it('sends each role home', () => {
-    expect([homeOf('visitor'), homeOf('talent'), homeOf('employer'), homeOf('admin')]).toEqual([
-      '/',
-      '/dashboard',
-      '/employer/dashboard',
-      '/dashboard',
-    ]);
+    expect([
+      homePathOf('visitor'),
+      homePathOf('talent'),
+      homePathOf('employer'),
+      homePathOf('admin'),
+    ]).toEqual(['/', '/dashboard', '/employer/dashboard', '/dashboard']);
   });
 });

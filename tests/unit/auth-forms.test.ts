@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NewPassword } from '@/domain/credentials';
-import { mailLinkTarget, redeemAddress } from '@/domain/mail-link';
+import { mailLinkRedemptionPath, codeRedemptionPath } from '@/domain/mail-link';
 import {
   linkProblem,
   LINK_SPENT,
@@ -93,12 +93,12 @@ describe('a new password', () => {
 
 describe('a link from a mail', () => {
   it('is redeemed on the callback page, wherever it led', () => {
-    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe(
+    expect(mailLinkRedemptionPath(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe(
       '/auth/callback?code=abc-123&redirect=%2Fdashboard',
     );
   });
   it('brings the name of its flow along', () => {
-    expect(redeemAddress('/dashboard?flow=f-1&code=abc')).toBe(
+    expect(codeRedemptionPath('/dashboard?flow=f-1&code=abc')).toBe(
       '/auth/callback?code=abc&flow=f-1&redirect=%2Fdashboard',
     );
   });
@@ -108,9 +108,11 @@ describe('a link from a mail', () => {
     '/verify-email?code=a&flow=f',
     '/auth/recover-2fa?code=a&flow=f',
     '/dashboard?flow=f',
-  ])('is redeemed where it is, or not at all: %s', (address) => expect(redeemAddress(address)).toBeNull());
+  ])('is redeemed where it is, or not at all: %s', (address) =>
+    expect(codeRedemptionPath(address)).toBeNull(),
+  );
   it('keeps what else was in the address', () => {
-    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe(
+    expect(mailLinkRedemptionPath(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe(
       '/auth/callback?code=x&redirect=%2Fjobs%2Fmanage%3Ftab%3Ddrafts',
     );
   });
@@ -120,7 +122,7 @@ describe('a link from a mail', () => {
     '?redirect=https%3A%2F%2Fevil.example%2F%3Fcode%3Dx',
     '?redirect=%2F%2Fevil.example%3Fcode%3Dx',
     '?code=x',
-  ])('is none in %j', (search) => expect(mailLinkTarget(search)).toBeNull());
+  ])('is none in %j', (search) => expect(mailLinkRedemptionPath(search)).toBeNull());
   it('that the server would not take says so in our words, never in the address’s', () => {
     expect(linkProblem('?error=access_denied&error_description=Call+0900', '')).toBe(LINK_SPENT);
     expect(linkProblem('', '#error_code=otp_expired')).toBe(LINK_SPENT);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED, UNEXPLAINED } from '@/domain/auth-messages';
+import {
+  AUTH_FALLBACKS,
+  authMessage,
+  CREDENTIAL_CHANGE_REFUSALS,
+  UNEXPLAINED_FAILURES,
+} from '@/domain/auth-messages';
 
 /** The table of A8. */
 const SAID: [contains: string, shown: string][] = [
@@ -64,16 +69,16 @@ describe('A8: what the auth server says is told in our words', () => {
 });
 
 it('P8: what broke here without saying why', () => {
-  expect(UNEXPLAINED).toEqual({
+  expect(UNEXPLAINED_FAILURES).toEqual({
     signIn: 'Login failed',
     signUp: 'Registration failed',
     other: 'An unexpected error occurred. Please try again.',
   });
-  expect(AUTH_FALLBACKS.other).toBe(UNEXPLAINED.other);
+  expect(AUTH_FALLBACKS.other).toBe(UNEXPLAINED_FAILURES.other);
 });
 
 it('why the server would not take a new password', () => {
-  expect(CHANGE_REFUSED).toEqual({
+  expect(CREDENTIAL_CHANGE_REFUSALS).toEqual({
     password: 'Your current password is not right.',
     link: 'This link is too old to change your password. Ask for a new one.',
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leadsSomewhere, ROUTES } from '@/app/routes';
-import { breadcrumbs, trailData } from '@/domain/breadcrumbs';
+import { breadcrumbs, breadcrumbListJson } from '@/domain/breadcrumbs';
 
 const words = (pathname: string, title = 'Title') =>
   breadcrumbs(pathname, title, () => true).map(({ label }) => label);
@@ -40,7 +40,7 @@ describe('P2: breadcrumbs', () => {
   });
   it('are told to search engines, and no name can end the element they stand in', () => {
     const trail = breadcrumbs(`/jobs/${ID}`, 'Gaffer </script>', () => true);
-    const text = trailData(trail, 'https://marquee.example');
+    const text = breadcrumbListJson(trail, 'https://marquee.example');
     expect(text).not.toContain('<');
     expect(JSON.parse(text ?? '')).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -50,6 +50,6 @@ describe('P2: breadcrumbs', () => {
         { position: 3, name: 'Gaffer </script>' },
       ],
     });
-    expect(trailData([], 'https://marquee.example')).toBeNull();
+    expect(breadcrumbListJson([], 'https://marquee.example')).toBeNull();
   });
 });

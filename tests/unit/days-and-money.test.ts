@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, formatAgo, formatDayRange, formatWeekday, today } from '@/domain/days';
-import { dailyValue, formatMinor, formatMoney, payAmount, toMinor } from '@/domain/money';
+import { addDays, daysBetween, formatTimeAgo, formatDayRange, formatWeekday, today } from '@/domain/days';
+import { dailyValue, formatMinor, formatMoney, formatPayAmount, toMinor } from '@/domain/money';
 
 describe('days', () => {
   it('counts across months, leap days and clock changes', () => {
@@ -25,11 +25,11 @@ describe('days', () => {
   it('names the day first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
   it('says how long ago', () => {
     const now = new Date(2027, 4, 12, 12, 0);
-    expect(formatAgo(new Date(2027, 4, 12, 11, 59, 40), now)).toBe('just now');
-    expect(formatAgo(new Date(2027, 4, 12, 11, 20), now)).toBe('40 min ago');
-    expect(formatAgo(new Date(2027, 4, 12, 7, 0), now)).toBe('5 h ago');
-    expect(formatAgo(new Date(2027, 4, 11, 23, 0), now)).toBe('Yesterday');
-    expect(formatAgo(new Date(2027, 3, 2), now)).toBe('2 Apr');
+    expect(formatTimeAgo(new Date(2027, 4, 12, 11, 59, 40), now)).toBe('just now');
+    expect(formatTimeAgo(new Date(2027, 4, 12, 11, 20), now)).toBe('40 min ago');
+    expect(formatTimeAgo(new Date(2027, 4, 12, 7, 0), now)).toBe('5 h ago');
+    expect(formatTimeAgo(new Date(2027, 4, 11, 23, 0), now)).toBe('Yesterday');
+    expect(formatTimeAgo(new Date(2027, 3, 2), now)).toBe('2 Apr');
   });
 });
 
@@ -48,10 +48,14 @@ describe('money', () => {
   });
   const pay = { pay_type: 'day', salary_min: 620, salary_max: 680, currency: 'USD' } as const;
   it('writes a rate cell', () => {
-    expect(payAmount(pay)).toBe('$620–$680');
-    expect(payAmount({ ...pay, salary_max: 620 })).toBe('$620');
-    expect(payAmount({ ...pay, pay_type: 'unpaid', salary_min: null, salary_max: null })).toBe('Unpaid');
-    expect(payAmount({ ...pay, pay_type: 'deferred', salary_min: null, salary_max: null })).toBe('Deferred');
+    expect(formatPayAmount(pay)).toBe('$620–$680');
+    expect(formatPayAmount({ ...pay, salary_max: 620 })).toBe('$620');
+    expect(formatPayAmount({ ...pay, pay_type: 'unpaid', salary_min: null, salary_max: null })).toBe(
+      'Unpaid',
+    );
+    expect(formatPayAmount({ ...pay, pay_type: 'deferred', salary_min: null, salary_max: null })).toBe(
+      'Deferred',
+    );
   });
   it('compares rates by the day', () => {
     expect(dailyValue({ ...pay, pay_type: 'hour', salary_max: 68 })).toBe(680);

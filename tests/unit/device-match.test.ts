@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  confidenceOf,
+  deviceConfidence,
   type DeviceTraits,
-  matchOf,
+  classifyConfidence,
   PROBED_FONTS,
-  SUSPICIOUS_FROM,
+  SUSPECTED_BREACH_MISMATCHES,
   TRAIT_WEIGHTS,
 } from '@/domain/device-match';
 
@@ -65,31 +65,31 @@ const ALL = 18.5;
 
 describe('A9: how much of a device is the same', () => {
   it.each(A9)('%s weighs %d', (name, weight) => {
-    expect(confidenceOf(FULL, { ...FULL, [name]: OTHER[name] })).toBeCloseTo((ALL - weight) / ALL, 12);
-    expect(confidenceOf(FULL, { ...OTHER, [name]: FULL[name] })).toBeCloseTo(weight / ALL, 12);
+    expect(deviceConfidence(FULL, { ...FULL, [name]: OTHER[name] })).toBeCloseTo((ALL - weight) / ALL, 12);
+    expect(deviceConfidence(FULL, { ...OTHER, [name]: FULL[name] })).toBeCloseTo(weight / ALL, 12);
   });
   it('nothing else weighs', () => {
     expect(Object.keys(TRAIT_WEIGHTS).toSorted()).toEqual(A9.map(([name]) => name).toSorted());
-    expect(confidenceOf(FULL, { ...FULL, audio: OTHER.audio, deviceMemory: 4, touchSupport: 9 })).toBe(1);
+    expect(deviceConfidence(FULL, { ...FULL, audio: OTHER.audio, deviceMemory: 4, touchSupport: 9 })).toBe(1);
   });
   it('what one side hides says nothing', () => {
     const { canvas: _canvas, graphicsVendor: _vendor, ...hiding } = FULL;
-    expect(confidenceOf(FULL, hiding)).toBe(1);
-    expect(confidenceOf(hiding, { ...FULL, platform: 'Win32' })).toBeCloseTo(
+    expect(deviceConfidence(FULL, hiding)).toBe(1);
+    expect(deviceConfidence(hiding, { ...FULL, platform: 'Win32' })).toBeCloseTo(
       (ALL - 3 - 2 - 2) / (ALL - 3 - 2),
       12,
     );
   });
   it('a browser’s update is the same browser; another browser is not, nor the same one on a phone', () => {
-    const agent = (userAgent: string) => confidenceOf(FULL, { ...FULL, userAgent });
+    const agent = (userAgent: string) => deviceConfidence(FULL, { ...FULL, userAgent });
     expect(agent(CHROME.replace('142', '143'))).toBe(1);
     expect(agent(FIREFOX)).toBeLessThan(1);
     expect(agent(CHROME.replace('X11; Linux x86_64', 'Linux; Android 16'))).toBeLessThan(1);
   });
   it('what nobody has a name for is compared as it is', () => {
     const unknown = { ...FULL, userAgent: 'curl/8.1' };
-    expect(confidenceOf(unknown, unknown)).toBe(1);
-    expect(confidenceOf(unknown, { ...unknown, userAgent: 'wget/1.2' })).toBeLessThan(1);
+    expect(deviceConfidence(unknown, unknown)).toBe(1);
+    expect(deviceConfidence(unknown, { ...unknown, userAgent: 'wget/1.2' })).toBeLessThan(1);
   });
 });
 
@@ -102,10 +102,10 @@ describe('A9: what follows from it', () => {
     [0.5, 'mismatch'],
     [0, 'mismatch'],
   ] as const)('%d: %s', (confidence, match) => {
-    expect(matchOf(confidence)).toBe(match);
+    expect(classifyConfidence(confidence)).toBe(match);
   });
   it('three mismatches are a suspected breach, and eleven fonts are looked for', () => {
-    expect(SUSPICIOUS_FROM).toBe(3);
+    expect(SUSPECTED_BREACH_MISMATCHES).toBe(3);
     expect(new Set(PROBED_FONTS).size).toBe(11);
   });
 });

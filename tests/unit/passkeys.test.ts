@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessDevice } from '@/domain/biometric-device';
+import { guessBiometricDevice } from '@/domain/biometric-device';
 import {
   biometricMessage,
   BIOMETRIC_TEXTS,
@@ -8,7 +8,7 @@ import {
   nicknameProblem,
   PASSKEY_ALGORITHMS,
   PASSKEY_TIMEOUT_MS,
-  signInUsing,
+  passkeyReadyMessage,
   wasCancelled,
 } from '@/domain/passkeys';
 
@@ -53,7 +53,7 @@ describe('A2: what a device tells its owner by', () => {
     ],
     ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 'touch', 'Touch ID'],
   ])('%s', (_what, userAgent, type, name) => {
-    expect(guessDevice(userAgent)).toEqual({
+    expect(guessBiometricDevice(userAgent)).toEqual({
       type,
       name,
       setUp: `Set up ${name}`,
@@ -63,7 +63,7 @@ describe('A2: what a device tells its owner by', () => {
   it.each(['Mozilla/5.0 (X11; Linux x86_64)', '', 'Mozilla/5.0 (X11; CrOS x86_64)'])(
     'anything else: %j',
     (userAgent) => {
-      expect(guessDevice(userAgent)).toEqual({
+      expect(guessBiometricDevice(userAgent)).toEqual({
         type: 'security',
         name: 'Biometric Login',
         setUp: 'Set up Biometric Login',
@@ -117,7 +117,7 @@ describe('A8: what is said', () => {
       signingIn: 'Signing you in...',
       failed: 'Authentication Failed',
     });
-    expect(signInUsing('Face ID')).toBe('You can now sign in using Face ID');
+    expect(passkeyReadyMessage('Face ID')).toBe('You can now sign in using Face ID');
   });
 });
 

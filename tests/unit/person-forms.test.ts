@@ -13,7 +13,7 @@ import {
   RateForm,
   rateForm,
 } from '@/domain/person-forms';
-import { readAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/read-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
@@ -31,7 +31,7 @@ describe('amounts as people type them', () => {
     ['-1', undefined],
     ['1e6', undefined],
   ])('%j is %s', (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
+    expect(parseAmount(text)).toBe(amount);
   });
 });
 

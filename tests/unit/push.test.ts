@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@/domain/entities/personal';
-import { noticeOf, readNotice } from '@/domain/push-notice';
+import { buildPushNotice, parsePushNotice } from '@/domain/push-notice';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { isTimezone, timezones } from '@/domain/timezones';
 import { switchesFor } from '@/features/settings/notification-switches';
@@ -9,7 +9,7 @@ import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/
 
 describe('what a notice says', () => {
   it.each(NOTIFICATION_TYPES)('of a %s: our own words and the path', (kind) => {
-    expect(noticeOf(kind, '/messages/1')).toEqual({
+    expect(buildPushNotice(kind, '/messages/1')).toEqual({
       kind,
       title: expect.stringMatching(/^[A-Z][a-z ]+(Marquee)?$/),
       url: '/messages/1',
@@ -17,8 +17,10 @@ describe('what a notice says', () => {
     });
   });
   it('of one conversation is one on the screen, of two are two', () => {
-    expect(noticeOf('message', '/messages/1').tag).toBe(noticeOf('message', '/messages/1').tag);
-    expect(noticeOf('message', '/messages/1').tag).not.toBe(noticeOf('message', '/messages/2').tag);
+    expect(buildPushNotice('message', '/messages/1').tag).toBe(buildPushNotice('message', '/messages/1').tag);
+    expect(buildPushNotice('message', '/messages/1').tag).not.toBe(
+      buildPushNotice('message', '/messages/2').tag,
+    );
   });
   it.each([
     null,
@@ -29,7 +31,7 @@ describe('what a notice says', () => {
     [],
     { kind: 3, url: 4 },
   ])('of a payload that means nothing (%j) is still fit to be shown', (payload) => {
-    expect(readNotice(payload)).toMatchObject({ kind: 'system', title: 'News from Marquee' });
+    expect(parsePushNotice(payload)).toMatchObject({ kind: 'system', title: 'News from Marquee' });
   });
   it.each([
     'https://evil.example/x',
@@ -41,10 +43,10 @@ describe('what a notice says', () => {
     7,
     undefined,
   ])('ruling 7: a payload that leads to %s leads to the list instead', (url) => {
-    expect(readNotice({ kind: 'message', title: 'x', url }).url).toBe('/notifications');
+    expect(parsePushNotice({ kind: 'message', title: 'x', url }).url).toBe('/notifications');
   });
   it('takes no words from outside', () => {
-    expect(readNotice({ kind: 'message', title: 'You have won', url: '/messages/1' }).title).toBe(
+    expect(parsePushNotice({ kind: 'message', title: 'You have won', url: '/messages/1' }).title).toBe(
       'New message',
     );
   });

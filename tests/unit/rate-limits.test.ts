@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   blockedUntil,
   countAttempt,
-  isIdle,
-  RATE_CLEANING_MS,
+  isRateRecordIdle,
+  RATE_CLEANUP_INTERVAL_MS,
   RATE_LIMITS,
   type RateLimitRecord,
-  ruleFor,
-  waitBefore,
+  rateLimitFor,
+  msUntilAllowed,
 } from '@/domain/rate-limits';
-import { retryIn, retryAfterCopy } from '@/domain/retry-after-copy';
+import { parseRetryAfterMs, retryAfterCopy } from '@/domain/retry-after-copy';
 import { countAttempts } from '@/platform/attempts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ const START = Date.UTC(2026, 10, 22, 9);
 function attempts(what: string, times: readonly number[]) {
   let record: RateLimitRecord | null = null;
   return times.map((now) => {
-    const attempt = countAttempt(record, ruleFor(what), now);
+    const attempt = countAttempt(record, rateLimitFor(what), now);
     record = attempt.record;
     return attempt;
   });
@@ -48,7 +48,7 @@ describe('P9: rate limits', () => {
       false,
     ]);
     expect(made.map(({ waitMs }) => waitMs)).toEqual([...Array.from({ length: most }, () => 0), 30 * MINUTE]);
-    expect(ruleFor(what)).toEqual({ attempts: most, windowMs: minutes * MINUTE, blockMs: 30 * MINUTE });
+    expect(rateLimitFor(what)).toEqual({ attempts: most, windowMs: minutes * MINUTE, blockMs: 30 * MINUTE });
   });
   it('the record counts, and knows its first and last attempt', () => {
     expect(inARow('/sign-in', 3).at(-1)?.record).toEqual({
@@ -87,15 +87,20 @@ describe('P9: rate limits', () => {
   });
   it('tells the wait without counting', () => {
     const { record } = inARow('/sign-up', 4, 0).at(-1)!;
-    expect(waitBefore(null, ruleFor('/sign-up'), START)).toBe(0);
+    expect(msUntilAllowed(null, rateLimitFor('/sign-up'), START)).toBe(0);
     expect(
-      [0, 10, 30, 31].map((minutes) => waitBefore(record, ruleFor('/sign-up'), START + minutes * MINUTE)),
+      [0, 10, 30, 31].map((minutes) =>
+        msUntilAllowed(record, rateLimitFor('/sign-up'), START + minutes * MINUTE),
+      ),
     ).toEqual([30 * MINUTE, 20 * MINUTE, 0, 0]);
   });
-  it('records are looked through every 4 hours', () => expect(RATE_CLEANING_MS).toBe(4 * HOUR));
+  it('records are looked through every 4 hours', () => expect(RATE_CLEANUP_INTERVAL_MS).toBe(4 * HOUR));
   it('records are idle after 24 hours', () => {
     const record = { count: 1, firstAttempt: START, lastAttempt: START + HOUR };
-    expect([isIdle(record, START + 25 * HOUR - 1), isIdle(record, START + 25 * HOUR)]).toEqual([false, true]);
+    expect([
+      isRateRecordIdle(record, START + 25 * HOUR - 1),
+      isRateRecordIdle(record, START + 25 * HOUR),
+    ]).toEqual([false, true]);
   });
   it.each([
     [1, '1 second'],
@@ -110,7 +115,7 @@ describe('P9: rate limits', () => {
     [24 * HOUR, '24 hours'],
   ])('%i ms are said as %s', (ms, words) => {
     expect(retryAfterCopy(ms)).toBe(`Too many attempts. Try again in ${words}.`);
-    const heard = retryIn(retryAfterCopy(ms))!;
+    const heard = parseRetryAfterMs(retryAfterCopy(ms))!;
     expect(heard).toBeGreaterThanOrEqual(ms);
     expect(retryAfterCopy(heard)).toBe(retryAfterCopy(ms));
   });
@@ -119,7 +124,7 @@ describe('P9: rate limits', () => {
     'Too many attempts. Please wait a few minutes and try again.',
     'Too many attempts. Try again in 5 years.',
     'x Too many attempts. Try again in 5 hours.',
-  ])('"%s" tells no wait', (sentence) => expect(retryIn(sentence)).toBeNull());
+  ])('"%s" tells no wait', (sentence) => expect(parseRetryAfterMs(sentence)).toBeNull());
 });
 
 describe('the mirror on the device', () => {

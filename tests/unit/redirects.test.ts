@@ -5,7 +5,7 @@ import {
   isSafeRedirect,
   isSafeUrl,
   sanitizePath,
-  signInAgain,
+  signInAgainPath,
   withRedirect,
 } from '@/domain/redirects';
 
@@ -122,8 +122,8 @@ describe('P5, ruling 7: a path that comes from outside stays on this site', () =
 describe('P5: building and reading the redirect parameter', () => {
   it('carries the current path, encoded', () => {
     expect(withRedirect('/sign-in', '/messages/1?x=2')).toBe('/sign-in?redirect=%2Fmessages%2F1%3Fx%3D2');
-    expect(signInAgain('/messages/1')).toBe('/sign-in?reason=session_expired&redirect=%2Fmessages%2F1');
-    expect(signInAgain('/')).toBe('/sign-in?reason=session_expired');
+    expect(signInAgainPath('/messages/1')).toBe('/sign-in?reason=session_expired&redirect=%2Fmessages%2F1');
+    expect(signInAgainPath('/')).toBe('/sign-in?reason=session_expired');
   });
   it.each([
     '/',

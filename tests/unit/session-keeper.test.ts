@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
 import type { Refresh } from '@/backend/auth';
-import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, withRotation } from '@/domain/rotation-history';
-import { dueOf, minutesLeft, renewPause } from '@/domain/session-watch';
+import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, appendRotation } from '@/domain/rotation-history';
+import { dueSessionAction, minutesLeft, renewRetryDelayMs } from '@/domain/session-watch';
 import { TestClock } from '../sync/support/test-clock';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ describe('P4, A4: when something is due', () => {
     [hour, 50 * MINUTE, 'rotate'],
     [hour, 59 * MINUTE, 'rotate'],
     [hour, 61 * MINUTE, 'renew'],
-  ] as const)('%o at %i: %s', (session, now, due) => expect(dueOf(session, now)).toBe(due));
+  ] as const)('%o at %i: %s', (session, now, due) => expect(dueSessionAction(session, now)).toBe(due));
   test('minutes are counted as people do', () => {
     expect([
       minutesLeft(hour, 59 * MINUTE),
@@ -29,7 +29,7 @@ describe('P4, A4: when something is due', () => {
     ]).toEqual([1, 2, 0]);
   });
   test('retries wait five seconds times their number, thirty at most', () => {
-    expect([1, 2, 6, 7].map(renewPause)).toEqual([5_000, 10_000, 30_000, 30_000]);
+    expect([1, 2, 6, 7].map(renewRetryDelayMs)).toEqual([5_000, 10_000, 30_000, 30_000]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the keeper of a session', () => {
       attempt: 1,
       result: 'refreshed',
     }));
-    const kept = tries.reduce<readonly RotationAttempt[]>(withRotation, []);
+    const kept = tries.reduce<readonly RotationAttempt[]>(appendRotation, []);
     expect(kept.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, index) => index + 5));
   });
 

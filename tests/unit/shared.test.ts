@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readShared } from '@/domain/shared';
+import { parseSharedContent } from '@/domain/shared';
 
 describe('what another app hands over', () => {
   it.each([
@@ -17,10 +17,10 @@ describe('what another app hands over', () => {
     ['?text=Words&url=%2F%2Fevil.example', { title: 'Words', text: 'Words' }],
     ['?url=%20', null],
     ['', null],
-  ])('%s', (search, shared) => expect(readShared(search)).toEqual(shared));
+  ])('%s', (search, shared) => expect(parseSharedContent(search)).toEqual(shared));
 
   it('keeps as much as a message may hold', () => {
-    const shared = readShared(`?text=${'x'.repeat(9000)}`);
+    const shared = parseSharedContent(`?text=${'x'.repeat(9000)}`);
     expect([shared?.text.length, shared?.title.length]).toEqual([4000, 120]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/domain/entities/common';
 import { fromMinor } from '@/domain/money';
-import { CREW_ROLES, findRole, findRoles, roleLabel, rolesOf } from '@/domain/taxonomy/crew-roles';
+import { CREW_ROLES, findRole, findRoles, roleLabel, rolesInDepartment } from '@/domain/taxonomy/crew-roles';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS, isDepartment } from '@/domain/taxonomy/departments';
-import { fold } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/find';
 import { languageLabel, LANGUAGES } from '@/domain/taxonomy/languages';
 import { findPlaces, placeLabel, PLACES } from '@/domain/taxonomy/places';
-import { findSkills, SKILLS, skillsOf } from '@/domain/taxonomy/skills';
+import { findSkills, SKILLS, skillsInDepartment } from '@/domain/taxonomy/skills';
 import { unionLabel, UNIONS } from '@/domain/taxonomy/unions';
 
 const repeated = (values: readonly string[]): string[] =>
@@ -34,8 +34,8 @@ describe('departments', () => {
 
   it('each hold at least four roles and eight skills', () => {
     for (const { code } of DEPARTMENTS) {
-      expect(rolesOf(code).length, code).toBeGreaterThanOrEqual(4);
-      expect(skillsOf(code).length, code).toBeGreaterThanOrEqual(8);
+      expect(rolesInDepartment(code).length, code).toBeGreaterThanOrEqual(4);
+      expect(skillsInDepartment(code).length, code).toBeGreaterThanOrEqual(8);
     }
   });
 });
@@ -53,8 +53,10 @@ describe('crew roles', () => {
   });
 
   it('share a name only where crews do', () => {
-    const names = CREW_ROLES.flatMap((role) => [...new Set([role.label, ...role.aliases].map(fold))]);
-    expect([...new Set(repeated(names))].toSorted()).toEqual(SHARED_NAMES.map(fold).toSorted());
+    const names = CREW_ROLES.flatMap((role) => [
+      ...new Set([role.label, ...role.aliases].map(foldForSearch)),
+    ]);
+    expect([...new Set(repeated(names))].toSorted()).toEqual(SHARED_NAMES.map(foldForSearch).toSorted());
   });
 
   it.each([

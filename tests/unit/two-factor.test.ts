@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   authenticatorLink,
-  backupCode,
+  normalizeBackupCode,
   backupCodesFile,
   backupProblem,
-  backupUsed,
+  backupCodeUsedMessage,
   newSecret,
   RECOVERY_TEXTS,
-  spacedSecret,
-  TOKEN_USED,
+  groupedSecret,
+  TOKEN_VERIFIED_MESSAGE,
   tokenProblem,
   TWO_FACTOR_TEXTS,
-  typedToken,
+  cleanTokenInput,
 } from '@/domain/two-factor';
 
 describe('A5: what the second factor takes', () => {
@@ -20,7 +20,7 @@ describe('A5: what the second factor takes', () => {
     ['1234567', '123456'],
     ['', ''],
     ['١٢٣', ''],
-  ])('typed %j it holds %j', (typed, held) => expect(typedToken(typed)).toBe(held));
+  ])('typed %j it holds %j', (typed, held) => expect(cleanTokenInput(typed)).toBe(held));
   test.each([
     ['', 'Please enter a 6-digit code'],
     [' \n', 'Please enter a 6-digit code'],
@@ -31,7 +31,7 @@ describe('A5: what the second factor takes', () => {
     ['123456\n', null],
   ])('%j: %j', (code, problem) => expect(tokenProblem(code)).toBe(problem));
   test('a backup code is trimmed and in capitals', () => {
-    expect(backupCode('  abcd-2345 ')).toBe('ABCD-2345');
+    expect(normalizeBackupCode('  abcd-2345 ')).toBe('ABCD-2345');
     expect(backupProblem('   ')).toBe('Please enter a backup code');
     expect(backupProblem('x')).toBeNull();
   });
@@ -50,14 +50,14 @@ describe('A5: what the second factor takes', () => {
       backupFailed: 'Failed to verify backup code',
       failed: 'Verification failed. Please try again.',
     });
-    expect(TOKEN_USED).toBe('Two-factor authentication verified successfully.');
+    expect(TOKEN_VERIFIED_MESSAGE).toBe('Two-factor authentication verified successfully.');
     expect(RECOVERY_TEXTS).toEqual({
       notYet: 'It is not time yet, or somebody has stopped it.',
       failed: 'This could not be done. Please try again.',
     });
   });
   test('A8: and says how many are left', () =>
-    expect(backupUsed(9)).toBe('Backup code verified. You have 9 backup codes remaining.'));
+    expect(backupCodeUsedMessage(9)).toBe('Backup code verified. You have 9 backup codes remaining.'));
 });
 
 describe('A9: a new secret', () => {
@@ -77,7 +77,7 @@ describe('A9: a new secret', () => {
     ['ABCDEF', 'ABCD EF'],
     ['ABCD', 'ABCD'],
     ['', ''],
-  ])('%j is read off as %j', (secret, read) => expect(spacedSecret(secret)).toBe(read));
+  ])('%j is read off as %j', (secret, read) => expect(groupedSecret(secret)).toBe(read));
 });
 
 test('the file of backup codes says what they are for, and whose', () => {

@@ -4,12 +4,12 @@ import {
   ALERT_COOLDOWN_MS,
   BUDGETS,
   type Device,
-  judgeMeasure,
+  evaluateMeasurement,
   median,
   type Metric,
-  NO_MEMORY,
-  type Outgoing,
-  regressionIn,
+  EMPTY_VITALS_MEMORY,
+  type OutgoingReport,
+  findRegression,
   type VitalsMemory,
 } from '@/domain/web-vitals';
 
@@ -18,16 +18,21 @@ const START = Date.UTC(2026, 10, 22, 9);
 function judge(
   measures: readonly [Metric, number, number?][],
   device: Device = 'desktop',
-): { alerts: Outgoing[][]; memory: VitalsMemory } {
-  let memory = NO_MEMORY;
+): { alerts: OutgoingReport[][]; memory: VitalsMemory } {
+  let memory = EMPTY_VITALS_MEMORY;
   const alerts = measures.map(([metric, value, at = 0]) => {
-    const judged = judgeMeasure(memory, { metric, value, url: '/jobs', timestamp: START + at }, device);
+    const judged = evaluateMeasurement(
+      memory,
+      { metric, value, url: '/jobs', timestamp: START + at },
+      device,
+    );
     memory = judged.memory;
     return judged.alerts;
   });
   return { alerts, memory };
 }
-const paths = (alerts: readonly Outgoing[]): string[] => alerts.map(({ path }) => path.split('/').at(-1)!);
+const paths = (alerts: readonly OutgoingReport[]): string[] =>
+  alerts.map(({ path }) => path.split('/').at(-1)!);
 const repeated = (value: number, count = 10): [Metric, number, number][] =>
   Array.from({ length: count }, () => ['LCP', value, 0]);
 
@@ -86,14 +91,14 @@ describe('regressions', () => {
   });
   it('needs twenty values, and a later half that is half as slow again', () => {
     const half = (value: number): number[] => Array.from({ length: 10 }, () => value);
-    expect(regressionIn('LCP', [...half(2000), ...half(3001)])).toEqual({ baseline: 2000, current: 3001 });
-    expect(regressionIn('LCP', [...half(2000), ...half(3000)])).toBeNull();
-    expect(regressionIn('LCP', [...half(2000), ...half(3001)].slice(1))).toBeNull();
-    expect(regressionIn('LCP', [...half(3001), ...half(2000)])).toBeNull();
+    expect(findRegression('LCP', [...half(2000), ...half(3001)])).toEqual({ baseline: 2000, current: 3001 });
+    expect(findRegression('LCP', [...half(2000), ...half(3000)])).toBeNull();
+    expect(findRegression('LCP', [...half(2000), ...half(3001)].slice(1))).toBeNull();
+    expect(findRegression('LCP', [...half(3001), ...half(2000)])).toBeNull();
   });
   it('a small change is noise, whatever its share', () => {
     const change = (from: number, to: number) =>
-      regressionIn('CLS', [
+      findRegression('CLS', [
         ...Array.from({ length: 10 }, () => from),
         ...Array.from({ length: 10 }, () => to),
       ]);

@@ -1,5 +1,5 @@
 import type { DepartmentCode } from './departments';
-import { find, fold } from './find';
+import { findByName, foldForSearch } from './find';
 import { SET_ROLES } from './roles-set';
 import { SUPPORT_ROLES } from './roles-support';
 import { SCREEN_ROLES } from './roles-screen';
@@ -31,15 +31,18 @@ export const CREW_ROLES: readonly CrewRole[] = [SET_ROLES, SUPPORT_ROLES, SCREEN
 );
 
 const BY_CODE = new Map(CREW_ROLES.map((role) => [role.code, role]));
-const FINDABLE = CREW_ROLES.map((item) => ({ item, names: [item.label, ...item.aliases].map(fold) }));
+const FINDABLE = CREW_ROLES.map((item) => ({
+  item,
+  names: [item.label, ...item.aliases].map(foldForSearch),
+}));
 
 export const findRole = (code: string): CrewRole | null => BY_CODE.get(code) ?? null;
 
 /** The label of a code; an unknown code (from a newer server) is shown as it is. */
 export const roleLabel = (code: string): string => BY_CODE.get(code)?.label ?? code;
 
-export const rolesOf = (department: string): CrewRole[] =>
+export const rolesInDepartment = (department: string): CrewRole[] =>
   CREW_ROLES.filter((role) => role.department === department);
 
 /** `focus pull` finds the 1st AC. Best match first; a blank text finds every role. */
-export const findRoles = (text: string): CrewRole[] => find(FINDABLE, text);
+export const findRoles = (text: string): CrewRole[] => findByName(FINDABLE, text);

@@ -1,7 +1,7 @@
 /** Search over short lists of names, as people type them on a phone, whatever the case, without accents, dots or dashes. */
 
 /** `Décor-Chef` and `decor chef` are one. */
-export const fold = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -32,15 +32,15 @@ function bestRank(query: string, names: readonly string[]): number | null {
   return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
-export interface Findable<T> {
+export interface NamedEntry<T> {
   item: T;
   /** Folded; the label first, then aliases. */
   names: readonly string[];
 }
 
 /** The items that `text` may mean, best first, in list order within a rank. A blank text finds everything. */
-export function find<T>(entries: readonly Findable<T>[], text: string): T[] {
-  const query = fold(text);
+export function findByName<T>(entries: readonly NamedEntry<T>[], text: string): T[] {
+  const query = foldForSearch(text);
   if (query === '') return entries.map(({ item }) => item);
   return entries
     .flatMap(({ item, names }, position) => {

@@ -1,4 +1,4 @@
-import { find, fold } from './find';
+import { findByName, foldForSearch } from './find';
 
 /** A city where films are made: what a form fills in when its name is chosen. */
 export interface Place {
@@ -113,15 +113,15 @@ export const PLACES: readonly Place[] = ROWS.map(([city, region, country, timezo
 
 const FINDABLE = PLACES.map((item) => ({
   item,
-  names: [item.city, `${item.city} ${item.region}`, item.region].map(fold),
+  names: [item.city, `${item.city} ${item.region}`, item.region].map(foldForSearch),
 }));
 
 /** `montreal` finds Montréal; a region's name finds its cities. */
-export const findPlaces = (text: string): Place[] => find(FINDABLE, text);
+export const findPlaces = (text: string): Place[] => findByName(FINDABLE, text);
 
 /** The one place that is called exactly so, in any case and without accents; null when none or several are. */
-export function placeNamed(text: string): Place | null {
-  const named = PLACES.filter((place) => fold(place.city) === fold(text));
+export function findPlaceByName(text: string): Place | null {
+  const named = PLACES.filter((place) => foldForSearch(place.city) === foldForSearch(text));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { DepartmentCode } from './departments';
-import { find, fold } from './find';
+import { findByName, foldForSearch } from './find';
 
 /** A skill is its own label: `required_skills` and `profiles.skills` hold these words, or a person's own. */
 export interface Skill {
@@ -85,14 +85,14 @@ export const SKILLS: readonly Skill[] = Object.entries(LISTS).flatMap(([departme
   list.split(/,\s+/).map((label) => ({ label, department: department as DepartmentCode })),
 );
 
-const FINDABLE = SKILLS.map((item) => ({ item, names: [fold(item.label)] }));
+const FINDABLE = SKILLS.map((item) => ({ item, names: [foldForSearch(item.label)] }));
 
-export const skillsOf = (department: string): Skill[] =>
+export const skillsInDepartment = (department: string): Skill[] =>
   SKILLS.filter((skill) => skill.department === department);
 
 /** Best match first. With a department, its own skills stand before the others on the same words. */
 export function findSkills(text: string, department?: string): Skill[] {
-  const found = find(FINDABLE, text);
+  const found = findByName(FINDABLE, text);
   if (department === undefined) return found;
   return found.toSorted((a, b) => Number(b.department === department) - Number(a.department === department));
 }

@@ -60,7 +60,8 @@ export default function EmployerApplicationsScreen() {
         <PageTitle>Applications</PageTitle>
         {nothingYet === 'offline' ? (
           <EmptyState title="Applications are not here yet">
-            What is yours comes with the first connection after signing in on this device, {words.stays}.
+            What is yours comes with the first connection after signing in on this device, {words.staysSuffix}
+            .
           </EmptyState>
         ) : (
           <EmptyState

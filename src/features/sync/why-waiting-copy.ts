@@ -1,4 +1,4 @@
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import { type SyncBlocker, syncBlockerOf } from '@/domain/sync-blocker';
 import type { PendingUpload } from '@/store/files/pending-uploads';
 import type { SyncState } from '@/store/writes/queue';
@@ -8,7 +8,7 @@ const SOON_MS = 60_000;
 
 /** `at 14:05`; `in a moment` when it is nearly that. */
 const at = (until: number, now: Date): string =>
-  until - now.getTime() < SOON_MS ? 'in a moment' : `at ${formatClock(until)}`;
+  until - now.getTime() < SOON_MS ? 'in a moment' : `at ${formatClockTime(until)}`;
 
 /** Why one item has not left, for the person who wrote it. */
 export function whyWords(why: WhyWaiting, now: Date): string {
