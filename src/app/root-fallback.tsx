@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/retry';
+import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
 
 /** Tries since the page was loaded: the boundary forgets its own when it is reset. */
 let tries = 0;

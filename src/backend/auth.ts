@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage, CREDENTIAL_CHANGE_REFUSALS } from '@/domain/auth-messages';
-import { splitName } from '@/domain/names';
+import { splitName } from '@/domain/split-name';
 import { parseRetryAfterMs } from '@/domain/retry-after-copy';
 import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';

@@ -5,7 +5,7 @@ import { COMPANY_INDUSTRIES, COMPANY_SIZES, type Company, type Profile } from '.
 import { fromMinor, toMinor } from './money';
 import { isSafeUrl } from './redirects';
 import type { AccountRole } from './roles';
-import { parseAmount } from './read-amount';
+import { parseAmount } from './parse-amount';
 
 /**
  * What a person types about themselves or their company, checked before anything is written, and how it becomes fields

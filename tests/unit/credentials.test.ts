@@ -11,7 +11,7 @@ import {
   SignIn,
   SignUp,
 } from '@/domain/credentials';
-import { splitName } from '@/domain/names';
+import { splitName } from '@/domain/split-name';
 
 const form = {
   email: 'Ines@Example.org ',

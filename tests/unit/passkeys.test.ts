@@ -101,15 +101,15 @@ describe('A8: what is said', () => {
   it('to the letter', () => {
     expect(BIOMETRIC_TEXTS).toMatchObject({
       unavailable: 'Biometric authentication not available on this device',
-      noPerson: 'User information required for registration',
-      noSupport: 'WebAuthn is not supported in this browser',
+      noUser: 'User information required for registration',
+      unsupported: 'WebAuthn is not supported in this browser',
       noChallenge: 'Failed to generate challenge',
       notCreated: 'Failed to create credential',
       notStored: 'Failed to store credential',
       cancelled: 'Authentication cancelled',
       failed: 'Authentication failed',
       failedAgain: 'Authentication failed. Please try again.',
-      form: 'Biometric authentication failed. Please try password sign-in.',
+      formError: 'Biometric authentication failed. Please try password sign-in.',
     });
     expect(BIOMETRIC_TOASTS).toEqual({
       registered: 'Biometric Login Enabled',

@@ -13,7 +13,7 @@ import {
   RateForm,
   rateForm,
 } from '@/domain/person-forms';
-import { parseAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';

@@ -4,7 +4,7 @@ import { fromMinor } from '@/domain/money';
 import { CREW_ROLES, findRole, findRoles, roleLabel, rolesInDepartment } from '@/domain/taxonomy/crew-roles';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS, isDepartment } from '@/domain/taxonomy/departments';
-import { foldForSearch } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { languageLabel, LANGUAGES } from '@/domain/taxonomy/languages';
 import { findPlaces, placeLabel, PLACES } from '@/domain/taxonomy/places';
 import { findSkills, SKILLS, skillsInDepartment } from '@/domain/taxonomy/skills';

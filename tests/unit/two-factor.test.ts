@@ -38,11 +38,11 @@ describe('A5: what the second factor takes', () => {
   test('A8: what it says', () => {
     expect(TWO_FACTOR_TEXTS).toEqual({
       setUpFailed: 'Failed to setup two-factor authentication',
-      badAnswer: 'Invalid response from server',
+      invalidResponse: 'Invalid response from server',
       enableFailed: 'Failed to enable two-factor authentication',
       disableFailed: 'Failed to disable two-factor authentication',
       emptyToken: 'Please enter a 6-digit code',
-      badToken: 'Invalid token format. Please enter a 6-digit code.',
+      malformedToken: 'Invalid token format. Please enter a 6-digit code.',
       wrongToken: 'Invalid verification code',
       emptyBackup: 'Please enter a backup code',
       wrongBackup: 'Invalid backup code. Please try again.',

@@ -6,7 +6,7 @@ import {
   renewRetryDelayMs,
   SESSION_TIMING,
   type SessionTimes,
-} from '@/domain/session-watch';
+} from '@/domain/session-timing';
 import type { RotationAttempt } from '@/domain/rotation-history';
 import type { Clock } from '@/sync/clock';
 

@@ -3,7 +3,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import { formatClockTime } from '@/domain/days';
 import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
-import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/retry';
+import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';

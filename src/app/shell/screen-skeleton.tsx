@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { LOADING_NOTICES_S } from '@/domain/loading';
+import { LOADING_NOTICES_S } from '@/domain/loading-notices';
 import { SlateSkeleton } from '@/ui/skeleton';
 
 // For what takes its time; most loading is over before its code would be needed.

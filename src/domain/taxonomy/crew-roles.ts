@@ -1,5 +1,5 @@
 import type { DepartmentCode } from './departments';
-import { findByName, foldForSearch } from './find';
+import { findByName, foldForSearch } from './name-search';
 import { SET_ROLES } from './roles-set';
 import { SUPPORT_ROLES } from './roles-support';
 import { SCREEN_ROLES } from './roles-screen';

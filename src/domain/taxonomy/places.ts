@@ -1,4 +1,4 @@
-import { findByName, foldForSearch } from './find';
+import { findByName, foldForSearch } from './name-search';
 
 /** A city where films are made: what a form fills in when its name is chosen. */
 export interface Place {

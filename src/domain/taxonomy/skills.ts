@@ -1,5 +1,5 @@
 import type { DepartmentCode } from './departments';
-import { findByName, foldForSearch } from './find';
+import { findByName, foldForSearch } from './name-search';
 
 /** A skill is its own label: `required_skills` and `profiles.skills` hold these words, or a person's own. */
 export interface Skill {

@@ -6,7 +6,7 @@ import type { Profile } from '@/domain/entities/profile';
 import { fromMinor, toMinor } from '@/domain/money';
 import { REFUSALS } from '@/domain/refusals';
 import type { NewApplication } from '@/store/entities/applications';
-import { parseAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 
 /** The most that the server takes: a million in whole units. */
 const MOST = 1_000_000;

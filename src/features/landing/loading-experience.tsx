@@ -5,7 +5,7 @@ import {
   AUTH_LOADING_RETRY_AFTER_S,
   AUTH_STEPS,
   type AuthProgress,
-} from '@/domain/auth-start';
+} from '@/domain/auth-progress';
 import { LoadingNote } from '@/ui/loading-note';
 import { PageTitle } from '@/ui/page';
 

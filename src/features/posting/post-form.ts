@@ -10,7 +10,7 @@ import {
   UNPAID_REASONS,
 } from '@/domain/entities/job';
 import { fromMinor, toMinor } from '@/domain/money';
-import { parseAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 import { clockTime } from '@/domain/schemas/common';
 import { JobContent as JobContentSchema } from '@/domain/schemas/job';
 

@@ -8,7 +8,7 @@ import { refusal } from '@/domain/refusals';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
-import { foldForSearch } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
 import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';

@@ -5,7 +5,7 @@ import { tags } from '@/domain/schemas/common';
 import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
 import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
-import { foldForSearch } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
 import { Switch } from '@/ui/choice';
 import { PlaceFields } from '@/ui/domain/person-fields';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { of } from 'rxjs';
-import { parseSharedContent, type SharedContent } from '@/domain/shared';
+import { parseSharedContent, type SharedContent } from '@/domain/share-target';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
 import { saveJobDraft } from '@/store/entities/jobs';
 import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';

@@ -7,7 +7,7 @@ import { findSkills } from '@/domain/taxonomy/skills';
 import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/choice';
 import { Field } from '@/ui/field';
-import { parseAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 import { Sheet } from '@/ui/sheet';
 import { SuggestField } from '@/ui/suggest-field';
 import { NO_QUERY, type TalentQuery } from './talent-query';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { splitName } from '../../../src/domain/names';
+import { splitName } from '../../../src/domain/split-name';
 import type { GooglePerson } from './made-up-people';
 
 /** What Google calls itself in a token; the library holds tokens to it. */

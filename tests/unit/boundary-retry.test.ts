@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelayMs } from '@/domain/retry';
+import { retryDelayMs } from '@/domain/boundary-retry';
 
 test('P4: a boundary waits 500 ms at first, twice as long each time, and up to 30 percent longer by chance', () => {
   expect([0, 1, 2].map((tries) => retryDelayMs(tries, 0))).toEqual([500, 1000, 2000]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSharedContent } from '@/domain/shared';
+import { parseSharedContent } from '@/domain/share-target';
 
 describe('what another app hands over', () => {
   it.each([
