@@ -20,8 +20,8 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
       return destinationAfterSignIn(ROUTES, who, intendedPath(search)).to;
     if (route.path === '/' && who.role !== 'visitor')
       return destinationFromHome(who, intendedPath(search), isOauthReturn(search, state));
-    const verdict = decideAccess(route, who, withRedirect('/sign-in', `${pathname}${search}`));
-    return verdict.go === 'elsewhere' ? verdict.to : null;
+    const decision = decideAccess(route, who, withRedirect('/sign-in', `${pathname}${search}`));
+    return decision.kind === 'redirect' ? decision.to : null;
   }, [route, visitor, skippedNow, pathname, search, state]);
   useEffect(() => {
     if (route.path === '/' && target !== null) endOauthReturn();

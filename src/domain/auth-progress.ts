@@ -1,4 +1,4 @@
-/** The steps of finding out who is here, with their progress in percent and the words shown (P4). */
+/** The steps of working out who is signed in, with their progress in percent and the label shown (P4). */
 export const AUTH_STEPS = [
   { percent: 10, label: 'Checking authentication' },
   { percent: 30, label: 'Loading session' },
@@ -10,6 +10,6 @@ export const AUTH_STEPS = [
 
 export type AuthProgress = (typeof AUTH_STEPS)[number]['percent'];
 
-/** P4, P9: the session check is given up after this long; the whole of it is offered a retry after the other. */
+/** P4, P9: the session check times out after the first; a retry of the whole start is offered after the second. */
 export const AUTH_CHECK_TIMEOUT_MS = 5_000;
 export const AUTH_LOADING_RETRY_AFTER_S = 15;

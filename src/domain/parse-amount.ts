@@ -1,4 +1,7 @@
-/** What a person means by an amount: `620`, `1,250.50`, `$620`. Null for nothing, undefined for what is no amount. In whole units. */
+/**
+ * An amount as people type it (`620`, `1,250.50`, `$620`), in whole currency units. Null for blank text, undefined for
+ * anything else.
+ */
 export function parseAmount(text: string): number | null | undefined {
   const bare = text.replace(/[\s,]|\p{Sc}/gu, '');
   if (bare === '') return null;

@@ -1,10 +1,10 @@
 import { isSafeUrl } from './redirects';
 
-/** As long as a message may be. */
-const LONGEST = 4000;
-const LONGEST_TITLE = 120;
+/** The limit of a message. */
+const MAX_TEXT_LENGTH = 4000;
+const MAX_TITLE_LENGTH = 120;
 
-/** What another app has handed over (P2, the manifest's share target): words, a link, or both. */
+/** What another app has shared to Marquee (P2, the manifest's share target): text, a link, or both. */
 export interface SharedContent {
   title: string;
   text: string;
@@ -12,7 +12,9 @@ export interface SharedContent {
 
 const clean = (value: string | null): string => (value ?? '').trim();
 
-/** null when nothing came. A link that is no link of the web is left out; apps that share a link as text say it twice. */
+/**
+ * Null when nothing was shared. Only http(s) links are kept, and a link that the text already contains is not repeated.
+ */
 export function parseSharedContent(search: string): SharedContent | null {
   const params = new URLSearchParams(search);
   const [title, text, url] = [
@@ -24,5 +26,8 @@ export function parseSharedContent(search: string): SharedContent | null {
   const body = [text, link].filter(Boolean).join('\n') || title;
   return body === ''
     ? null
-    : { title: (title || body.split('\n')[0] || '').slice(0, LONGEST_TITLE), text: body.slice(0, LONGEST) };
+    : {
+        title: (title || body.split('\n')[0] || '').slice(0, MAX_TITLE_LENGTH),
+        text: body.slice(0, MAX_TEXT_LENGTH),
+      };
 }

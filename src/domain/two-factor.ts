@@ -1,4 +1,4 @@
-/** What the second factor asks for and says (A4, A5, A8). */
+/** The second factor's sentences and formats (A4, A5, A8). */
 export const TWO_FACTOR_TEXTS = {
   setUpFailed: 'Failed to setup two-factor authentication',
   invalidResponse: 'Invalid response from server',
@@ -14,7 +14,7 @@ export const TWO_FACTOR_TEXTS = {
   failed: 'Verification failed. Please try again.',
 } as const;
 
-/** Without the authenticator (ruling 6). */
+/** For recovery when the authenticator is lost (ruling 6). */
 export const RECOVERY_TEXTS = {
   notYet: 'It is not time yet, or somebody has stopped it.',
   failed: 'This could not be done. Please try again.',
@@ -22,10 +22,10 @@ export const RECOVERY_TEXTS = {
 
 const TOKEN_LENGTH = 6;
 
-/** As it is typed: digits alone, six at most. */
+/** What an input for a code shows while somebody types: only digits, at most six. */
 export const cleanTokenInput = (text: string): string => text.replaceAll(/\D/g, '').slice(0, TOKEN_LENGTH);
 
-/** What is wrong with a code from an authenticator; null when it can be sent. */
+/** What is wrong with a code from an authenticator app; null when it can be sent. */
 export function tokenProblem(text: string): string | null {
   const bare = text.replaceAll(/\s/g, '');
   if (bare === '') return TWO_FACTOR_TEXTS.emptyToken;
@@ -42,19 +42,19 @@ export const backupCodeUsedMessage = (left: number): string =>
   `Backup code verified. You have ${left} backup codes remaining.`;
 export const TOKEN_VERIFIED_MESSAGE = 'Two-factor authentication verified successfully.';
 
-/** A9. */
-const SECRET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** A9: base32. */
+const SECRET_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SECRET_LENGTH = 32;
 const ISSUER = 'Marquee';
 
-/** A new secret of an authenticator: 160 bits. */
+/** A new secret for an authenticator app: 160 bits. 256 is a multiple of 32, so every letter is equally likely. */
 export const newSecret = (): string =>
   Array.from(
     crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)),
-    (byte) => SECRET_LETTERS[byte % SECRET_LETTERS.length],
+    (byte) => SECRET_ALPHABET[byte % SECRET_ALPHABET.length],
   ).join('');
 
-/** What the QR code says: the address that authenticators read. */
+/** The `otpauth:` address in the QR code, which authenticator apps read. */
 export function authenticatorLink(secret: string, account: string): string {
   const query = new URLSearchParams({
     secret,
@@ -66,10 +66,10 @@ export function authenticatorLink(secret: string, account: string): string {
   return `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?${query.toString()}`;
 }
 
-/** For reading off and typing in, four letters at a time. */
+/** The secret in groups of four letters, for typing it in by hand. */
 export const groupedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** The file of backup codes: what they are for, whose, and the codes. */
+/** The text of the downloadable file of backup codes: whose they are, how to use them, and the codes. */
 export const backupCodesFile = (codes: readonly string[], account: string): string =>
   [
     `${ISSUER} backup codes for ${account}`,

@@ -165,7 +165,7 @@ test.describe('where one is signed in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Signed out there')).toBeVisible();
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
-    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await expect(phone.getByText(/Sign in again to send what is waiting/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
   });
@@ -178,7 +178,7 @@ test.describe('where one is signed in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/');
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
-    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await expect(phone.getByText(/Sign in again to send what is waiting/)).toBeVisible();
   });
 });
 
@@ -203,7 +203,7 @@ test.describe('password and address', () => {
     await part.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your other devices have to sign in again.')).toBeVisible();
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
-    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await expect(phone.getByText(/Sign in again to send what is waiting/)).toBeVisible();
     await expect(section(page, 'What happened').getByText('Password changed')).toBeHidden();
     await page.reload();
     await expect(section(page, 'What happened').getByText('Password changed')).toBeVisible();

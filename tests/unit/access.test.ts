@@ -124,8 +124,8 @@ describe('P6: who may be where', () => {
     for (const path of paths) {
       for (const [role, allowed] of Object.entries(table)) {
         it(`${name}: ${role} ${allowed ? 'enters' : 'is turned from'} ${path}`, () => {
-          expect(decideAccess(route(path), who(role as Role), '/sign-in').go).toBe(
-            allowed ? 'in' : 'elsewhere',
+          expect(decideAccess(route(path), who(role as Role), '/sign-in').kind).toBe(
+            allowed ? 'allow' : 'redirect',
           );
         });
       }
@@ -136,12 +136,12 @@ describe('P6: who may be where', () => {
 describe('P4: who is turned away', () => {
   it('without a session goes to sign-in with the way back, without the role to the dashboard', () => {
     expect(decideAccess(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({
-      go: 'elsewhere',
+      kind: 'redirect',
       to: '/sign-in?redirect=%2Fmessages',
       reason: 'sign_in',
     });
     expect(decideAccess(route('/career-coach'), who('employer'), '')).toEqual({
-      go: 'elsewhere',
+      kind: 'redirect',
       to: '/dashboard',
       reason: 'role',
     });
@@ -174,14 +174,18 @@ describe('P5: paths', () => {
 
 describe('S10: a session that the auth server has ended', () => {
   it('lets its owner in to sign in again, and nobody else who is signed in', () => {
-    expect(decideAccess(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+    expect(decideAccess(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').kind).toBe(
+      'allow',
+    );
     expect(decideAccess(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({
-      go: 'elsewhere',
+      kind: 'redirect',
       reason: 'signed_in',
     });
   });
   it('leaves every screen of theirs open: reading and drafting go on', () => {
-    expect(decideAccess(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+    expect(decideAccess(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').kind).toBe(
+      'allow',
+    );
   });
 });
 

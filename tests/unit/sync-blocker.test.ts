@@ -8,7 +8,7 @@ test.each([
   ['sign-in', { ...well, needsSignIn: true }],
   ['your confirmation', { ...well, barred: 'device_proof_required' }],
   ['permission', { ...well, barred: 'MQ403' }],
-  ['room', { ...well, trouble: 'This device is full.' }],
+  ['space', { ...well, trouble: 'This device is full.' }],
   ['signal', well],
 ] as const)('S8: unsent work is said to wait for %s, which is what keeps it', (waitsFor, state) => {
   expect(syncBlockerOf(state)).toBe(waitsFor);

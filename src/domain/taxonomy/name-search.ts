@@ -1,6 +1,6 @@
-/** Search over short lists of names, as people type them on a phone, whatever the case, without accents, dots or dashes. */
+/** Search over short lists of names as people type them on a phone: ignores case, accents, dots and dashes. */
 
-/** `Décor-Chef` and `decor chef` are one. */
+/** Text in the form that is compared: `Décor-Chef` and `decor chef` become the same. */
 export const foldForSearch = (text: string): string =>
   text
     .normalize('NFD')
@@ -11,8 +11,8 @@ export const foldForSearch = (text: string): string =>
     .trim();
 
 /**
- * How well `query` (folded) names `name` (folded): 0 the whole name, 1 whole words of it ("ac" in "1st AC"),
- * 2 its beginning, 3 the beginning of a later word, 4 every word of the query begins a word of the name; null for no match.
+ * How well `query` matches `name`, both folded: 0 the whole name, 1 whole words of it ("ac" in "1st AC"), 2 its beginning,
+ * 3 the beginning of a later word, 4 every word of the query begins some word of the name; null for no match.
  */
 function rank(query: string, name: string): number | null {
   if (name === query) return 0;
@@ -23,7 +23,7 @@ function rank(query: string, name: string): number | null {
   return query.split(' ').every((part) => words.some((word) => word.startsWith(part))) ? 4 : null;
 }
 
-/** Best match over several names of one thing. A later name (an alias) stands behind the first on the same rank. */
+/** The best rank over all names of one entry. On the same rank, an alias ranks below the label. */
 function bestRank(query: string, names: readonly string[]): number | null {
   const ranks = names.flatMap((name, i) => {
     const found = rank(query, name);
@@ -38,7 +38,7 @@ export interface NamedEntry<T> {
   names: readonly string[];
 }
 
-/** The items that `text` may mean, best first, in list order within a rank. A blank text finds everything. */
+/** The items that `text` may mean, best match first, in list order within a rank. Blank text finds everything. */
 export function findByName<T>(entries: readonly NamedEntry<T>[], text: string): T[] {
   const query = foldForSearch(text);
   if (query === '') return entries.map(({ item }) => item);

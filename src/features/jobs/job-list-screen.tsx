@@ -197,7 +197,7 @@ function JobList() {
           <section
             aria-label="Selected job"
             tabIndex={0}
-            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
+            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
             {selected && <JobPane key={selected} id={selected} />}
           </section>

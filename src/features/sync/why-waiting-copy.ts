@@ -55,7 +55,7 @@ const HELD: Readonly<Partial<Record<SyncBlocker, { title: string; note: string }
     note: 'Sent in this order once you have confirmed that it is you.',
   },
   permission: { title: 'held back', note: 'Kept here until this account may send again.' },
-  room: { title: 'held back', note: 'Sent in this order once this device can store again.' },
+  space: { title: 'held back', note: 'Sent in this order once this device can store again.' },
 };
 
 /** The heading over all that waits: how many, for what, and what happens next. */

@@ -168,7 +168,7 @@ export default function TalentListScreen() {
           <section
             aria-label="Selected profile"
             tabIndex={0}
-            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10"
+            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10"
           >
             {selected && <PersonPane key={selected} id={selected} />}
           </section>
