@@ -19,10 +19,12 @@ const TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'data', from: ['src/app/session/data-layer.ts'] },
   {
     name: 'frame',
-    from: ['account-bar', 'signed-in-parts']
+    from: ['account-bar', 'signed-in-effects']
       .map((part) => `src/app/session/${part}.tsx`)
       .concat(
-        ['banners', 'thumb-navigation', 'trail', 'site-footer'].map((part) => `src/app/shell/${part}.tsx`),
+        ['banners', 'bottom-navigation', 'breadcrumb-trail', 'site-footer'].map(
+          (part) => `src/app/shell/${part}.tsx`,
+        ),
       ),
   },
 ];

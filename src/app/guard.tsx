@@ -28,7 +28,7 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   }, [route.path, target]);
   useEffect(() => {
     if (target !== null)
-      void import('./redirect-watch').then(
+      void import('./redirect-limit').then(
         ({ noteRedirect }) => noteRedirect(target),
         () => undefined,
       );

@@ -1,10 +1,10 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED } from '@/domain/auth-messages';
 import { splitName } from '@/domain/names';
-import { waitIn } from '@/domain/wait-words';
+import { retryIn } from '@/domain/retry-after-copy';
 import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';
-import { type PendingSignIn, secondStepHere, signInByPassword } from './pending-sign-in';
+import { type PendingSignIn, secondStepHere, signInByPassword } from './two-step-sign-in';
 import { makeProfile, rememberPerson } from './profile-check';
 import { type ChosenRole } from './sign-in-flows';
 import { beginFlow } from './begin-flow';
@@ -30,7 +30,7 @@ const isUnreached = (error: AuthError): boolean =>
 export function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): AuthFailure {
   const offline = isUnreached(error);
   // Ours say how long; Auth's own do not.
-  const isUntold = error.status === 429 && waitIn(error.message) === null;
+  const isUntold = error.status === 429 && retryIn(error.message) === null;
   const message = isUntold
     ? 'too many requests'
     : error.code === 'weak_password'

@@ -106,7 +106,8 @@ export type AuthMode = 'lightweight' | 'full';
 export const authModeOf = (route: RouteAccess | null): AuthMode => (route?.roles ? 'full' : 'lightweight');
 
 /** P5, strict: such a path is shown as one that does not exist. What else is odd about one is for the log (`path-check.ts`). */
-export const isCrooked = (pathname: string): boolean => pathname.includes('//') || pathname.includes('..');
+export const isMalformedPath = (pathname: string): boolean =>
+  pathname.includes('//') || pathname.includes('..');
 
 /** Ids here are UUIDs. */
 export const isRouteId = (value: string | undefined): value is string =>

@@ -7,7 +7,7 @@ export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;
 /** Up to here a file is fetched unasked to be shown, and kept to be seen without signal (S12). Bytes. */
 export const SMALL_FILE_BYTES = 2 * 1024 * 1024;
-export const MAX_NAME = 200;
+export const MAX_FILE_NAME_LENGTH = 200;
 
 export type Attachment = z.infer<typeof schemas.Attachment>;
 
@@ -27,10 +27,10 @@ export function attachmentName(name: string): string {
   // oxlint-disable-next-line no-control-regex
   const plain = name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').trim() || 'File';
   const ending = /\.\w{1,10}$/.exec(plain)?.[0] ?? '';
-  if (plain.length <= MAX_NAME) return plain;
+  if (plain.length <= MAX_FILE_NAME_LENGTH) return plain;
   let cut = '';
   for (const character of plain) {
-    if (cut.length + character.length > MAX_NAME - ending.length) break;
+    if (cut.length + character.length > MAX_FILE_NAME_LENGTH - ending.length) break;
     cut += character;
   }
   return cut + ending;

@@ -2,7 +2,7 @@
 export const PASSKEY_TIMEOUT_MS = 60_000;
 /** ES256 and RS256. */
 export const PASSKEY_ALGORITHMS = [-7, -257] as const;
-export const MOST_PASSKEYS = 8;
+export const MAX_PASSKEYS = 8;
 
 export const BIOMETRIC_TEXTS = {
   unavailable: 'Biometric authentication not available on this device',

@@ -1,5 +1,5 @@
 /** Profile completeness (P4, P5). Whitespace counts as blank. The server derives `profile_completed` by the same rule (ruling 20). */
-export interface ProfileFacts {
+export interface ProfileFields {
   first_name?: string | null;
   last_name?: string | null;
   bio?: string | null;
@@ -31,17 +31,17 @@ const COUNTED = ['first_name', 'last_name', 'bio', 'role', 'profile_completed', 
 const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : value === true;
 
-export const missingFields = (profile: ProfileFacts): RequiredField[] =>
+export const missingFields = (profile: ProfileFields): RequiredField[] =>
   REQUIRED.filter((field) => !isFilled(profile[field]));
 
-export const isProfileComplete = (profile: ProfileFacts): boolean => missingFields(profile).length === 0;
+export const isProfileComplete = (profile: ProfileFields): boolean => missingFields(profile).length === 0;
 
 /** Whole percent of the six counted fields. */
-export const completionPercentage = (profile: ProfileFacts): number =>
+export const completionPercentage = (profile: ProfileFields): number =>
   Math.round((COUNTED.filter((field) => isFilled(profile[field])).length / COUNTED.length) * 100);
 
 /** "Please complete your first name and bio/description", or "Profile is complete". */
-export function completenessMessage(profile: ProfileFacts): string {
+export function completenessMessage(profile: ProfileFields): string {
   const names = missingFields(profile).map((field) => LABELS[field].toLowerCase());
   if (names.length === 0) return 'Profile is complete';
   const last = names.at(-1);

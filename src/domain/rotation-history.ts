@@ -9,10 +9,10 @@ export interface RotationAttempt {
 }
 
 /** A9. */
-export const MOST_ROTATIONS = 100;
+export const MAX_REMEMBERED_ROTATIONS = 100;
 
 /** The newest last; the oldest make room. */
 export const withRotation = (
   history: readonly RotationAttempt[],
   attempt: RotationAttempt,
-): readonly RotationAttempt[] => [...history, attempt].slice(-MOST_ROTATIONS);
+): readonly RotationAttempt[] => [...history, attempt].slice(-MAX_REMEMBERED_ROTATIONS);

@@ -1,5 +1,5 @@
 /** What is told of an event of an account's safety, by its name in the log (A7). Names that are not here are told as they are. */
-export const EVENT_WORDS: Readonly<Record<string, string>> = {
+export const EVENT_LABELS: Readonly<Record<string, string>> = {
   sign_in_success: 'Signed in',
   sign_in_failed: 'A sign-in failed',
   sign_in_error: 'A sign-in could not be finished',
@@ -41,5 +41,5 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   account_email_changed: 'E-mail address changed',
 };
 
-export const securityEventWords = (type: string): string =>
-  EVENT_WORDS[type] ?? type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const securityEventLabel = (type: string): string =>
+  EVENT_LABELS[type] ?? type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());

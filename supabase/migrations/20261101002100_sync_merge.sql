@@ -1,4 +1,4 @@
--- Merging two edits of one row, field by field (twin on the device: src/sync/merge.ts).
+-- Merging two edits of one row, field by field (twin on the device: src/sync/merge/merge.ts).
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without
 -- what I took out, `turn_on` true once either says so.

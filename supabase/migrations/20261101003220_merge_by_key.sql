@@ -1,4 +1,4 @@
--- Maps merge key by key (`by_key`, twin on the device: src/sync/merge-by-key.ts): two devices that change different settings, or
+-- Maps merge key by key (`by_key`, twin on the device: src/sync/merge/merge-by-key.ts): two devices that change different settings, or
 -- different parts of one draft, are not asked about it.
 
 update sync_private.streams set merge = merge || '{"settings": "by_key"}' where name = 'profiles';

@@ -1,4 +1,4 @@
--- How long a person has to wait, and in which words. Twin: `waitWords` in src/domain/wait-words.ts; a test holds them equal.
+-- How long a person has to wait, and in which words. Twin: `waitWords` in src/domain/retry-after-copy.ts; a test holds them equal.
 
 -- p_wait_ms above 0. Never says less than the wait is.
 create function private.wait_words(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import { type FailedAttempts, pauseLeft, withFailure } from '@/domain/failed-attempts';
 import { blockedUntil, countAttempt, type RateLimitRecord, ruleFor } from '@/domain/rate-limits';
-import { waitWords } from '@/domain/wait-words';
+import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seeded } from './seeded';
 import type { TestDatabase } from '../support/database';
@@ -253,7 +253,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
     );
     return row!.answer;
   };
-  const TOO_MANY = { error: { http_code: 429, message: waitWords(BLOCK) } };
+  const TOO_MANY = { error: { http_code: 429, message: retryAfterCopy(BLOCK) } };
 
   it('three in ten minutes for one address, however it is written', async () => {
     const name = newId();
@@ -270,7 +270,9 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
     for (let i = 0; i < 30; i += 1)
       expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual({});
     expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual(TOO_MANY);
-    expect((await before(`${newId()}@marquee.test`, '203.0.113.80')).error?.message).toBe(waitWords(BLOCK));
+    expect((await before(`${newId()}@marquee.test`, '203.0.113.80')).error?.message).toBe(
+      retryAfterCopy(BLOCK),
+    );
     expect(await before(`${newId()}@marquee.test`, '203.0.113.81')).toEqual({});
   });
   it('mails to an address, and codes typed for it', async () => {
@@ -283,7 +285,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
       expect(await ask('/reset-password', email)).toEqual({ wait_ms: 0, message: null });
     expect(await ask('/reset-password', email.toUpperCase())).toEqual({
       wait_ms: BLOCK,
-      message: waitWords(BLOCK),
+      message: retryAfterCopy(BLOCK),
     });
     for (let i = 0; i < 10; i += 1)
       expect(await ask('/verify', email)).toEqual({ wait_ms: 0, message: null });
@@ -305,7 +307,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
       24 * HOUR,
     ]) {
       expect(await db().sql('select private.wait_words($1::bigint) as words', [ms])).toEqual([
-        { words: waitWords(ms) },
+        { words: retryAfterCopy(ms) },
       ]);
     }
   });

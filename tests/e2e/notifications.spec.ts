@@ -20,7 +20,7 @@ const toast = (page: Page, words: string) => page.getByRole('status').filter({ h
 /** The listeners that come when the page is idle. */
 const listening = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/telling-/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/notification-toasts-/.test(name)),
   );
 
 async function subscriptions(site: string, { token }: Account): Promise<{ endpoint: string }[]> {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { STEPS } from '../../src/store/schema/steps';
+import { STEPS } from '../../src/store/schema/upgrade-steps';
 import { scriptOf } from './support/inside';
 import { leaveSession } from './support/session';
 import { looksRight } from './support/looks';

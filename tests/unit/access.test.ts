@@ -4,7 +4,7 @@ import {
   authModeOf,
   fromHome,
   homeOf,
-  isCrooked,
+  isMalformedPath,
   judge,
   matchRoute,
   type Visitor,
@@ -166,7 +166,7 @@ describe('P5: paths', () => {
     ['/messages/../admin', false],
     ['/about//', false],
   ])('%s: allowed %s', (path, isAllowed) => {
-    expect(isCrooked(path)).toBe(!isAllowed);
+    expect(isMalformedPath(path)).toBe(!isAllowed);
   });
 });
 

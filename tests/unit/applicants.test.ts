@@ -7,14 +7,14 @@ import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applican
 import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/moves';
 import { jobsToAnswer } from '@/features/dashboard/employer-day';
 import { fitting, needsAnswer, summary, unfinished } from '@/features/dashboard/talent-day';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import {
   answerBy,
   DECLINE_TEMPLATES,
   quoteOf,
   stateForApplicant,
   stateForEmployer,
-} from '@/ui/domain/application-words';
+} from '@/ui/domain/application-copy';
 
 const TODAY = '2026-05-10';
 const NOW = new Date('2026-05-10T12:00:00Z');

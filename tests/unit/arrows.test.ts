@@ -9,8 +9,8 @@ describe('the direction of imports', () => {
   });
   it.each([
     ['src/domain/ids.ts', 'src/ui/button.tsx'],
-    ['src/ui/button.tsx', 'src/store/jobs.ts'],
-    ['src/store/jobs.ts', 'src/backend/client.ts'],
+    ['src/ui/button.tsx', 'src/store/entities/jobs.ts'],
+    ['src/store/entities/jobs.ts', 'src/backend/client.ts'],
     ['src/features/jobs/list.tsx', 'src/sync/engine.ts'],
     ['src/features/jobs/list.tsx', 'src/features/talent/card.tsx'],
     ['src/backend/client.ts', 'supabase/local/keys.ts'],
@@ -18,7 +18,7 @@ describe('the direction of imports', () => {
   ])('refuses %s -> %s', (from, to) => expect(wrongArrow(edge(from, to))).toContain(from));
   it.each([
     ['src/features/jobs/list.tsx', 'src/features/jobs/parts/slate.tsx'],
-    ['src/features/jobs/list.tsx', 'src/store/jobs.ts'],
+    ['src/features/jobs/list.tsx', 'src/store/entities/jobs.ts'],
     ['src/app/shell.tsx', 'src/features/jobs/list.tsx'],
     ['src/sync/engine.ts', 'src/backend/client.ts'],
   ])('lets %s -> %s pass', (from, to) => expect(wrongArrow(edge(from, to))).toBeNull());

@@ -12,7 +12,7 @@ import {
   saysTheSame,
 } from '@/features/posting/hiring-preferences';
 import { repeatOf } from '@/features/posting/repeat';
-import { clashLabel, clashValue } from '@/features/sync/clash-words';
+import { clashLabel, clashValue } from '@/features/sync/conflict-copy';
 
 const blank: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/message-draft';
-import { sendMessage } from '@/store/messages';
-import { openStore } from '@/store/open';
-import { observeQueue } from '@/store/queue';
+import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
+import { sendMessage } from '@/store/entities/messages';
+import { openStore } from '@/store/open/open';
+import { observeQueue } from '@/store/writes/queue';
 import type { Store } from '@/store/store';
 
 describe('the draft of a message', () => {

@@ -17,7 +17,7 @@ import { readAmount } from '@/domain/read-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
-import { personLine, rateOf, rolesLine } from '@/ui/domain/person-words';
+import { personLine, rateOf, rolesLine } from '@/ui/domain/person-copy';
 
 describe('amounts as people type them', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blankJobContent, type Job, type JobContent } from '@/domain/entities/job';
 import { placeNamed } from '@/domain/taxonomy/places';
 import { changesOf } from '@/features/posting/changes';
-import { daysWith } from '@/features/posting/days-with';
+import { daysWith } from '@/features/posting/merge-days';
 import { repeatOf } from '@/features/posting/repeat';
 import { usualRates } from '@/features/posting/usual-rates';
 import { replyPromise } from '@/features/jobs/reply-by';

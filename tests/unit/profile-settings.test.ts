@@ -4,14 +4,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { HiringPreferences, Profile } from '@/domain/entities/profile';
 import { newId } from '@/domain/ids';
 import { InvalidWriteError } from '@/store/errors';
-import { observeMyPreferences } from '@/store/hiring-preferences';
-import { openStore } from '@/store/open';
-import { observeMe, updateMe, updateSettings } from '@/store/profiles';
+import { observeMyPreferences } from '@/store/entities/hiring-preferences';
+import { openStore } from '@/store/open/open';
+import { observeMe, updateMe, updateSettings } from '@/store/entities/profiles';
 import type { Store } from '@/store/store';
-import { portOf } from '@/store/sync-port';
+import { portOf } from '@/store/sync/sync-port';
 import { CLEAN, streamNamed, type SyncedRow } from '@/sync/document';
-import { keepRefused } from '@/sync/keep';
-import { CLASH } from '@/sync/refusal-record';
+import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
+import { CONFLICT } from '@/sync/push/refusal-record';
 
 const opened: Store[] = [];
 afterEach(async () => {
@@ -92,7 +92,7 @@ describe('S7: preferences that the server refused', () => {
     const row = await store.rows('profiles').one(profile!.id);
     const envelope = { state: 'waiting', order: 'a', edit: 'a', since: 1, base: before } as never;
     const document = { ...before, ...left };
-    await keepRefused(
+    await preserveRefusedWrite(
       portOf(store),
       2,
       { collection: 'profiles', stream: streamNamed('profiles')!, row: row!, envelope, document },
@@ -128,7 +128,7 @@ describe('S7: preferences that the server refused', () => {
 
   test('or that clashed, are told of whatever else did', async () => {
     const { store } = await withMe({ ...QUIET, hiring: { city: 'Leeds' } });
-    await refuse(store, { headline: 'x', settings: { ...QUIET, hiring: HIRING } }, CLASH);
+    await refuse(store, { headline: 'x', settings: { ...QUIET, hiring: HIRING } }, CONFLICT);
     expect(await refusedIn(store)).toMatchObject({ isClash: true, hiring: HIRING });
   });
 });

@@ -9,7 +9,7 @@ import {
   ruleFor,
   waitBefore,
 } from '@/domain/rate-limits';
-import { waitIn, waitWords } from '@/domain/wait-words';
+import { retryIn, retryAfterCopy } from '@/domain/retry-after-copy';
 import { countAttempts } from '@/platform/attempts';
 
 const MINUTE = 60_000;
@@ -109,17 +109,17 @@ describe('P9: rate limits', () => {
     [90 * MINUTE + 1, '2 hours'],
     [24 * HOUR, '24 hours'],
   ])('%i ms are said as %s', (ms, words) => {
-    expect(waitWords(ms)).toBe(`Too many attempts. Try again in ${words}.`);
-    const heard = waitIn(waitWords(ms))!;
+    expect(retryAfterCopy(ms)).toBe(`Too many attempts. Try again in ${words}.`);
+    const heard = retryIn(retryAfterCopy(ms))!;
     expect(heard).toBeGreaterThanOrEqual(ms);
-    expect(waitWords(heard)).toBe(waitWords(ms));
+    expect(retryAfterCopy(heard)).toBe(retryAfterCopy(ms));
   });
   it.each([
     '',
     'Too many attempts. Please wait a few minutes and try again.',
     'Too many attempts. Try again in 5 years.',
     'x Too many attempts. Try again in 5 hours.',
-  ])('"%s" tells no wait', (sentence) => expect(waitIn(sentence)).toBeNull());
+  ])('"%s" tells no wait', (sentence) => expect(retryIn(sentence)).toBeNull());
 });
 
 describe('the mirror on the device', () => {

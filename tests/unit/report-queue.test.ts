@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropReports, MOST_REPORTS, putBackReport, queueReport, takeReport } from '@/platform/report-queue';
+import {
+  dropReports,
+  MAX_QUEUED_REPORTS,
+  putBackReport,
+  queueReport,
+  takeReport,
+} from '@/platform/report-queue';
 
 const report = (n: number) => ({ path: '/api/analytics/web-vitals', body: { n } });
 const rest = (): number[] => {
@@ -27,7 +33,7 @@ describe('ruling 27: reports wait for a connection', () => {
     expect(takeReport()).toBeNull();
   });
   it('at most 50, the oldest dropped', () => {
-    expect(MOST_REPORTS).toBe(50);
+    expect(MAX_QUEUED_REPORTS).toBe(50);
     for (let n = 0; n < 53; n += 1) queueReport(report(n));
     expect(rest()).toEqual(Array.from({ length: 50 }, (_, i) => i + 3));
   });

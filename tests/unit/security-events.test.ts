@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVENT_WORDS, securityEventWords } from '@/domain/security-events';
+import { EVENT_LABELS, securityEventLabel } from '@/domain/security-events';
 import { migrationFiles } from '../support/database';
 
 /** The names that the server writes down; those that it puts together begin with a known word. */
@@ -11,7 +11,7 @@ it('every event that the server writes has words for its owner', () => {
   expect(written.length).toBeGreaterThan(10);
   for (const name of new Set(written))
     expect(
-      Object.keys(EVENT_WORDS).some(
+      Object.keys(EVENT_LABELS).some(
         (known) => known === name || (name.endsWith('_') && known.startsWith(name)),
       ),
       name,
@@ -19,5 +19,5 @@ it('every event that the server writes has words for its owner', () => {
 });
 
 it('one that nobody has written words for is told as it is', () => {
-  expect(securityEventWords('something_new_happened')).toBe('Something new happened');
+  expect(securityEventLabel('something_new_happened')).toBe('Something new happened');
 });

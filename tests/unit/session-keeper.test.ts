@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
 import type { Refresh } from '@/backend/auth';
-import { MOST_ROTATIONS, type RotationAttempt, withRotation } from '@/domain/rotation-history';
+import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, withRotation } from '@/domain/rotation-history';
 import { dueOf, minutesLeft, renewPause } from '@/domain/session-watch';
 import { TestClock } from '../sync/support/test-clock';
 
@@ -170,7 +170,7 @@ describe('the keeper of a session', () => {
   });
 
   test('A9: a hundred tries are kept, the newest', () => {
-    const tries = Array.from({ length: MOST_ROTATIONS + 5 }, (_, at): RotationAttempt => ({
+    const tries = Array.from({ length: MAX_REMEMBERED_ROTATIONS + 5 }, (_, at): RotationAttempt => ({
       at,
       attempt: 1,
       result: 'refreshed',

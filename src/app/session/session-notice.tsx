@@ -5,18 +5,18 @@ import { noteSecurityEvent, sendSecurityEvents } from '@/backend/security-events
 import { forgetStoredSession, onStoredSession, readStoredSession } from '@/backend/stored-session';
 import { redeemAddress } from '@/domain/mail-link';
 import { signInAgain } from '@/domain/redirects';
-import { isFirstToTell } from '@/platform/first-to-tell';
+import { isFirstTabToShow } from '@/platform/first-to-tell';
 import { noteRotation } from '@/platform/rotations';
 import { hasUnsavedText } from '@/platform/unsaved-text';
-import { observeSyncState } from '@/store/queue';
+import { observeSyncState } from '@/store/writes/queue';
 import { useSignOut } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { deviceClock } from '@/sync/clock';
-import { listenForWakes } from '@/sync/wake';
+import { onPageWake } from '@/sync/leader/page-wake-events';
 import { Banner, BannerAction } from '@/ui/banner';
 import { Button } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Sheet } from '@/ui/sheet';
 import { type KeeperState, SessionKeeper } from './session-keeper';
 
@@ -34,7 +34,7 @@ export const SESSION_WARNING = 'marquee:session-warning';
 
 /** One tab writes it down (A7): each of them keeps the session. What cannot be told now waits in this page. */
 async function tellRotation(succeeded: boolean): Promise<void> {
-  if (!(await isFirstToTell('rotation', false))) return;
+  if (!(await isFirstTabToShow('rotation', false))) return;
   noteSecurityEvent(
     succeeded
       ? { event_type: 'token_rotation', severity: 'low', data: {} }
@@ -74,7 +74,7 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
   const state = useSyncExternalStore(subscribe, () => keeper.state$.value);
   useEffect(() => {
     const stops = [
-      listenForWakes(() => keeper.wake()),
+      onPageWake(() => keeper.wake()),
       onStoredSession(() => keeper.wake()),
       () => keeper.stop(),
     ];
@@ -101,7 +101,7 @@ export function SessionNotice() {
   const store = useStore();
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const isOffline = useLive(() => observeSyncState(store), [store])?.connection === 'offline';
   const { keeper, state } = useKeeper(isOffline);
   const [failed, setFailed] = useState(false);

@@ -3,10 +3,10 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import { formatClock } from '@/domain/days';
 import { AFTER_RETRIES, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
-import { MOST_TRIES, waitBeforeRetry } from '@/domain/retry';
+import { MAX_TRIES, retryDelayMs } from '@/domain/retry';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { StateLine } from '@/ui/status';
 
 const TOO_MANY = 2;
@@ -17,7 +17,7 @@ const tries = new Map<string, number>();
 /** A screen broke (P8). What the person wrote is in the store, and the screen says so. */
 export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps) {
   const navigate = useNavigate();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const [retrying, setRetrying] = useState(false);
   const [at] = useState(() => formatClock(Date.now()));
   const kind = classifyError(error);
@@ -28,10 +28,10 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
     if (to === 'back') void navigate(-1);
     else if (to) void navigate(to);
     // Three tries within the page; then only a fresh one can help.
-    if (to === undefined && count >= MOST_TRIES) return location.reload();
+    if (to === undefined && count >= MAX_TRIES) return location.reload();
     tries.set(kind, count + 1);
     setRetrying(true);
-    setTimeout(resetErrorBoundary, waitBeforeRetry(count, Math.random()));
+    setTimeout(resetErrorBoundary, retryDelayMs(count, Math.random()));
   };
   return (
     <BoardPage

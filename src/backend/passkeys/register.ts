@@ -11,7 +11,7 @@ import {
   PasskeyFault,
   passkeyDomain,
   type PasskeyResult,
-} from './answers';
+} from './passkey-results';
 
 /** Whose passkey it becomes; what a device shows when it asks which one to use. */
 export interface PasskeyOwner {

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { BIOMETRIC_TEXTS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
 import { throwAwayClient } from '../client';
-import { type FirstStep, secondStepOf } from '../pending-sign-in';
+import { type FirstStep, secondStepOf } from '../two-step-sign-in';
 import {
   callFunction,
   failure,
@@ -12,7 +12,7 @@ import {
   PasskeyFault,
   passkeyDomain,
   type PasskeyResult,
-} from './answers';
+} from './passkey-results';
 
 interface Verified {
   success: boolean;

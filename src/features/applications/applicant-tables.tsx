@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatAgo } from '@/domain/days';
-import { quoteOf } from '@/ui/domain/application-words';
-import { experienceWords, personPlace, rolesLine } from '@/ui/domain/person-words';
+import { quoteOf } from '@/ui/domain/application-copy';
+import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/person-copy';
 import type { Applicant } from './applicant';
 import { ApplicantMenu, applicantName, ApplicantState, FreeLine, Pick } from './applicant-parts';
 import type { ViewProps } from './applicant-views';
@@ -125,7 +125,7 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
       .filter(([label]) => label !== ''),
     ['Days', ({ free }) => <FreeLine free={free} />],
     ['Roles', ({ person }) => (person ? rolesLine(person) : '')],
-    ['Experience', ({ person }) => (person ? experienceWords(person.experience_years) : '')],
+    ['Experience', ({ person }) => (person ? experienceLabel(person.experience_years) : '')],
     ['Based in', ({ person }) => (person ? personPlace(person) : '')],
     ['Kit', ({ application }) => application.kit_offered.join(', ')],
     [

@@ -7,7 +7,7 @@ import { groupBy } from '@/domain/group-by';
 import { PAY_UNIT, payAmount } from '@/domain/money';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox } from '@/ui/choice';
-import { DATE_KIND_WORDS, payUnit } from '@/ui/domain/job-words';
+import { DATE_KIND_LABELS, payUnit } from '@/ui/domain/job-copy';
 import { Field, TextArea } from '@/ui/field';
 import { asksForRate, type ApplyForm } from './apply-form';
 
@@ -24,7 +24,7 @@ function daysOf(job: Job): { day: string; note: string }[] {
   return [...byDay].map(([day, parts]) => ({
     day,
     note: parts
-      .map(({ kind, call }) => [DATE_KIND_WORDS[kind], call && `call ${call}`].filter(Boolean).join(', '))
+      .map(({ kind, call }) => [DATE_KIND_LABELS[kind], call && `call ${call}`].filter(Boolean).join(', '))
       .join('; '),
   }));
 }

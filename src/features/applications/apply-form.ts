@@ -5,7 +5,7 @@ import type { Job, PayType } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
 import { fromMinor, toMinor } from '@/domain/money';
 import { REFUSALS } from '@/domain/refusals';
-import type { NewApplication } from '@/store/applications';
+import type { NewApplication } from '@/store/entities/applications';
 import { readAmount } from '@/domain/read-amount';
 
 /** The most that the server takes: a million in whole units. */

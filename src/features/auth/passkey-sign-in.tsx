@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { attempt } from '@/backend/attempt';
 import { adopt } from '@/backend/auth';
-import type { PasskeyResult } from '@/backend/passkeys/answers';
+import type { PasskeyResult } from '@/backend/passkeys/passkey-results';
 import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/sign-in';
-import type { PendingSignIn } from '@/backend/pending-sign-in';
+import type { PendingSignIn } from '@/backend/two-step-sign-in';
 import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
 import { passkeySupport } from '@/platform/passkey-support';
 import { BiometricButton } from '@/ui/domain/biometric-button';

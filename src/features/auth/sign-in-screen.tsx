@@ -9,14 +9,14 @@ import type { SecurityEvent } from '@/backend/security-events';
 import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
 import { EmailOnly, SignIn } from '@/domain/credentials';
 import { mailLinkTarget } from '@/domain/mail-link';
-import { waitIn } from '@/domain/wait-words';
+import { retryIn } from '@/domain/retry-after-copy';
 import { intendedPath } from '@/domain/redirects';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';
 import { Field } from '@/ui/field';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
@@ -26,7 +26,7 @@ import { linkProblem } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { signInAttempts } from './sign-in-attempts';
 import { SignInWait, useSignInWait } from './sign-in-wait';
-import { tellSuccess } from './tell-success';
+import { tellSuccess } from './show-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useCaptcha } from './use-captcha';
 
@@ -60,7 +60,7 @@ const along = (path: string, search: string): string => {
 /** `/sign-in` (A2, A5). Whoever signs in here is taken on by the guard, in P4's order. */
 export default function SignInScreen() {
   const { search, hash } = useLocation();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   // Of somebody whose session has ended; a visitor has none.
   const { email: known } = useIdentity();
   const [problem, setProblem] = useState(() => linkProblem(search, hash));
@@ -101,7 +101,7 @@ export default function SignInScreen() {
     sendEvents();
   };
   const refuse = (email: string, { message, code }: AuthFailure): void => {
-    const told = waitIn(message);
+    const told = retryIn(message);
     const isWrong = told === null && code === 'invalid_credentials';
     if (told !== null) signInAttempts.block(email, told);
     else if (isWrong) signInAttempts.fail(email);

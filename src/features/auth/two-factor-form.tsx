@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { attempt } from '@/backend/attempt';
 import type { Session } from '@/backend/auth';
-import type { PendingSignIn } from '@/backend/pending-sign-in';
+import type { PendingSignIn } from '@/backend/two-step-sign-in';
 import { backupUsed, TOKEN_USED, TWO_FACTOR_TEXTS, typedToken } from '@/domain/two-factor';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';

@@ -3,15 +3,15 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { formatClock, today } from '@/domain/days';
-import type { JobFilter } from '@/store/jobs';
-import { observeSyncState, sendNow } from '@/store/queue';
+import type { JobFilter } from '@/store/entities/jobs';
+import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
-import { BeyondLine } from '@/ui/domain/beyond-line';
+import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
 import { useWide } from '@/ui/use-wide';
@@ -160,7 +160,7 @@ function JobList() {
               className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
             />
           </div>
-          <BeyondLine
+          <RemoteSearchLine
             beyond={view?.beyond}
             held={held}
             asOf={asOf}
@@ -215,7 +215,7 @@ interface ListedProps {
 
 function Listed({ view, nothingYet, children }: ListedProps) {
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   if (view && view.jobs.length > 0) return children(view);
   if (nothingYet === 'offline') {
     return (

@@ -2,13 +2,17 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { formatClock } from '@/domain/days';
-import { observeConversation, observeConversations, type ConversationItem } from '@/store/conversations';
-import { observeSyncState } from '@/store/queue';
+import {
+  observeConversation,
+  observeConversations,
+  type ConversationItem,
+} from '@/store/entities/conversations';
+import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { conversationName } from '@/ui/domain/conversation-name';
@@ -18,13 +22,13 @@ import { JobPane } from './job-pane';
 import { Thread } from './thread';
 import { ThreadSkeleton } from './thread-skeleton';
 import { NEVER } from './never';
-import { useRoomBelow } from './use-room-below';
+import { useRoomBelow } from './use-space-below';
 
 /** `/messages` and `/messages/:id`: the list, or one thread; on a desk both, and the job beside them. */
 export default function MessagesScreen() {
   const { id } = useParams();
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const me = store.me();
   const wide = useWide();
   const frame = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import {
   retryMessage,
   type MessageReceipt,
   type ThreadMessage,
-} from '@/store/messages';
+} from '@/store/entities/messages';
 import { useFiles } from '@/store/react/use-files';
 import { useStore } from '@/store/react/store-context';
 import { saveBytes } from '@/platform/save-file';

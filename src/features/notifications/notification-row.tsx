@@ -1,8 +1,8 @@
 import type { Notification } from '@/domain/entities/personal';
 import { daysBetween, formatClock, formatDay, today, weekday } from '@/domain/days';
-import { markNotificationRead } from '@/store/notifications';
+import { markNotificationRead } from '@/store/entities/notifications';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ListRow } from '@/ui/list-row';

@@ -8,12 +8,12 @@ import { Button } from '@/ui/button';
 import {
   dayCount,
   jobPlace,
-  JOB_TYPE_WORDS,
+  JOB_TYPE_LABELS,
   payUnit,
   productionLine,
-  UNION_WORDS,
-} from '@/ui/domain/job-words';
-import { Facts } from '@/ui/facts';
+  UNION_LABELS,
+} from '@/ui/domain/job-copy';
+import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
 import { PostForm } from './post-form';
 import { fieldOf, STEPS, stepOf } from './steps';
@@ -80,7 +80,7 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
       ['Role', content.title || 'none yet'],
       ['Department', departmentLabel(content.category) || 'none yet'],
       ['Production', productionLine(content) || 'not named'],
-      ['Kind of work', JOB_TYPE_WORDS[content.job_type]],
+      ['Kind of work', JOB_TYPE_LABELS[content.job_type]],
       ['People', <Mono key="people">{content.headcount}</Mono>],
       ['Needed', content.required_skills.join(', ') || 'nothing in particular'],
     ],
@@ -97,7 +97,7 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
     ],
     [
       ['Rate', <Mono key="rate">{[payAmount(content), payUnit(content)].join(' ')}</Mono>],
-      ['Union', UNION_WORDS[content.union_status]],
+      ['Union', UNION_LABELS[content.union_status]],
       [
         'Apply by',
         <Mono key="by">
@@ -119,7 +119,7 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
               Edit
             </Button>
           </div>
-          <Facts rows={rows} />
+          <DefinitionList rows={rows} />
         </section>
       ))}
       {content.description !== '' && (

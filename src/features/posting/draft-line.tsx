@@ -1,12 +1,12 @@
 import { formatClock } from '@/domain/days';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import type { DraftState } from './use-draft';
 
 /** What has become of the words in the form; silent until the first save. */
 export function DraftLine({ draft }: { draft: DraftState }) {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed')
     return (

@@ -8,10 +8,10 @@ import { publishProblems } from '@/domain/publish-rules';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { jobName, payUnit } from '@/ui/domain/job-words';
+import { jobName, payUnit } from '@/ui/domain/job-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
-import { StepArrival } from '@/ui/step-arrival';
+import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
 import type { Beginning } from './draft-start';
 import { DraftLine } from './draft-line';
@@ -166,10 +166,10 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
           </div>
         )}
         <Stepper steps={LABELS} at={at} />
-        <StepArrival
+        <StepFocus
           key={at}
           moved={at > 0 || reached > 0}
-        >{`Step ${at + 1} of ${LABELS.length}: ${LABELS[at]}`}</StepArrival>
+        >{`Step ${at + 1} of ${LABELS.length}: ${LABELS[at]}`}</StepFocus>
         <h2 id="quick-question" className="head mt-5 mb-4 text-2xl">
           {question ? question.ask : 'Post it?'}
         </h2>

@@ -2,7 +2,7 @@ import { formatDayRange } from '@/domain/days';
 import type { JobContent } from '@/domain/entities/job';
 import { payAmount } from '@/domain/money';
 import { cx } from '@/ui/cx';
-import { jobPlace, payUnit } from '@/ui/domain/job-words';
+import { jobPlace, payUnit } from '@/ui/domain/job-copy';
 
 interface QuickSlateProps {
   content: JobContent;

@@ -5,7 +5,7 @@ import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { fold } from '@/domain/taxonomy/find';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Select, Switch } from '@/ui/choice';
-import { JOB_TYPE_WORDS, optionsOf, PRODUCTION_WORDS } from '@/ui/domain/job-words';
+import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/ui/domain/job-copy';
 import { Field, TextArea } from '@/ui/field';
 import { SuggestField } from '@/ui/suggest-field';
 import { TagField } from '@/ui/tag-field';
@@ -108,7 +108,7 @@ export function RoleFields() {
       <Select
         className="sm:col-span-3"
         label="Kind of work"
-        options={optionsOf(JOB_TYPE_WORDS)}
+        options={optionsOf(JOB_TYPE_LABELS)}
         {...register('job_type')}
       />
       <Field
@@ -122,7 +122,7 @@ export function RoleFields() {
       <Select
         className="sm:col-span-2"
         label="Kind of production"
-        options={optionsOf(PRODUCTION_WORDS)}
+        options={optionsOf(PRODUCTION_LABELS)}
         {...register('production_kind')}
       />
       <Field

@@ -10,7 +10,7 @@ import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
 import { Switch } from '@/ui/choice';
 import { PlaceFields } from '@/ui/domain/person-fields';
 import { RateParts } from '@/ui/domain/person-parts';
-import { personPlace, rateOf } from '@/ui/domain/person-words';
+import { personPlace, rateOf } from '@/ui/domain/person-copy';
 import { Field } from '@/ui/field';
 import { TagField } from '@/ui/tag-field';
 import { SectionForm } from './section-form';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { of } from 'rxjs';
 import { readShared, type Shared } from '@/domain/shared';
-import { type ConversationItem, observeConversations } from '@/store/conversations';
-import { saveJobDraft } from '@/store/jobs';
-import { getMessageDraft, saveMessageDraft } from '@/store/message-draft';
+import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
+import { saveJobDraft } from '@/store/entities/jobs';
+import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
@@ -13,7 +13,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { conversationName } from '@/ui/domain/conversation-name';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 
@@ -82,7 +82,7 @@ export default function ShareScreen() {
 }
 
 function SignInFirst() {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   return (
     <div className="mt-6 grid gap-3">
       <p className="text-ink-2">Sign in to make a draft of it. {words.written}</p>

@@ -1,8 +1,8 @@
 import { map } from 'rxjs';
 import { attachmentsOf, type ShownFile, SMALL_FILE_BYTES, storedIdsOf } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
-import { firstSight, type Naming, observeFiles, readFile, retryFile } from '../files/show';
-import { observeSyncState } from '../queue';
+import { initialFiles, type FileReferences, observeFiles, readFile, retryFile } from '../files/observe-files';
+import { observeSyncState } from '../writes/queue';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
 
@@ -17,7 +17,7 @@ export interface Files {
 }
 
 /** The files that a message or application names, live, and what can be done with them. */
-export function useFiles(collection: CollectionName, ownerId: string, naming: Naming): Files {
+export function useFiles(collection: CollectionName, ownerId: string, naming: FileReferences): Files {
   const store = useStore();
   const documentId = naming.id;
   const named = attachmentsOf(naming).length;
@@ -26,7 +26,7 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Na
   const files =
     useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], {
       keep: true,
-    }) ?? firstSight(store, ownerId, naming);
+    }) ?? initialFiles(store, ownerId, naming);
   const offline =
     useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline')), [store]) ??
     false;

@@ -1,4 +1,4 @@
-import { waitWords } from '../../../src/domain/wait-words.ts';
+import { retryAfterCopy } from '../../../src/domain/retry-after-copy.ts';
 import { refuse } from './answers.ts';
 import { callDatabase } from './database.ts';
 
@@ -10,5 +10,7 @@ export async function tooMany(what: string, network: string): Promise<Response |
   );
   return allowed
     ? null
-    : refuse(429, 'rate_limited', waitWords(waitMs), { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+    : refuse(429, 'rate_limited', retryAfterCopy(waitMs), {
+        'retry-after': String(Math.ceil(waitMs / 1000)),
+      });
 }

@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { completeSignIn } from '@/backend/complete-sign-in';
+import { resetPassword, signUp } from '@/backend/auth';
+import { readFlow } from '@/backend/sign-in-flows';
+import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
+
+/** What the app needs of a browser: its address, and somewhere to keep a flow. */
+function browserAt(origin: string): void {
+  const kept = new Map<string, string>();
+  // Node 20 has none of its own.
+  vi.stubGlobal('WebSocket', WebSocket);
+  vi.stubGlobal('window', { location: { origin } });
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size;
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+}
+
+describe('coming back by the link of a mail, with confirmations on', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    const configFile = join(temporaryFolder(), 'config.toml');
+    writeFileSync(configFile, '[auth.email]\nenable_confirmations = true\n');
+    backend = await startTestBackend({ configFile });
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await backend.stop();
+  });
+  beforeEach(() => browserAt(backend.url));
+
+  /** Where the newest mail's link leads: code and flow in its address. */
+  const follow = async (email: string): Promise<URL> => {
+    const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
+    return new URL((await fetch(link, { redirect: 'manual' })).headers.get('location')!);
+  };
+  const partsOf = ({ searchParams }: URL): [string, string] => [
+    searchParams.get('code') ?? '',
+    searchParams.get('flow') ?? '',
+  ];
+
+  it('a sign-up is confirmed by it, and its person has chosen a role', async () => {
+    const email = 'ines@marquee.test';
+    expect(await signUp({ email, password: PASSWORD, name: 'Ines Marlow', role: 'employer' })).toEqual({
+      ok: true,
+      value: null,
+    });
+    const target = await follow(email);
+    expect(target.pathname).toBe('/verify-email');
+    const [code, flow] = partsOf(target);
+    expect(readFlow(flow)?.kind).toBe('confirmation');
+    const arriving = await completeSignIn(code, flow);
+    if (!arriving.ok || !('session' in arriving.value.first)) throw new Error(JSON.stringify(arriving));
+    expect(arriving.value.first.session.user.email).toBe(email);
+    expect(await arriving.value.standing(arriving.value.first.session)).toEqual({ ok: true, value: 'known' });
+    expect(readFlow(flow)).toBeNull();
+    // Whoever asks once more within this page gets the same answer: React asks twice.
+    expect(await completeSignIn(code, flow)).toBe(arriving);
+    // What has left leaves no session behind.
+    await arriving.value.leave();
+    expect(
+      (
+        await backend
+          .client()
+          .auth.refreshSession({ refresh_token: arriving.value.first.session.refresh_token })
+      ).error,
+    ).not.toBeNull();
+  });
+
+  it('the code of one flow is not taken under the name of another, and that ends it', async () => {
+    const [one, two] = ['mara@marquee.test', 'dele@marquee.test'];
+    for (const email of [one, two])
+      await signUp({ email, password: PASSWORD, name: 'Story Person', role: 'talent' });
+    const [[code], [, flow]] = [partsOf(await follow(one)), partsOf(await follow(two))];
+    expect(await completeSignIn(code, flow)).toMatchObject({ ok: false, problem: 'spent' });
+    expect(readFlow(flow)).toBeNull();
+  });
+
+  it('one that was never begun here is told apart, and not even asked about', async () => {
+    expect(await completeSignIn('guessed', 'guessed')).toMatchObject({ ok: false, problem: 'elsewhere' });
+  });
+
+  it('a server that is away ends nothing', async () => {
+    const email = 'june@marquee.test';
+    await signUp({ email, password: PASSWORD, name: 'June Okafor', role: 'talent' });
+    const [code, flow] = partsOf(await follow(email));
+    const online = globalThis.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+    const away = await completeSignIn(code, flow);
+    vi.stubGlobal('fetch', online);
+    expect(away).toMatchObject({
+      ok: false,
+      problem: 'unreached',
+      message: 'Connection error. Please check your internet and try again.',
+    });
+    expect(await completeSignIn(code, flow)).toMatchObject({ ok: true });
+  });
+
+  it('a reset changes the password, and its session ends with that', async () => {
+    const email = 'ines@marquee.test';
+    expect(await resetPassword({ email })).toEqual({ ok: true, value: undefined });
+    const target = await follow(email);
+    expect(target.pathname).toBe('/reset-password');
+    const arriving = await completeSignIn(...partsOf(target));
+    if (!arriving.ok || !('session' in arriving.value.first)) throw new Error(JSON.stringify(arriving));
+    const { refresh_token: token } = arriving.value.first.session;
+    expect(await arriving.value.changePassword('weak')).toMatchObject({ ok: false });
+    expect(await arriving.value.changePassword('Another-Password-1!')).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect((await backend.client().auth.refreshSession({ refresh_token: token })).error).not.toBeNull();
+    expect(
+      (await backend.client().auth.signInWithPassword({ email, password: 'Another-Password-1!' })).error,
+    ).toBeNull();
+  });
+
+  it('a mail that was refused leaves no flow behind', async () => {
+    expect(
+      await signUp({ email: 'noor@marquee.test', password: 'weak', name: 'Noor Haddad', role: 'talent' }),
+    ).toMatchObject({ ok: false });
+    expect(localStorage.length).toBe(0);
+  });
+});
