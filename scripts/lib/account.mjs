@@ -51,14 +51,15 @@ export function overBudget(costs, factor) {
   });
 }
 
+/** @param {string} part @param {string} wall @param {string} cpu @param {string} budget */
+const row = (part, wall, cpu, budget) =>
+  `${part.padEnd(10)} ${wall.padStart(8)} ${cpu.padStart(8)} ${budget.padStart(8)}`;
+
 /** @param {readonly Cost[]} costs @param {number} factor @returns {string[]} lines of a table */
 export function table(costs, factor) {
   const total = costs.reduce((sum, { wall }) => sum + wall, 0);
   const counted = costs.every(({ cpu }) => cpu !== null);
   const cpuTotal = costs.reduce((sum, { cpu }) => sum + (cpu ?? 0), 0);
-  /** @param {string} part @param {string} wall @param {string} cpu @param {string} budget */
-  const row = (part, wall, cpu, budget) =>
-    `${part.padEnd(10)} ${wall.padStart(8)} ${cpu.padStart(8)} ${budget.padStart(8)}`;
   const rows = costs.map(({ part, wall, cpu }) => {
     const budget = budgetOf(part);
     return row(

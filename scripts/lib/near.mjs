@@ -10,13 +10,13 @@ import { ROOT } from './house.mjs';
  * the right side.
  * @type {readonly (readonly [string, string])[]}
  */
-const READ_FROM_DISK = [
+export const READ_FROM_DISK = [
   ['supabase/migrations/', 'tests/support/database.ts'],
   ['supabase/local/sql/', 'tests/support/database.ts'],
   ['supabase/functions/', 'supabase/local/functions.ts'],
   ['supabase/templates/', 'supabase/local/mail/templates.ts'],
   ['supabase/config.toml', 'supabase/local/config.ts'],
-  ['tests/sync/simulation/kit.ts', 'tests/sync/simulation/kits.ts'],
+  ['tests/sync/simulation/device-bundle.ts', 'tests/sync/simulation/device-bundles.ts'],
   ['tests/sync/support/tab-page.ts', 'tests/sync/support/tab-browser.ts'],
 ];
 
@@ -71,7 +71,7 @@ const capabilityOf = (file) =>
  * @param {readonly string[]} changed
  * @param {readonly { from: string, to: string }[]} edges
  * @returns {Set<string>} the changed files and all that import them. The app's frame imports every feature, so nothing is
- *   followed beyond it unless it is what changed.
+ *   followed into it: it is reached when it was changed itself.
  */
 export function importersOf(changed, edges) {
   /** @type {Map<string, string[]>} */
@@ -80,10 +80,9 @@ export function importersOf(changed, edges) {
   const reached = new Set(changed);
   const open = [...changed];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (file.startsWith('src/app/') && !changed.includes(file)) continue;
     const read = READ_FROM_DISK.filter(([from]) => file.startsWith(from)).map(([, to]) => to);
     for (const next of [...(importers.get(file) ?? []), ...read]) {
-      if (reached.has(next)) continue;
+      if (reached.has(next) || next.startsWith('src/app/')) continue;
       reached.add(next);
       open.push(next);
     }
