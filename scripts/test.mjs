@@ -146,7 +146,7 @@ async function narrow() {
     const { capabilitiesOf, readStories } = await import('./lib/stories.mjs');
     const chosen = (await readStories()).filter(
       (story) =>
-        reach.specs.includes(`tests/${story.file}`) ||
+        (reach.specs.includes(`tests/${story.file}`) && (reach.wholeSpecs || story.isPromised)) ||
         (story.isPromised && capabilitiesOf(story).some((name) => reach.capabilities.includes(name))),
     );
     if (chosen.length > 0) await stories(chosen.map(({ file, line }) => `tests/${file}:${line}`));

@@ -23,6 +23,9 @@ export const READ_FROM_DISK = [
 /** More capabilities than this are no inner loop any more: then only the stories of the changed folder itself run. */
 const MAX_CAPABILITIES = 4;
 
+/** More changed files of stories than this are a change of all of them: then those of their promise run. */
+const MAX_WHOLE_SPECS = 2;
+
 /** Everything hangs on these: a change of one reaches more than a graph shows. */
 const REACHES_ALL =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.\w+\.ts|vitest\.config\.ts|playwright\.config\.ts|index\.html)$/;
@@ -32,7 +35,8 @@ const REACHES_ALL =
  * @property {readonly string[]} changed
  * @property {readonly string[]} tests files of vitest, without those of units and components
  * @property {readonly string[]} components folders or files under tests/component
- * @property {readonly string[]} specs files of stories that were changed themselves: all of their stories run
+ * @property {readonly string[]} specs files of stories that were changed themselves
+ * @property {boolean} wholeSpecs all of their stories run, or those of the promise alone
  * @property {readonly string[]} capabilities whose stories of the promise run
  * @property {string} note what was left out, or nothing
  */
@@ -102,6 +106,7 @@ export function reachOf(changed, edges) {
   const all = [...new Set([...own, ...reached.map(capabilityOf).filter(isKnown).map(String)])];
   const isTooMuch = all.length > MAX_CAPABILITIES || changed.some((file) => REACHES_ALL.test(file));
   const capabilities = isTooMuch ? own.slice(0, MAX_CAPABILITIES) : all;
+  const specs = changed.filter((file) => /^tests\/(e2e|ui)\/[^/]+\.spec\.ts$/.test(file));
   return {
     changed,
     tests: reached.filter((file) => /^tests\/(database|backend|sync)\/[^/]+\.test\.ts$/.test(file)),
@@ -111,7 +116,8 @@ export function reachOf(changed, edges) {
           ...capabilities.map((name) => `tests/component/${name}/`),
           ...changed.filter((file) => /^tests\/component\/.+\.test\.tsx$/.test(file)),
         ],
-    specs: changed.filter((file) => /^tests\/(e2e|ui)\/[^/]+\.spec\.ts$/.test(file)),
+    specs,
+    wholeSpecs: specs.length <= MAX_WHOLE_SPECS,
     capabilities,
     note: isTooMuch
       ? `The change reaches ${all.length} capabilities; their stories are left to \`npm test\`${own.length > 0 ? `, but for those of ${own.slice(0, MAX_CAPABILITIES).join(', ')}` : ''}.`
