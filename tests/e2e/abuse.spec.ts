@@ -58,7 +58,7 @@ const timePasses = (backend: Backend, seconds: number): Promise<unknown> =>
   );
 
 test.describe('signing in (A4, A9, ruling 16)', () => {
-  test('the third wrong password brings half a minute’s wait, which is counted down, and then one goes on', async ({
+  test('the third wrong password brings half a minute’s wait, which is counted down, and then one goes on @promise', async ({
     page,
     backend,
   }) => {

@@ -63,7 +63,7 @@ test.use({
   },
 });
 
-test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on', async ({
+test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on @promise', async ({
   page,
   site,
 }) => {
@@ -135,7 +135,7 @@ test('S12: little room is told, in a banner and in the sync sheet', async ({ pag
   await looksRight(page, [PHONE]);
 });
 
-test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched', async ({
+test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched @promise', async ({
   page,
   site,
 }) => {

@@ -36,7 +36,10 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
 test.describe('two-factor authentication, by a person with a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S14: from setting it up to signing in with it, new codes, and off again', async ({ page, site }) => {
+  test('S14: from setting it up to signing in with it, new codes, and off again @promise', async ({
+    page,
+    site,
+  }) => {
     const ines = await settled(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const { secret, codes } = await switchOn(page);
@@ -223,7 +226,7 @@ test.describe('password and address', () => {
   });
 });
 
-test('everything that is mine comes as a file', async ({ page, site }) => {
+test('everything that is mine comes as a file @promise', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const download = page.waitForEvent('download');
