@@ -33,12 +33,12 @@ export const AUTH_FALLBACKS = {
 export const CAPTCHA_TEXTS = {
   required: 'Too many failed attempts. Please complete the CAPTCHA.',
   incomplete: 'Please complete the CAPTCHA verification to continue.',
-  notLoaded: 'The check that you are a person could not be loaded. Please check your internet and try again.',
+  notLoaded: 'The CAPTCHA could not be loaded. Please check your internet and try again.',
 } as const;
 
 /** Why the server refused to change the password or email address. */
 export const CREDENTIAL_CHANGE_REFUSALS = {
-  password: 'Your current password is not right.',
+  password: 'Your current password is incorrect.',
   link: 'This link is too old to change your password. Ask for a new one.',
 } as const;
 

@@ -16,7 +16,7 @@ export const TWO_FACTOR_TEXTS = {
 
 /** For recovery when the authenticator is lost (ruling 6). */
 export const RECOVERY_TEXTS = {
-  notYet: 'It is not time yet, or somebody has stopped it.',
+  notYet: 'The waiting time is not over yet, or somebody has stopped the recovery.',
   failed: 'This could not be done. Please try again.',
 } as const;
 

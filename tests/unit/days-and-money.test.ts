@@ -8,7 +8,7 @@ describe('days', () => {
     expect(addDays('2027-03-13', 2)).toBe('2027-03-15');
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
   });
-  it('reads today where the work is', () => {
+  it('finds today in the time zone of the work', () => {
     const instant = new Date('2027-05-10T23:30:00Z');
     expect(today(instant, 'America/Los_Angeles')).toBe('2027-05-10');
     expect(today(instant, 'Pacific/Auckland')).toBe('2027-05-11');
@@ -22,8 +22,8 @@ describe('days', () => {
   ])('writes %s to %s as %s', (from, to, text) => {
     expect(formatDayRange(from, to)).toBe(text);
   });
-  it('names the day first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
-  it('says how long ago', () => {
+  it('puts the weekday first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
+  it('writes how long ago something was', () => {
     const now = new Date(2027, 4, 12, 12, 0);
     expect(formatTimeAgo(new Date(2027, 4, 12, 11, 59, 40), now)).toBe('just now');
     expect(formatTimeAgo(new Date(2027, 4, 12, 11, 20), now)).toBe('40 min ago');
@@ -42,7 +42,7 @@ describe('money', () => {
   ])('writes %s %s as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
   });
-  it('knows currencies without cents', () => {
+  it('handles currencies without minor units', () => {
     expect(formatMinor(5000, 'JPY')).toBe('¥5,000');
     expect(toMinor(620.1, 'USD')).toBe(62010);
   });
@@ -57,7 +57,7 @@ describe('money', () => {
       'Deferred',
     );
   });
-  it('compares rates by the day', () => {
+  it('compares rates per day', () => {
     expect(dailyValue({ ...pay, pay_type: 'hour', salary_max: 68 })).toBe(680);
     expect(dailyValue({ ...pay, pay_type: 'unpaid' })).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
 
-describe('P8: classes of failure', () => {
+describe('P8: error classes', () => {
   it.each([
     [new Error('JWT expired'), 'auth'],
     [new Error('Request failed with 403'), 'permission'],

@@ -14,7 +14,7 @@ const failAt = (...times: number[]): FailedAttempts | null =>
   times.reduce<FailedAttempts | null>((record, at) => addFailure(record, START + at), null);
 
 describe('failed sign-ins of one address (A4, A9)', () => {
-  it('two are forgiven, the third asks for proof', () => {
+  it('two are allowed, the third requires a challenge', () => {
     expect(
       [0, 1, 2, 3].map((count) => needsChallenge(failAt(...[0, 1, 2].slice(0, count)), START + 3)),
     ).toEqual([false, false, false, true]);
@@ -32,7 +32,7 @@ describe('failed sign-ins of one address (A4, A9)', () => {
     });
     expect(addFailure(record, last + FAILURES_FORGOTTEN_AFTER_MS - 1).count).toBe(4);
   });
-  it('the wait is 30 seconds from the last one', () => {
+  it('require a wait of 30 seconds from the last one', () => {
     expect(pauseLeftMs(null, START)).toBe(0);
     expect(pauseLeftMs(failAt(0, 1), START + 1)).toBe(0);
     const record = failAt(0, 1, 2);
@@ -47,12 +47,12 @@ describe('failed sign-ins of one address (A4, A9)', () => {
   });
 });
 
-describe('what the sign-in form remembers of it', () => {
+describe('the sign-in form’s memory of failed attempts', () => {
   const begin = (hasCaptcha = false) => {
     const clock = { now: START };
     return { clock, attempts: new SignInAttempts(hasCaptcha, () => clock.now) };
   };
-  it('by address, however it is written; a success forgets', () => {
+  it('is kept by address, in any case and spacing, until a success', () => {
     const { attempts } = begin();
     for (let i = 0; i < 3; i += 1) attempts.fail(i === 1 ? ' Ines@Marquee.test' : 'ines@marquee.test');
     expect([attempts.wait('INES@marquee.test '), attempts.wait('mara@marquee.test')]).toEqual([
@@ -62,7 +62,7 @@ describe('what the sign-in form remembers of it', () => {
     attempts.succeed('ines@marquee.test');
     expect(attempts.wait('ines@marquee.test')).toBe(0);
   });
-  it('with a CAPTCHA the third failure asks for that instead of a wait; the server’s wait holds all the same', () => {
+  it('asks for a CAPTCHA instead of a wait where one is configured, and still honours the server’s wait', () => {
     const { attempts } = begin(true);
     for (let i = 0; i < 3; i += 1) {
       expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
@@ -78,7 +78,7 @@ describe('what the sign-in form remembers of it', () => {
     expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
     expect(begin().attempts.needsCaptcha('ines@marquee.test')).toBe(false);
   });
-  it('the server’s own wait wins, also over an earlier longer one of ours', () => {
+  it('lets the server’s wait win, even over a longer one of its own', () => {
     const { clock, attempts } = begin();
     for (let i = 0; i < 3; i += 1) attempts.fail('ines@marquee.test');
     attempts.block('ines@marquee.test', 30 * 60_000);

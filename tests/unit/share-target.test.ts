@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSharedContent } from '@/domain/share-target';
 
-describe('what another app hands over', () => {
+describe('what another app shares', () => {
   it.each([
     [
       '?title=Gaffer%20wanted&text=Three%20nights&url=https%3A%2F%2Fcrew.example%2F1',
@@ -19,7 +19,7 @@ describe('what another app hands over', () => {
     ['', null],
   ])('%s', (search, shared) => expect(parseSharedContent(search)).toEqual(shared));
 
-  it('keeps as much as a message may hold', () => {
+  it('is cut to the length of a message', () => {
     const shared = parseSharedContent(`?text=${'x'.repeat(9000)}`);
     expect([shared?.text.length, shared?.title.length]).toEqual([4000, 120]);
   });
