@@ -18,7 +18,8 @@ describe('CPU seconds', () => {
     const before = cpuSecondsUsed() ?? 0;
     const work = 'const until = process.cpuUsage().user + 4e5; while (process.cpuUsage().user < until);';
     execFileSync('/bin/sh', ['-c', '"$0" -e "$1"; true', process.execPath, work]);
-    expect((cpuSecondsUsed() ?? 0) - before).toBeGreaterThanOrEqual(0.4);
+    // /proc counts in ticks of 10 ms and rounds each of the four times down.
+    expect((cpuSecondsUsed() ?? 0) - before).toBeGreaterThanOrEqual(0.36);
   });
 });
 
