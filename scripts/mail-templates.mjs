@@ -31,7 +31,7 @@ export const MAILS = {
   recovery: {
     title: 'Choose a new password',
     lead: [
-      'Forgotten is soon mended: this link leads to a new password for your account at Marquee.',
+      'No problem: this link leads to a new password for your account at Marquee.',
       `${ONCE} ${SAME_BROWSER} Until you save a new password, the old one counts.`,
     ],
     button: 'Choose a new password',

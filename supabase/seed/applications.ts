@@ -108,7 +108,7 @@ function respondBy(job: Job, appliedAt: string): string {
   return promised > tomorrow ? promised : tomorrow;
 }
 
-const MOST_MINOR = 100_000_000;
+const MAX_QUOTE_MINOR = 100_000_000;
 
 function quote(random: Random, job: Job): number | null {
   if (job.salary_min === null || random.chance(0.12)) return null;
@@ -117,7 +117,7 @@ function quote(random: Random, job: Job): number | null {
   const high = job.salary_max ?? low;
   const amount = Math.round(low + (high - low) * random.next() + (random.chance(0.25) ? low * 0.08 : 0));
   const minor = amount * 10 ** digits;
-  return minor > MOST_MINOR ? null : minor;
+  return minor > MAX_QUOTE_MINOR ? null : minor;
 }
 
 /** Everything happens between the job's publication and its end, or now. */

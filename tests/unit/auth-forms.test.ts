@@ -199,7 +199,7 @@ describe('the message for a failed return', () => {
     elsewhere:
       'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
   };
-  const TOLD = [
+  const MESSAGES_BY_KIND = [
     ['google', GOOGLE, '/sign-in', 'Back to sign in'],
     ['link', MAIL, '/forgot-password?with=link', 'Send a new link'],
     ['recovery', MAIL, '/forgot-password', 'Send a new link'],
@@ -212,7 +212,7 @@ describe('the message for a failed return', () => {
     ['factor', MAIL, '/auth/recover-2fa', 'Send a new link'],
     ['unknown', MAIL, '/sign-in', 'Sign In'],
   ] as const;
-  it.each(TOLD)('%s: each problem has its sentence and a next step', (kind, texts, to, label) => {
+  it.each(MESSAGES_BY_KIND)('%s: each problem has its sentence and a next step', (kind, texts, to, label) => {
     for (const [problem, text] of Object.entries(texts))
       expect(tellProblem(kind, problem as ReturnProblem)).toEqual({ text, to, label });
   });
