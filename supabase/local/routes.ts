@@ -1,15 +1,15 @@
 import type { App } from '@supabase/lite';
 import { withKnownOtpType } from './auth/mail-links';
-import type { Functions } from './functions';
+import type { Functions } from './edge-functions';
 import { type GoogleStandIn, STAND_IN_PREFIX } from './google/stand-in';
 import { AppFiles } from './http/app-files';
-import { MAIL_INLET, takeMail } from './http/mail-inlet';
+import { MAIL_INLET, takeMail } from './http/mail-endpoint';
 import { mailAsItLooks, mailboxPage } from './http/mailbox-page';
 import type { Route } from './http/gateway';
 import { refuse } from './http/guard';
 import { HEADERS_WITH_CAPTCHA, SECURITY_HEADERS } from './http/security-headers';
 import type { Mailbox } from './mailbox';
-import { storageWire } from './storage/wire';
+import { storageWire } from './storage/storage-js-compat';
 
 interface Parts {
   app: App;

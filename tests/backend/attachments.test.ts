@@ -3,7 +3,7 @@ import { createFileTransport, type FileTransport } from '@/backend/file-transpor
 import { attachmentPath } from '@/domain/attachments';
 import { conversationId, newId } from '@/domain/ids';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 afterAll(stopKinds);
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestBackend } from '../support/backend';
-import { startKind } from './database-kinds';
+import { startKind } from './database-engines';
 
 const ECHO = `
   import { z } from 'npm:zod@4';

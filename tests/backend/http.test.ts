@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../supabase/local/http/security-headers';
 import { temporaryFolder, type TestBackend } from '../support/backend';
-import { startKind } from './database-kinds';
+import { startKind } from './database-engines';
 
 const SCRIPT = `console.log(${JSON.stringify('take one '.repeat(200))})`;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshFolder, startTestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 afterAll(stopKinds);
 

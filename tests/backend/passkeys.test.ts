@@ -4,7 +4,7 @@ import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { PASSWORD, type TestBackend } from '../support/backend';
 import { type Algorithm, PasskeyDevice } from '../support/passkey-device';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 afterAll(stopKinds);
 

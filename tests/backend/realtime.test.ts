@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 type Member = Awaited<ReturnType<TestBackend['signUp']>>;

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 afterAll(stopKinds);
 

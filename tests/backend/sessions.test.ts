@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 afterAll(stopKinds);
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 import { Siteverify } from '../support/siteverify';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 afterAll(stopKinds);
 

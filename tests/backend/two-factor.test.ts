@@ -5,7 +5,7 @@ import { attachmentPath } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { KINDS, startKind, stopKinds } from './database-engines';
 
 afterAll(stopKinds);
 

@@ -4,7 +4,7 @@ import { noticeOf, readNotice } from '@/domain/push-notice';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { isTimezone, timezones } from '@/domain/timezones';
 import { switchesFor } from '@/features/settings/notification-switches';
-import { addressOf } from '../../supabase/functions/send-push/address';
+import { addressOf } from '../../supabase/functions/send-push/allowed-push-url';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';
 
 describe('what a notice says', () => {

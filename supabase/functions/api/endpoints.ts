@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/schemas/monitoring.ts';
 import { ENDPOINT } from '../../../src/domain/web-vitals.ts';
 import { mailAdmins } from './alert-mail.ts';
-import { done, refuse } from '../_shared/answers.ts';
+import { done, refuse } from '../_shared/responses.ts';
 import { callDatabase } from '../_shared/database.ts';
 
 /** @param payload the body without its token */

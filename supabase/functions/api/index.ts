@@ -1,9 +1,9 @@
 import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, type CsrfReason } from '../../../src/domain/csrf.ts';
-import { json, refuse } from '../_shared/answers.ts';
+import { json, refuse } from '../_shared/responses.ts';
 import { cookieOf, originFault, signedCookieIn, signToken, tokenFault, verifyToken } from './csrf.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { bodyOf } from '../_shared/body.ts';
-import { tooMany } from '../_shared/limit.ts';
+import { bodyOf } from '../_shared/read-json-body.ts';
+import { tooMany } from '../_shared/rate-limit.ts';
 import { csrfSecrets } from './secrets.ts';
 import { isSecure, networkOf, siteOf } from '../_shared/settings.ts';
 

@@ -1,5 +1,5 @@
 import webPush from 'npm:web-push@3.6.7';
-import { addressOf } from './address.ts';
+import { addressOf } from './allowed-push-url.ts';
 import { type Outcome, outcomeOf, outcomeOfFailure } from './outcome.ts';
 
 const AT_ONCE = 20;

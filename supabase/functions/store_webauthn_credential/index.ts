@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse, type WebAuthnCredential } from 'npm:@simplewebauthn/server@14.0.3';
 import * as z from 'zod';
-import { json, refuse } from '../_shared/answers.ts';
-import { bodyOf } from '../_shared/body.ts';
+import { json, refuse } from '../_shared/responses.ts';
+import { bodyOf } from '../_shared/read-json-body.ts';
 import { withCors } from '../_shared/cors.ts';
 import { callAsCaller, callDatabase, DatabaseRefusal } from '../_shared/database.ts';
 import {

@@ -1,10 +1,10 @@
 import { verifyAuthenticationResponse } from 'npm:@simplewebauthn/server@14.0.3';
 import * as z from 'zod';
-import { json, refuse } from '../_shared/answers.ts';
-import { bodyOf } from '../_shared/body.ts';
+import { json, refuse } from '../_shared/responses.ts';
+import { bodyOf } from '../_shared/read-json-body.ts';
 import { withCors } from '../_shared/cors.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { tooMany } from '../_shared/limit.ts';
+import { tooMany } from '../_shared/rate-limit.ts';
 import {
   base64url,
   type Ceremony,
@@ -15,7 +15,7 @@ import {
   userHandleOf,
 } from '../_shared/passkeys.ts';
 import { networkOf } from '../_shared/settings.ts';
-import { nobodysKey } from './nobodys-key.ts';
+import { nobodysKey } from './decoy-key.ts';
 import { oneTimeToken } from './one-time-token.ts';
 
 const LARGEST_BODY = 16 * 1024;

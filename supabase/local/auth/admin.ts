@@ -8,7 +8,7 @@ import {
   serviceOf,
   sessionIdOf,
   textOf,
-} from './library';
+} from './lite-auth';
 
 type Answer = Promise<Response>;
 

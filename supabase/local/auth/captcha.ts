@@ -1,5 +1,5 @@
 import { messageOf } from '../fault';
-import { type AuthContext, bodyOf, networkOf, problem, textOf } from './library';
+import { type AuthContext, bodyOf, networkOf, problem, textOf } from './lite-auth';
 
 /** `[auth.captcha]` of `config.toml`. */
 export interface Captcha {

@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
-import { type AuthContext, type AuthService, type AuthSession, serviceOf, sessionIdOf } from './library';
+import { type AuthContext, type AuthService, type AuthSession, serviceOf, sessionIdOf } from './lite-auth';
 
 interface Settings {
   jwtSecret: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AuthContext, bodyOf, serviceOf, textOf } from './library';
+import { type AuthContext, bodyOf, serviceOf, textOf } from './lite-auth';
 
 const COLUMNS = ['email_change_token_current', 'email_change_token_new'] as const;
 /** GoTrue's words for the first of two. */

@@ -1,6 +1,6 @@
 import { fieldOf } from '../fault';
-import { askDatabase, type SqlFunction } from './database-answers';
-import { type AuthContext, libraryError, networkOf, serviceOf } from './library';
+import { askDatabase, type SqlFunction } from './sql-function';
+import { type AuthContext, libraryError, networkOf, serviceOf } from './lite-auth';
 
 /** `[auth.hook.*]` of `config.toml`: functions of the database that Auth asks, and whose refusal it passes on. Null: switched off. */
 export interface Hooks {

@@ -1,5 +1,5 @@
-import { askDatabase, type SqlFunction } from './database-answers';
-import { type AuthContext, bodyOf, networkOf, problem, serviceOf, textOf } from './library';
+import { askDatabase, type SqlFunction } from './sql-function';
+import { type AuthContext, bodyOf, networkOf, problem, serviceOf, textOf } from './lite-auth';
 
 const ATTEMPT: SqlFunction = { schema: 'private', name: 'address_attempt' };
 

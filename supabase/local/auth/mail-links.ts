@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, messageOf } from '../fault';
-import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, textOf } from './library';
+import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, textOf } from './lite-auth';
 
 const PKCE_PREFIX = 'pkce_';
 

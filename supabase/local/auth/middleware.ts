@@ -4,7 +4,7 @@ import { answerAdmin } from './admin';
 import { type Captcha, refuseRobots } from './captcha';
 import { issueHostedClaims } from './claims';
 import { askAfterPasswords, askBeforeNewAccounts, type Hooks } from './hooks';
-import type { AuthMiddleware } from './library';
+import type { AuthMiddleware } from './lite-auth';
 import { waitForBothAddresses } from './email-change';
 import { NetworkCounter, type NetworkLimits, refuseTooMany } from './limits';
 import { addressMails, followCodeLink } from './mail-links';

@@ -1,4 +1,4 @@
-import { type AuthContext, serviceOf } from './library';
+import { type AuthContext, serviceOf } from './lite-auth';
 
 /**
  * Where mails need no confirmation, the library takes the address that a provider says for proved, whether the provider has verified it

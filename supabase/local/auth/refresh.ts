@@ -1,5 +1,5 @@
 import { fieldOf } from '../fault';
-import { type AuthContext, serviceOf } from './library';
+import { type AuthContext, serviceOf } from './lite-auth';
 
 /**
  * Stock, a refresh token of an unfamiliar shape is called invalid input; GoTrue answers that it was not found, and that

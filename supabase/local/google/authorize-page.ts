@@ -1,5 +1,5 @@
 import { escapeHtml as escape, plainPage } from '../http/plain-page';
-import { MADE_UP_PEOPLE } from './made-up-people';
+import { MADE_UP_PEOPLE } from './sample-people';
 
 /** Names of the page's fields, which the answer is read by. */
 export const FIELD = { choice: 'account', email: 'email', name: 'name', verified: 'verified' } as const;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type AuthContext, serviceOf } from '../auth/library';
+import { type AuthContext, serviceOf } from '../auth/lite-auth';
 import { type GoogleStandIn, STAND_IN_PREFIX } from './stand-in';
 
 const GOOGLE_AUTHORIZE = 'https://accounts.google.com/o/oauth2/v2/auth';

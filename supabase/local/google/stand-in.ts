@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authorizePage, CHOICE, FIELD, refusedPage } from './authorize-page';
-import { type GooglePerson, MADE_UP_PEOPLE, madeUpPerson } from './made-up-people';
+import { type GooglePerson, MADE_UP_PEOPLE, madeUpPerson } from './sample-people';
 import { issueTokens, LASTS_SECONDS, publicKeys, userInfo } from './tokens';
 
 /** Beginning of its addresses on the backend's port. */

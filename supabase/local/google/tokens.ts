@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { splitName } from '../../../src/domain/names';
-import type { GooglePerson } from './made-up-people';
+import type { GooglePerson } from './sample-people';
 
 /** What Google calls itself in a token; the library holds tokens to it. */
 const ISSUER = 'https://accounts.google.com';

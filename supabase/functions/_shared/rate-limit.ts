@@ -1,5 +1,5 @@
 import { retryAfterCopy } from '../../../src/domain/retry-after-copy.ts';
-import { refuse } from './answers.ts';
+import { refuse } from './responses.ts';
 import { callDatabase } from './database.ts';
 
 /** Counts this attempt for the caller's network; the answer to one too many, or null. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../supabase/local/config';
 import { type Database, openPglite } from '../../supabase/local/database';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { createLibraryApp } from '../../supabase/local/library-app';
+import { createLibraryApp } from '../../supabase/local/lite-app';
 import { loadLite } from '../../supabase/local/lite';
 import { Mailbox } from '../../supabase/local/mailbox';
 import { migrate } from '../../supabase/local/migrations';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { fieldOf, messageOf } from './fault';
-import { MAIL_INLET } from './http/mail-inlet';
+import { MAIL_INLET } from './http/mail-endpoint';
 import { identify, type Keys } from './realtime/identity';
 
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;

@@ -11,7 +11,7 @@ import { TemplateMailer } from '../../supabase/local/mail/mailer';
 import { fillTemplate, readTemplates } from '../../supabase/local/mail/templates';
 import { Mailbox } from '../../supabase/local/mailbox';
 import { PASSWORD, temporaryFolder, type TestBackend } from '../support/backend';
-import { startKind } from './database-kinds';
+import { startKind } from './database-engines';
 
 describe('mailed links and codes', () => {
   let backend: TestBackend;

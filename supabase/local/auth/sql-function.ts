@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuthService } from './library';
+import type { AuthService } from './lite-auth';
 
 /** A function of the database with its schema, as `[auth.hook.*]` names it. */
 export interface SqlFunction {
