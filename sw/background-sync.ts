@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-const TAG = 'marquee-queue';
+const SYNC_TAG = 'marquee-queue';
 
 interface QueueSyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -20,8 +20,8 @@ async function wakePages(clients: Clients): Promise<void> {
   for (const page of pages) page.postMessage({ type: 'WAKE' });
 }
 
-export function wakeOnSync(worker: ServiceWorkerGlobalScope): void {
+export function handleBackgroundSync(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync' as never, (event: QueueSyncEvent) => {
-    if (event.tag === TAG) event.waitUntil(wakePages(worker.clients));
+    if (event.tag === SYNC_TAG) event.waitUntil(wakePages(worker.clients));
   });
 }

@@ -5,7 +5,7 @@ import { readNotice } from '../src/domain/push-notice';
 const OPEN = 'OPEN';
 const PUSH_CHANGED = 'PUSH_CHANGED';
 /** A page that listens answers at once; one that is still loading does not. */
-const ANSWER_WITHIN_MS = 1_000;
+const PAGE_REPLY_TIMEOUT_MS = 1_000;
 
 /** Not in TypeScript's own types yet. */
 interface SubscriptionChangeEvent extends ExtendableEvent {
@@ -16,7 +16,7 @@ interface SubscriptionChangeEvent extends ExtendableEvent {
 const pagesOf = (worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-function contentOf(data: PushMessageData | null): unknown {
+function parsePayload(data: PushMessageData | null): unknown {
   try {
     return data?.json();
   } catch {
@@ -25,28 +25,31 @@ function contentOf(data: PushMessageData | null): unknown {
   }
 }
 
-async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
-  const { title, tag, url } = readNotice(contentOf(data));
+async function showNotification(
+  worker: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+): Promise<void> {
+  const { title, tag, url } = readNotice(parsePayload(data));
   // Who looks at the app is told in it. Yet browsers take a subscription away that brings pushes without notifications: it is
   // shown without a sound, and goes.
-  const isLookedAt = (await pagesOf(worker)).some((page) => page.visibilityState === 'visible');
+  const isAppVisible = (await pagesOf(worker)).some((page) => page.visibilityState === 'visible');
   await worker.registration.showNotification(title, {
     tag,
     data: { url },
-    silent: isLookedAt,
+    silent: isAppVisible,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
   });
-  if (isLookedAt) for (const notice of await worker.registration.getNotifications({ tag })) notice.close();
+  if (isAppVisible) for (const notice of await worker.registration.getNotifications({ tag })) notice.close();
 }
 
 /** Whether the page goes there by itself. */
-function isTaken(page: WindowClient, url: string): Promise<boolean> {
+function askPageToOpen(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    const timeout = setTimeout(() => resolve(false), PAGE_REPLY_TIMEOUT_MS);
     port1.addEventListener('message', () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve(true);
     });
     port1.start();
@@ -55,7 +58,7 @@ function isTaken(page: WindowClient, url: string): Promise<boolean> {
 }
 
 /** In a window that is open already, before all in the one that was used last; else in a new one. */
-async function open(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
+async function openUrl(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const pages = await pagesOf(worker);
   const page =
     pages.find(({ focused }) => focused) ??
@@ -69,11 +72,11 @@ async function open(worker: ServiceWorkerGlobalScope, url: string): Promise<void
   await page
     .focus()
     .catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
-  if (!(await isTaken(page, url))) await page.navigate(url);
+  if (!(await askPageToOpen(page, url))) await page.navigate(url);
 }
 
 /** The page tells the server: only it has a session. Without one open, the next start does. */
-async function subscribeAnew(
+async function resubscribe(
   worker: ServiceWorkerGlobalScope,
   { newSubscription, oldSubscription }: SubscriptionChangeEvent,
 ): Promise<void> {
@@ -85,13 +88,13 @@ async function subscribeAnew(
   for (const page of await pagesOf(worker)) page.postMessage({ type: PUSH_CHANGED });
 }
 
-export function showPushes(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener('push', (event) => event.waitUntil(show(worker, event.data)));
+export function handlePushEvents(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', (event) => event.waitUntil(showNotification(worker, event.data)));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(worker, readNotice(event.notification.data).url));
+    event.waitUntil(openUrl(worker, readNotice(event.notification.data).url));
   });
   worker.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChangeEvent) =>
-    event.waitUntil(subscribeAnew(worker, event)),
+    event.waitUntil(resubscribe(worker, event)),
   );
 }

@@ -11,8 +11,8 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { showPushes } from './push';
-import { wakeOnSync } from './background-sync';
+import { handlePushEvents } from './push';
+import { handleBackgroundSync } from './background-sync';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -31,8 +31,8 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 /** The first worker takes over at once, so that the first visit already works offline. A later one waits to be asked. */
 clientsClaim();
-wakeOnSync(self);
-showPushes(self);
+handleBackgroundSync(self);
+handlePushEvents(self);
 
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();

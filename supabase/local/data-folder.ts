@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { messageOf, StartFault } from './fault';
 
-const MARKER = 'marquee.json';
-const SECRETS = 'secrets.json';
-const PUSH_KEYS = 'push-keys.json';
-const LOCK = 'lock';
+const MARKER_FILE = 'marquee.json';
+const SECRETS_FILE = 'secrets.json';
+const PUSH_KEYS_FILE = 'push-keys.json';
+const LOCK_FILE = 'lock';
 
 interface Marker {
   /** Raised when the layout of the folder changes. */
@@ -44,8 +44,8 @@ export class DataFolder {
     const folder = new DataFolder(path);
     try {
       mkdirSync(folder.path, { recursive: true, mode: 0o700 });
-      const entries = readdirSync(folder.path).filter((entry) => entry !== LOCK);
-      if (entries.length > 0 && !entries.includes(MARKER)) {
+      const entries = readdirSync(folder.path).filter((entry) => entry !== LOCK_FILE);
+      if (entries.length > 0 && !entries.includes(MARKER_FILE)) {
         throw new StartFault(
           `${folder.path} holds files that are not Marquee's. Name an empty or a new folder with --data.`,
         );
@@ -70,13 +70,13 @@ export class DataFolder {
   }
 
   get lock(): string {
-    return join(this.path, LOCK);
+    return join(this.path, LOCK_FILE);
   }
 
   /** Only with the lock held: removes all that the backend made here, and keeps the lock. */
   reset(): void {
     for (const entry of readdirSync(this.path)) {
-      if (entry !== LOCK) rmSync(join(this.path, entry), { recursive: true, force: true });
+      if (entry !== LOCK_FILE) rmSync(join(this.path, entry), { recursive: true, force: true });
     }
   }
 
@@ -88,13 +88,13 @@ export class DataFolder {
     this.writeMarker({ format: 1, databaseMade: false });
   }
 
-  databaseIsMade(): void {
+  markDatabaseCreated(): void {
     if (!this.readMarker()?.databaseMade) this.writeMarker({ format: 1, databaseMade: true });
   }
 
   /** Drawn once per folder; readable by its owner alone. */
   secrets(): Secrets {
-    return this.drawnOnce(SECRETS, () => ({
+    return this.generateOnce(SECRETS_FILE, () => ({
       jwtSecret: randomBytes(48).toString('base64url'),
       secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     }));
@@ -102,7 +102,7 @@ export class DataFolder {
 
   /** Drawn once per folder, too. */
   pushKeys(): PushKeys {
-    return this.drawnOnce(PUSH_KEYS, () => {
+    return this.generateOnce(PUSH_KEYS_FILE, () => {
       const pair = createECDH('prime256v1');
       const publicKey = pair.generateKeys().toString('base64url');
       // A private key may begin with zeros, which the curve's own form leaves away.
@@ -113,20 +113,20 @@ export class DataFolder {
     });
   }
 
-  private drawnOnce<T>(name: string, draw: () => T): T {
+  private generateOnce<T>(name: string, generate: () => T): T {
     const file = join(this.path, name);
     if (existsSync(file)) return this.readJson<T>(name);
-    const drawn = draw();
-    writeFileSync(file, JSON.stringify(drawn), { mode: 0o600, flag: 'wx' });
-    return drawn;
+    const generated = generate();
+    writeFileSync(file, JSON.stringify(generated), { mode: 0o600, flag: 'wx' });
+    return generated;
   }
 
   private readMarker(): Marker | null {
-    return existsSync(join(this.path, MARKER)) ? this.readJson<Marker>(MARKER) : null;
+    return existsSync(join(this.path, MARKER_FILE)) ? this.readJson<Marker>(MARKER_FILE) : null;
   }
 
   private writeMarker(marker: Marker): void {
-    writeFileSync(join(this.path, MARKER), JSON.stringify(marker));
+    writeFileSync(join(this.path, MARKER_FILE), JSON.stringify(marker));
   }
 
   private readJson<T>(name: string): T {

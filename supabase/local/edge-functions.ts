@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { fieldOf, messageOf } from './fault';
-import { MAIL_INLET } from './http/mail-endpoint';
-import { identify, type Keys } from './realtime/identity';
+import { MAIL_ENDPOINT } from './http/mail-endpoint';
+import { verifyToken, type Keys } from './realtime/identity';
 
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;
 
@@ -13,20 +13,20 @@ interface Settings extends Keys {
   bundles: string;
   apiUrl: string;
   /** Names of functions that need no session or key. */
-  open: string[];
+  openFunctions: string[];
   /** What they find in their environment besides. */
   environment: Record<string, string>;
   log: (line: string) => void;
 }
 
-interface Loaded {
-  changed: number;
+interface LoadedFunction {
+  modifiedAtMs: number;
   handler: Promise<Handler>;
 }
 
 /** Prefix of the global under which a bundle finds its stand-in for `Deno`; one for each load, so that no two mix. */
-const RUNTIME = '__marqueeFunction';
-let loads = 0;
+const RUNTIME_GLOBAL_PREFIX = '__marqueeFunction';
+let loadCount = 0;
 
 /** `npm:zod@4` and `jsr:` name packages; here they are the ones of this project's node_modules, without the version. */
 const packageSpecifiers: Plugin = {
@@ -43,8 +43,8 @@ const packageSpecifiers: Plugin = {
  * Runs `supabase/functions/<name>/index.ts` in this process: bundled when first called and after a change, with the few
  * globals of Deno that Edge Functions use. What runs here runs unchanged on hosted Supabase.
  */
-export class Functions {
-  private readonly loaded = new Map<string, Loaded>();
+export class EdgeFunctions {
+  private readonly loaded = new Map<string, LoadedFunction>();
 
   constructor(private readonly settings: Settings) {}
 
@@ -62,7 +62,7 @@ export class Functions {
         { status: 404 },
       );
     }
-    if (!(await this.mayCall(request, name))) {
+    if (!(await this.isAuthorized(request, name))) {
       return Response.json({ code: 401, message: 'Missing or invalid authorization' }, { status: 401 });
     }
     try {
@@ -83,12 +83,12 @@ export class Functions {
     rmSync(this.settings.bundles, { recursive: true, force: true });
   }
 
-  private async mayCall(request: Request, name: string): Promise<boolean> {
-    if (this.settings.open.includes(name)) return true;
+  private async isAuthorized(request: Request, name: string): Promise<boolean> {
+    if (this.settings.openFunctions.includes(name)) return true;
     const token =
       request.headers.get('authorization')?.replace(/^Bearer /, '') ?? request.headers.get('apikey') ?? '';
     try {
-      await identify(token, this.settings);
+      await verifyToken(token, this.settings);
       return true;
     } catch {
       return false;
@@ -96,20 +96,20 @@ export class Functions {
   }
 
   private handlerOf(name: string, entry: string): Promise<Handler> {
-    const changed = statSync(entry).mtimeMs;
-    const known = this.loaded.get(name);
-    if (known?.changed === changed) return known.handler;
+    const modifiedAtMs = statSync(entry).mtimeMs;
+    const cached = this.loaded.get(name);
+    if (cached?.modifiedAtMs === modifiedAtMs) return cached.handler;
     const handler = this.load(name, entry);
     handler.catch(() => this.loaded.delete(name));
-    this.loaded.set(name, { changed, handler });
+    this.loaded.set(name, { modifiedAtMs, handler });
     return handler;
   }
 
   private async load(name: string, entry: string): Promise<Handler> {
     const { build } = await import('esbuild');
-    loads += 1;
-    const runtimeName = RUNTIME + loads;
-    const outfile = join(this.settings.bundles, `${name}-${loads}-${Date.now()}.mjs`);
+    loadCount += 1;
+    const runtimeName = RUNTIME_GLOBAL_PREFIX + loadCount;
+    const outfile = join(this.settings.bundles, `${name}-${loadCount}-${Date.now()}.mjs`);
     mkdirSync(this.settings.bundles, { recursive: true });
     await build({
       entryPoints: [entry],
@@ -152,7 +152,7 @@ export class Functions {
       ...environment,
       ...process.env,
       ...supabase,
-      MAILER_URL: `${apiUrl}${MAIL_INLET}`,
+      MAILER_URL: `${apiUrl}${MAIL_ENDPOINT}`,
       MAILER_KEY: secretKey,
     };
   }

@@ -1,6 +1,6 @@
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 
-const KEPT = 200;
+const MAX_MAILS = 200;
 
 export interface Mail {
   id: number;
@@ -16,19 +16,19 @@ export interface Mail {
 /** Takes the place of a mail server: nothing leaves the machine, and everything can be read at /_mail. */
 export class Mailbox implements EmailDriver {
   private readonly mails: Mail[] = [];
-  private last = 0;
+  private lastId = 0;
 
   async send({ to, subject, text, html }: EmailMessage): Promise<void> {
-    this.last += 1;
+    this.lastId += 1;
     this.mails.unshift({
-      id: this.last,
+      id: this.lastId,
       to,
       subject,
       text: text ?? '',
       html: html ?? null,
       sentAt: new Date().toISOString(),
     });
-    this.mails.length = Math.min(this.mails.length, KEPT);
+    this.mails.length = Math.min(this.mails.length, MAX_MAILS);
   }
 
   /** Newest first; those to one address where one is given. */

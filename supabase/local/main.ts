@@ -2,13 +2,13 @@ import { type Backend, startBackend } from './backend';
 import { messageOf, StartFault } from './fault';
 import { readOptions, USAGE } from './options';
 
-const STOP_WITHIN_MS = 2_500;
+const FORCED_EXIT_AFTER_MS = 2_500;
 const DEMO_PASSWORD = 'Marquee-Demo-1!';
 const DEMO_ACCOUNTS = ['talent', 'talent2', 'employer', 'employer2', 'admin'].map(
   (name) => `${name}@marquee.test`,
 );
 
-function introduce({ url, seed }: Backend): void {
+function printWelcome({ url, seed }: Backend): void {
   const accounts =
     seed === 'none'
       ? []
@@ -32,7 +32,7 @@ function stopOnSignals(backend: Backend): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     // Data is safe however the process ends; a person who pressed Ctrl-C must not wait for a stuck connection.
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(0), FORCED_EXIT_AFTER_MS).unref();
     backend.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -49,7 +49,7 @@ try {
   if (options) {
     const backend = await startBackend(options);
     stopOnSignals(backend);
-    introduce(backend);
+    printWelcome(backend);
   } else {
     console.log(USAGE);
   }

@@ -1,30 +1,30 @@
 import type { PushKeys } from './data-folder';
 import type { Database } from './database';
 import { messageOf } from './fault';
-import { CHANNEL } from './realtime/attach';
+import { NOTIFY_CHANNEL } from './realtime/attach';
 import type { Change } from './realtime/rows';
 
 /** The address that push services may complain to. */
-const SUBJECT = 'mailto:push@marquee.test';
-const AFTER_FAILURE_MS = 60_000;
+const VAPID_CONTACT = 'mailto:push@marquee.test';
+const RETRY_AFTER_FAILURE_MS = 60_000;
 /** A timer holds no longer than this; the outbox is then looked at once more. */
-const LONGEST_MS = 60 * 60 * 1000;
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** What `send-push` and `push-key` find in their environment on a hosted project. */
 export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<string, string> => ({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
-  VAPID_SUBJECT: SUBJECT,
+  VAPID_SUBJECT: VAPID_CONTACT,
 });
 
-const NEXT =
+const NEXT_DUE_SQL =
   'select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from public.push_outbox where taken_at is null';
 
 /**
  * What a hosted project leaves to a webhook and a timer: has the outbox emptied when a notification is made, when the time of
  * one that waits has come, and at the start for those that were made before. Answers how to stop.
  */
-export async function emptyPushOutbox(
+export async function startPushSender(
   database: Database,
   log: (line: string) => void,
   send: () => Promise<Response>,
@@ -33,49 +33,49 @@ export async function emptyPushOutbox(
     "select to_regclass('public.push_outbox') is not null as exists",
   );
   if (!table?.exists) return async () => undefined;
-  const over = new AbortController();
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isRunRequested = false;
 
   /** Milliseconds until something is due; null: nothing waits. */
-  const untilNext = async (): Promise<number | null> => {
-    const [next] = await database.query<{ wait: number | null }>(NEXT);
+  const msUntilNextDue = async (): Promise<number | null> => {
+    const [next] = await database.query<{ wait: number | null }>(NEXT_DUE_SQL);
     return next?.wait == null ? null : Math.max(0, next.wait * 1000);
   };
-  const work = async (): Promise<number | null> => {
-    const wait = await untilNext();
+  const sendDue = async (): Promise<number | null> => {
+    const wait = await msUntilNextDue();
     if (wait === null || wait > 0) return wait;
-    const answer = await send();
-    if (!answer.ok) throw new Error(await answer.text());
-    return untilNext();
+    const response = await send();
+    if (!response.ok) throw new Error(await response.text());
+    return msUntilNextDue();
   };
   const run = async (): Promise<void> => {
     do {
-      isAskedAgain = false;
+      isRunRequested = false;
       clearTimeout(timer);
-      const wait = await work().catch((error: unknown) => {
+      const wait = await sendDue().catch((error: unknown) => {
         log(`Push notifications were not sent: ${messageOf(error)}`);
-        return AFTER_FAILURE_MS;
+        return RETRY_AFTER_FAILURE_MS;
       });
-      if (wait !== null && !over.signal.aborted)
-        timer = setTimeout(look, Math.min(wait + 10, LONGEST_MS)).unref();
-    } while (isAskedAgain && !over.signal.aborted);
+      if (wait !== null && !stopping.signal.aborted)
+        timer = setTimeout(checkOutbox, Math.min(wait + 10, LONGEST_WAIT_MS)).unref();
+    } while (isRunRequested && !stopping.signal.aborted);
     running = null;
   };
-  function look(): void {
-    if (over.signal.aborted) return;
-    if (running) isAskedAgain = true;
+  function checkOutbox(): void {
+    if (stopping.signal.aborted) return;
+    if (running) isRunRequested = true;
     else running = run();
   }
 
-  await database.listen(CHANNEL, (payload) => {
+  await database.listen(NOTIFY_CHANNEL, (payload) => {
     const { table: changed, type } = JSON.parse(payload) as Change;
-    if (changed === 'notifications' && type !== 'DELETE') look();
+    if (changed === 'notifications' && type !== 'DELETE') checkOutbox();
   });
-  look();
+  checkOutbox();
   return async () => {
-    over.abort();
+    stopping.abort();
     clearTimeout(timer);
     await running;
   };

@@ -14,6 +14,6 @@ export async function prepareSystem(database: Database, app: App, projectFolder:
 }
 
 /** After the migrations, which say what is published: puts a trigger on each published table. */
-export async function prepareRealtime(database: Database, projectFolder: string): Promise<void> {
+export async function installRealtimeTriggers(database: Database, projectFolder: string): Promise<void> {
   await database.exec(readSql(projectFolder, 'realtime.sql'));
 }

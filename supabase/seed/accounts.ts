@@ -87,14 +87,14 @@ export const DEMO_EMAILS: readonly string[] = [...DEMO_TALENTS, ...DEMO_EMPLOYER
 export const isDemo = ({ email }: { email: string }): boolean => DEMO_EMAILS.includes(email);
 
 /** A production by hand; the label is made from its title. */
-const make = (
+const demoProduction = (
   company: SeedCompany,
-  word: string,
-  facts: Omit<Production, 'company' | 'label'>,
+  kindLabel: string,
+  details: Omit<Production, 'company' | 'label'>,
 ): Production => ({
-  ...facts,
+  ...details,
   company,
-  label: `${facts.title}, ${word}`,
+  label: `${details.title}, ${kindLabel}`,
 });
 
 /** What the demo employers are making. Written by hand, so that a tour of the product has people and places to return to. */
@@ -103,7 +103,7 @@ function demoProductions(
   stonecrop: SeedCompany,
 ): Record<'lowTide' | 'kettle' | 'ferrymen' | 'orchard' | 'tarn', Production> {
   return {
-    lowTide: make(gullwing, 'feature', {
+    lowTide: demoProduction(gullwing, 'feature', {
       title: 'Low Tide',
       kind: 'feature',
       subject: 'a fishing crew that hauls up something with a serial number',
@@ -114,7 +114,7 @@ function demoProductions(
       union: true,
       unpaidReason: null,
     }),
-    kettle: make(gullwing, 'commercial', {
+    kettle: demoProduction(gullwing, 'commercial', {
       title: 'Kettle',
       kind: 'commercial',
       subject: 'a herbal tea',
@@ -125,7 +125,7 @@ function demoProductions(
       union: false,
       unpaidReason: null,
     }),
-    ferrymen: make(gullwing, 'documentary', {
+    ferrymen: demoProduction(gullwing, 'documentary', {
       title: 'Ferrymen',
       kind: 'documentary',
       subject: 'the last car ferry on a long river',
@@ -136,7 +136,7 @@ function demoProductions(
       union: false,
       unpaidReason: null,
     }),
-    orchard: make(stonecrop, 'series', {
+    orchard: demoProduction(stonecrop, 'series', {
       title: 'What the Orchard Kept',
       kind: 'series',
       subject: 'four cousins and a contested farm',
@@ -147,7 +147,7 @@ function demoProductions(
       union: true,
       unpaidReason: null,
     }),
-    tarn: make(stonecrop, 'commercial', {
+    tarn: demoProduction(stonecrop, 'commercial', {
       title: 'Tarn',
       kind: 'commercial',
       subject: 'a hiking boot',
@@ -167,7 +167,7 @@ export interface DemoJob {
   applications: readonly ApplicationStatus[];
 }
 
-const job = (
+const demoJob = (
   key: string,
   role: string,
   from: Production,
@@ -181,7 +181,7 @@ const job = (
 export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob[] {
   const made = demoProductions(gullwing, stonecrop);
   return [
-    job('low-tide-1st-ac', 'first_ac', made.lowTide, 'active', [
+    demoJob('low-tide-1st-ac', 'first_ac', made.lowTide, 'active', [
       'pending',
       'pending',
       'pending',
@@ -194,7 +194,7 @@ export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob
       'declined',
       'withdrawn',
     ]),
-    job('low-tide-gaffer', 'gaffer', made.lowTide, 'active', [
+    demoJob('low-tide-gaffer', 'gaffer', made.lowTide, 'active', [
       'pending',
       'pending',
       'reviewed',
@@ -202,44 +202,49 @@ export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob
       'interview',
       'declined',
     ]),
-    job('low-tide-make-up', 'key_make_up_artist', made.lowTide, 'active', [
+    demoJob('low-tide-make-up', 'key_make_up_artist', made.lowTide, 'active', [
       'pending',
       'reviewed',
       'shortlisted',
       'offered',
     ]),
-    job('low-tide-script', 'script_supervisor', made.lowTide, 'active', ['pending', 'shortlisted']),
-    job('low-tide-driver', 'unit_driver', made.lowTide, 'active', ['pending']),
-    job('kettle-boom', 'boom_operator', made.kettle, 'active', ['pending', 'pending', 'reviewed', 'offered']),
-    job('kettle-food', 'food_stylist', made.kettle, 'active', ['pending', 'shortlisted', 'withdrawn']),
-    job('kettle-set-pa', 'set_production_assistant', made.kettle, 'active', [
+    demoJob('low-tide-script', 'script_supervisor', made.lowTide, 'active', ['pending', 'shortlisted']),
+    demoJob('low-tide-driver', 'unit_driver', made.lowTide, 'active', ['pending']),
+    demoJob('kettle-boom', 'boom_operator', made.kettle, 'active', [
+      'pending',
+      'pending',
+      'reviewed',
+      'offered',
+    ]),
+    demoJob('kettle-food', 'food_stylist', made.kettle, 'active', ['pending', 'shortlisted', 'withdrawn']),
+    demoJob('kettle-set-pa', 'set_production_assistant', made.kettle, 'active', [
       'pending',
       'pending',
       'pending',
       'reviewed',
       'declined',
     ]),
-    job('low-tide-colorist', 'colorist', made.lowTide, 'active', []),
-    job('low-tide-locations', 'location_manager', made.lowTide, 'filled', [
+    demoJob('low-tide-colorist', 'colorist', made.lowTide, 'active', []),
+    demoJob('low-tide-locations', 'location_manager', made.lowTide, 'filled', [
       'hired',
       'declined',
       'declined',
       'job_closed',
     ]),
-    job('ferrymen-camera', 'director_of_photography', made.ferrymen, 'filled', [
+    demoJob('ferrymen-camera', 'director_of_photography', made.ferrymen, 'filled', [
       'hired',
       'declined',
       'withdrawn',
     ]),
-    job('ferrymen-sound', 'production_sound_mixer', made.ferrymen, 'expired', ['job_closed', 'declined']),
-    job('kettle-drone', 'drone_pilot', made.kettle, 'cancelled', ['job_closed', 'job_closed']),
-    job('ferrymen-researcher', 'researcher', made.ferrymen, 'archived', ['hired', 'declined']),
-    job('orchard-1st-ac', 'first_ac', made.orchard, 'active', ['pending', 'reviewed', 'shortlisted']),
-    job('orchard-spark', 'electrician', made.orchard, 'active', ['pending', 'pending', 'interview']),
-    job('orchard-costume', 'costume_supervisor', made.orchard, 'active', ['pending', 'offered']),
-    job('tarn-gaffer', 'gaffer', made.tarn, 'active', ['pending', 'reviewed']),
-    job('tarn-runner', 'set_production_assistant', made.tarn, 'active', ['pending', 'declined']),
-    job('orchard-carpenter', 'carpenter', made.orchard, 'filled', ['hired', 'declined', 'job_closed']),
+    demoJob('ferrymen-sound', 'production_sound_mixer', made.ferrymen, 'expired', ['job_closed', 'declined']),
+    demoJob('kettle-drone', 'drone_pilot', made.kettle, 'cancelled', ['job_closed', 'job_closed']),
+    demoJob('ferrymen-researcher', 'researcher', made.ferrymen, 'archived', ['hired', 'declined']),
+    demoJob('orchard-1st-ac', 'first_ac', made.orchard, 'active', ['pending', 'reviewed', 'shortlisted']),
+    demoJob('orchard-spark', 'electrician', made.orchard, 'active', ['pending', 'pending', 'interview']),
+    demoJob('orchard-costume', 'costume_supervisor', made.orchard, 'active', ['pending', 'offered']),
+    demoJob('tarn-gaffer', 'gaffer', made.tarn, 'active', ['pending', 'reviewed']),
+    demoJob('tarn-runner', 'set_production_assistant', made.tarn, 'active', ['pending', 'declined']),
+    demoJob('orchard-carpenter', 'carpenter', made.orchard, 'filled', ['hired', 'declined', 'job_closed']),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { SeedJob } from './jobs';
 import type { SeedPerson } from './people';
 import { inSentence, skillInSentence, withArticle } from './phrases';
 import { Random, seedId } from './random';
-import { numberWord, say, sentence } from './words';
+import { numberWord, fillSentence, sentence } from './words';
 
 type Step = Application['history'][number];
 
@@ -21,7 +21,7 @@ export interface SeedApplication {
 }
 
 /** How somebody came to each state: one of these ways, all of legal steps. */
-const WAYS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]> = {
+const PATHS_TO_STATUS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]> = {
   pending: [[]],
   reviewed: [['reviewed'], ['reviewed'], ['reviewed', 'shortlisted', 'reviewed']],
   shortlisted: [['shortlisted'], ['reviewed', 'shortlisted']],
@@ -51,7 +51,7 @@ const WAYS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]>
   job_closed: [['job_closed'], ['reviewed', 'job_closed'], ['shortlisted', 'job_closed']],
 };
 
-const ACTORS: Partial<Record<Actor, Step['by']>> = {
+const STEP_ACTORS: Partial<Record<Actor, Step['by']>> = {
   applicant: 'applicant',
   employer: 'employer',
   system: 'system',
@@ -60,7 +60,7 @@ const ACTORS: Partial<Record<Actor, Step['by']>> = {
 /** Who takes a step, from the lifecycle itself; an illegal step stops the seed. */
 function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
   const transition = TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to);
-  const by = transition && ACTORS[transition.actor];
+  const by = transition && STEP_ACTORS[transition.actor];
   if (by === undefined) throw new Error(`An application cannot go from ${from} to ${to}.`);
   return by;
 }
@@ -79,10 +79,10 @@ function historyOf(
   applied: string,
   end: string,
 ): Step[] {
-  const way = random.pick(WAYS[status]);
-  const times = way.map(() => clock.between(random, applied, end)).toSorted();
+  const path = random.pick(PATHS_TO_STATUS[status]);
+  const times = path.map(() => clock.between(random, applied, end)).toSorted();
   let from: ApplicationStatus = 'pending';
-  const steps = way.map((to, i): Step => {
+  const steps = path.map((to, i): Step => {
     const by = actorOf(from, to);
     from = to;
     // The job's own end is one moment for everyone who still waited.
@@ -108,7 +108,7 @@ function respondBy(job: Job, appliedAt: string): string {
   return promised > tomorrow ? promised : tomorrow;
 }
 
-const MOST_MINOR = 100_000_000;
+const MAX_QUOTE_MINOR = 100_000_000;
 
 function quote(random: Random, job: Job): number | null {
   if (job.salary_min === null || random.chance(0.12)) return null;
@@ -117,7 +117,7 @@ function quote(random: Random, job: Job): number | null {
   const high = job.salary_max ?? low;
   const amount = Math.round(low + (high - low) * random.next() + (random.chance(0.25) ? low * 0.08 : 0));
   const minor = amount * 10 ** digits;
-  return minor > MOST_MINOR ? null : minor;
+  return minor > MAX_QUOTE_MINOR ? null : minor;
 }
 
 /** Everything happens between the job's publication and its end, or now. */
@@ -169,7 +169,9 @@ export function makeApplication(
     applicant_id: profile.id,
     employer_id: job.posted_by,
     status,
-    cover_note: random.chance(0.93) ? lines.map((line) => sentence(say(random, line, slots))).join(' ') : '',
+    cover_note: random.chance(0.93)
+      ? lines.map((line) => sentence(fillSentence(random, line, slots))).join(' ')
+      : '',
     rate_quote_minor: quote(random, job),
     rate_unit: job.pay_type,
     currency: job.currency,
@@ -198,7 +200,7 @@ export function makeApplication(
 
 /** States of the applications for a job of this fate: the first ones are certain, the rest as they come. */
 export function statusesFor(random: Random, job: Job, count: number): ApplicationStatus[] {
-  const one = (): ApplicationStatus => {
+  const drawStatus = (): ApplicationStatus => {
     if (job.status === 'active') {
       return random.weighted<ApplicationStatus>({
         pending: 40,
@@ -217,6 +219,6 @@ export function statusesFor(random: Random, job: Job, count: number): Applicatio
   const hired = job.closed_reason === 'filled' ? Math.min(count, job.headcount, 3) : 0;
   return [
     ...Array.from({ length: hired }, (): ApplicationStatus => 'hired'),
-    ...Array.from({ length: count - hired }, one),
+    ...Array.from({ length: count - hired }, drawStatus),
   ];
 }

@@ -35,11 +35,11 @@ export class Clock {
   }
 }
 
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
+const FORMAT_BY_TIMEZONE = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant in a time zone. Formats are kept: making one takes longer than everything else here. */
 export function localDay(instant: string, timezone: string): Day {
-  const known = FORMATS.get(timezone);
+  const known = FORMAT_BY_TIMEZONE.get(timezone);
   const format =
     known ??
     new Intl.DateTimeFormat('en-CA', {
@@ -48,6 +48,6 @@ export function localDay(instant: string, timezone: string): Day {
       month: '2-digit',
       day: '2-digit',
     });
-  if (known === undefined) FORMATS.set(timezone, format);
+  if (known === undefined) FORMAT_BY_TIMEZONE.set(timezone, format);
   return format.format(new Date(instant));
 }

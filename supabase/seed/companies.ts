@@ -3,7 +3,7 @@ import { PLACES, type Place } from '../../src/domain/taxonomy/places';
 import type { Clock } from './clock';
 import { COMPANIES } from './companies-list';
 import { Random, seedId } from './random';
-import { rowSlug, say, sentence, slug } from './words';
+import { rowSlug, fillSentence, sentence, slug } from './words';
 
 export interface SeedCompany {
   id: string;
@@ -86,7 +86,7 @@ export function companyRow(company: SeedCompany, clock: Clock, figures: Figures)
     name: company.name,
     slug: rowSlug(company.name, company.id),
     industry: company.industry,
-    about: about.map((line) => sentence(say(random, line, slots))).join(' '),
+    about: about.map((line) => sentence(fillSentence(random, line, slots))).join(' '),
     logo_url: null,
     website: `https://${slug(company.name)}.example`,
     size: random.weighted({ '1': 1, '2-10': 6, '11-50': 4, '51-200': 1 }),

@@ -24,7 +24,7 @@ import {
   makeAdmin,
   makeEmployer,
   makeTalent,
-  nameDealer,
+  createNameGenerator,
   planTalents,
   publicPerson,
   type SeedPerson,
@@ -55,12 +55,12 @@ interface Size {
   conversations: number;
   approaches: number;
   /** Most applications a job outside the demo accounts gets. */
-  applicants: number;
+  maxApplicants: number;
 }
 
 const SIZES: Readonly<Record<SeedKind, Size>> = {
-  demo: { jobs: 1_580, talents: 640, employers: 92, conversations: 190, approaches: 50, applicants: 6 },
-  small: { jobs: 60, talents: 25, employers: 5, conversations: 24, approaches: 6, applicants: 2 },
+  demo: { jobs: 1_580, talents: 640, employers: 92, conversations: 190, approaches: 50, maxApplicants: 6 },
+  small: { jobs: 60, talents: 25, employers: 5, conversations: 24, approaches: 6, maxApplicants: 2 },
 };
 
 /** Candidates for a job: the role itself, then its department, then anybody (only a small seed gets that far). */
@@ -84,16 +84,16 @@ function candidates(
 }
 
 /** How many apply; nobody where the employer takes applications elsewhere. */
-function applicantCount(random: Random, { job }: SeedJob, most: number): number {
+function applicantCount(random: Random, { job }: SeedJob, max: number): number {
   if (job.apply_mode === 'external') return 0;
-  const few = Math.floor(random.next() ** 1.3 * (most + 1));
-  return job.closed_reason === 'filled' ? Math.max(1, few) : few;
+  const drawn = Math.floor(random.next() ** 1.3 * (max + 1));
+  return job.closed_reason === 'filled' ? Math.max(1, drawn) : drawn;
 }
 
 export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const size = SIZES[kind];
   const clock = new Clock(now);
-  const nextName = nameDealer(
+  const nextName = createNameGenerator(
     [...DEMO_TALENTS, ...DEMO_EMPLOYERS, DEMO_ADMIN].map(({ fullName }) => fullName),
   );
 
@@ -131,7 +131,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     makeJob(plan, employerOf(plan.production.company.ownerId).full_name, clock),
   );
 
-  const applications = applyAll(
+  const applications = makeApplications(
     size,
     clock,
     own.map(({ applications: states }) => states),
@@ -169,7 +169,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
 }
 
 /** Who applied where. The first jobs are the demo employers' and bring the states of their applications along. */
-function applyAll(
+function makeApplications(
   size: Size,
   clock: Clock,
   demoStates: readonly (readonly ApplicationStatus[])[],
@@ -178,7 +178,7 @@ function applyAll(
   employerOf: (id: string) => Profile,
 ): SeedApplication[] {
   const random = new Random('applications');
-  const crowd = talents.filter(({ profile }) => !isDemo(profile));
+  const otherTalents = talents.filter(({ profile }) => !isDemo(profile));
   const demoTalents = talents.filter(({ profile }) => isDemo(profile));
   const made: SeedApplication[] = [];
   const apply = (job: SeedJob, person: SeedPerson, status: ApplicationStatus): void => {
@@ -188,7 +188,7 @@ function applyAll(
   const demoJobsMade = jobs.slice(0, demoStates.length);
   for (const [i, job] of demoJobsMade.entries()) {
     const states = demoStates[i] ?? [];
-    for (const [n, person] of candidates(random, job, crowd, states.length).entries())
+    for (const [n, person] of candidates(random, job, otherTalents, states.length).entries())
       apply(job, person, states[n] ?? 'pending');
   }
   for (const [email, key, status] of DEMO_BOARD) {
@@ -227,9 +227,9 @@ function applyAll(
     }
   }
   for (const job of elsewhere) {
-    const count = applicantCount(random, job, size.applicants);
+    const count = applicantCount(random, job, size.maxApplicants);
     const states = statusesFor(random, job.job, count);
-    for (const [n, person] of candidates(random, job, crowd, count).entries())
+    for (const [n, person] of candidates(random, job, otherTalents, count).entries())
       apply(job, person, states[n] ?? 'pending');
   }
   return made;

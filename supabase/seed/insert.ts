@@ -7,7 +7,7 @@ import { seedId } from './random';
 type Row = Readonly<Record<string, unknown>>;
 
 /** One insert for a whole table: the rows travel as one JSON text and the table's own types read them. */
-function insertAll(table: string, rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): string {
+function insertStatement(table: string, rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): string {
   if (rows.length === 0) return '';
   const json = JSON.stringify(rows);
   if (json.includes('$rows$')) throw new Error(`A row of ${table} holds the mark that quotes it.`);
@@ -16,7 +16,7 @@ function insertAll(table: string, rows: readonly Row[], columns = Object.keys(ro
 }
 
 /** Seeded people other than the demo accounts can never sign in: no password, no identity, banned for good. */
-const NEVER = '2999-12-31T00:00:00.000Z';
+const BANNED_UNTIL = '2999-12-31T00:00:00.000Z';
 
 function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] } {
   const users = profiles.map((profile): Row => {
@@ -29,7 +29,7 @@ function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] 
       email: profile.email,
       encrypted_password: demo ? DEMO_PASSWORD_HASH : null,
       email_confirmed_at: demo ? profile.created_at : null,
-      banned_until: demo ? null : NEVER,
+      banned_until: demo ? null : BANNED_UNTIL,
       raw_app_meta_data: { provider: 'email', providers: ['email'] },
       raw_user_meta_data: {
         sub: profile.id,
@@ -101,7 +101,7 @@ async function columnsOf(context: SeedContext, table: string): Promise<Set<strin
   return new Set(rows.map(({ column_name: name }) => name));
 }
 
-async function insertKnown(
+async function insertKnownColumns(
   context: SeedContext,
   table: 'users' | 'identities',
   rows: readonly Row[],
@@ -109,7 +109,7 @@ async function insertKnown(
   const known = await columnsOf(context, table);
   return known.size === 0
     ? ''
-    : insertAll(
+    : insertStatement(
         `auth.${table}`,
         rows,
         Object.keys(rows[0] ?? {}).filter((column) => known.has(column)),
@@ -147,31 +147,31 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     );
   const statements = [
     'set local session_replication_role = replica;\n',
-    await insertKnown(context, 'users', users),
-    await insertKnown(context, 'identities', identities),
-    insertAll('public.profiles', data.profiles),
-    insertAll('public.companies', data.companies),
-    insertAll('public.public_profiles', data.people),
-    insertAll(
+    await insertKnownColumns(context, 'users', users),
+    await insertKnownColumns(context, 'identities', identities),
+    insertStatement('public.profiles', data.profiles),
+    insertStatement('public.companies', data.companies),
+    insertStatement('public.public_profiles', data.people),
+    insertStatement(
       'public.jobs',
       data.jobs.map(({ job }) => job),
     ),
-    insertAll('public.job_events', jobEvents),
-    insertAll(
+    insertStatement('public.job_events', jobEvents),
+    insertStatement(
       'public.job_applications',
       data.applications.map(({ application }) => application),
     ),
-    insertAll('public.job_application_events', applicationEvents),
-    insertAll('public.conversations', conversations),
-    insertAll('public.conversation_members', members),
-    insertAll('private.blocks', blocks),
-    insertAll(
+    insertStatement('public.job_application_events', applicationEvents),
+    insertStatement('public.conversations', conversations),
+    insertStatement('public.conversation_members', members),
+    insertStatement('private.blocks', blocks),
+    insertStatement(
       'public.messages',
       data.conversations.flatMap(({ messages }) => messages),
     ),
-    insertAll('public.notifications', data.notifications),
-    insertAll('public.saved', data.saved),
-    insertAll('public.drafts', data.drafts),
+    insertStatement('public.notifications', data.notifications),
+    insertStatement('public.saved', data.saved),
+    insertStatement('public.drafts', data.drafts),
     'set local session_replication_role = origin;\n',
   ];
   await context.exec(statements.join(''));

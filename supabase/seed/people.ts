@@ -14,7 +14,7 @@ import { inSentence, skillInSentence, withArticle } from './phrases';
 import { Random, seedId } from './random';
 import { dayRate, market, roundPay } from './rates';
 import { skillsForRole } from './role-skills';
-import { numberWord, say, sentence, slug } from './words';
+import { numberWord, fillSentence, sentence, slug } from './words';
 
 /** How many of the crew are in each department, roughly as on a real market. */
 export const DEPARTMENT_WEIGHTS: Record<DepartmentCode, number> = {
@@ -66,7 +66,7 @@ export interface PersonPlan {
   own?: Partial<Profile>;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const blankPerson = (plan: { email: string; fullName: string; place: Place }, created: string): Profile => {
   const [, first = plan.fullName, last = ''] = /^(.*) (\S+)$/.exec(plan.fullName) ?? [];
@@ -127,13 +127,13 @@ function skillsOfPerson(random: Random, role: CrewRole): string[] {
 }
 
 /** What a person also does: the role before or after theirs on the crew list. */
-function nearRoles(random: Random, role: CrewRole): string[] {
+function relatedRoles(random: Random, role: CrewRole): string[] {
   const list = rolesOf(role.department);
   const at = list.findIndex(({ code }) => code === role.code);
-  const near = [list[at - 1], list[at + 1]].flatMap((other) =>
+  const related = [list[at - 1], list[at + 1]].flatMap((other) =>
     other === undefined || isEntryRole(other.code) ? [] : [other.code],
   );
-  return near.length === 0 ? [] : [random.pick(near)];
+  return related.length === 0 ? [] : [random.pick(related)];
 }
 
 export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
@@ -144,11 +144,11 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
   const skills = skillsOfPerson(random, role);
   const label = inSentence(role.label);
   const slots = {
-    Role: capital(label),
+    Role: capitalize(label),
     role: label,
     aRole: withArticle(label),
     years: numberWord(years),
-    Years: capital(numberWord(years)),
+    Years: capitalize(numberWord(years)),
     city: place.city,
     City: place.city,
     skill: skills[0] ?? '',
@@ -156,14 +156,14 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     department: departmentLabel(role.department),
   };
   const spoken = { ...slots, skill: skillInSentence(slots.skill), skill2: skillInSentence(slots.skill2) };
-  const headline = say(random, random.pick(years < 2 ? NEW_HEADLINES : HEADLINES), slots);
+  const headline = fillSentence(random, random.pick(years < 2 ? NEW_HEADLINES : HEADLINES), slots);
   const bio = [
     random.pick(years < 2 ? STARTS.filter((line) => !/years/i.test(line)) : STARTS),
     ...random.sample(MIDDLES, random.int(1, 3)),
     random.pick(CRAFT[role.department]),
     ...(random.chance(0.7) ? [random.pick(ENDS)] : []),
   ]
-    .map((line) => sentence(say(random, line, spoken)))
+    .map((line) => sentence(fillSentence(random, line, spoken)))
     .join(' ');
   const rate = Math.max(
     roundPay(
@@ -171,7 +171,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
         market(place.currency).factor *
         (0.78 + Math.min(years, 16) * 0.026 + random.next() * 0.1),
     ),
-    Math.ceil(market(place.currency).leastPerHour) * 10,
+    Math.ceil(market(place.currency).minimumPerHour) * 10,
   );
   const digits = findCurrency(place.currency)?.minorDigits ?? 2;
   const created = clock.ago(random.int(120, 900) * 1440 + random.int(0, 1439));
@@ -181,7 +181,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     headline,
     bio,
     departments: [role.department],
-    role_codes: [role.code, ...(random.chance(0.55) ? nearRoles(random, role) : [])],
+    role_codes: [role.code, ...(random.chance(0.55) ? relatedRoles(random, role) : [])],
     skills,
     hourly_rate: Math.round(rate / 10),
     day_rate_minor: Math.round(rate) * 10 ** digits,
@@ -236,7 +236,7 @@ export function makeEmployer(
     headline: `${random.pick(EMPLOYER_TITLES)}, ${company.name}`,
     bio: random
       .sample(EMPLOYER_BIOS, 2)
-      .map((line) => say(random, line, slots))
+      .map((line) => fillSentence(random, line, slots))
       .join(' '),
     departments: ['production'],
     languages: languages(random, company.place),
@@ -261,7 +261,7 @@ export function makeAdmin(plan: { email: string; fullName: string; place: Place 
 }
 
 /** Names that nobody else in this seed has, in an order that never changes. */
-export function nameDealer(taken: readonly string[]): () => string {
+export function createNameGenerator(taken: readonly string[]): () => string {
   const random = new Random('names');
   const used = new Set(taken);
   return () => {

@@ -63,10 +63,10 @@ const KIND_WORDS: Record<ProductionKind, string> = {
 export const kindWord = (kind: ProductionKind): string => KIND_WORDS[kind];
 
 /** Hands out each item of a list once, in random order, then names second editions, so that titles stay unique. */
-function dealer(
+function createDealer(
   random: Random,
   items: readonly string[],
-  again: (item: string, round: number) => string,
+  rename: (item: string, round: number) => string,
 ): () => string {
   let round = 0;
   let left: string[] = [];
@@ -76,24 +76,24 @@ function dealer(
       round += 1;
     }
     const item = left.pop() ?? '';
-    return round === 1 ? item : again(item, round);
+    return round === 1 ? item : rename(item, round);
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where most of the market is; companies elsewhere make fewer things. */
-const BUSY = ['US', 'GB', 'CA'];
+const BUSY_COUNTRIES = ['US', 'GB', 'CA'];
 
 /** Invents productions for the companies, the same for the same companies. */
 export function makeProductions(companies: readonly SeedCompany[]): Production[] {
   const random = new Random('productions', companies.length);
-  const story = dealer(random, STORY_TITLES, (title, round) => `${title} ${'I'.repeat(round)}`);
-  const product = dealer(random, PRODUCTS, (text) => text.replace(',', ' II,'));
-  const track = dealer(random, TRACKS, (text, round) => `${text}, version ${round}`);
-  const corporate = dealer(random, CORPORATE, (text, round) => `${text}, part ${round}`);
-  const live = dealer(random, LIVE, (text, round) => `${text}, run ${round}`);
-  const photo = dealer(random, PHOTO, (text, round) => `${text}, part ${round}`);
+  const story = createDealer(random, STORY_TITLES, (title, round) => `${title} ${'I'.repeat(round)}`);
+  const product = createDealer(random, PRODUCTS, (text) => text.replace(',', ' II,'));
+  const track = createDealer(random, TRACKS, (text, round) => `${text}, version ${round}`);
+  const corporate = createDealer(random, CORPORATE, (text, round) => `${text}, part ${round}`);
+  const live = createDealer(random, LIVE, (text, round) => `${text}, run ${round}`);
+  const photo = createDealer(random, PHOTO, (text, round) => `${text}, part ${round}`);
 
   const name = (kind: ProductionKind): { title: string; subject: string } => {
     switch (kind) {
@@ -111,7 +111,7 @@ export function makeProductions(companies: readonly SeedCompany[]): Production[]
       }
       case 'live': {
         const [title = '', rest = ''] = live().split(/, (.*)/);
-        return { title: capital(title), subject: rest === '' ? title : rest };
+        return { title: capitalize(title), subject: rest === '' ? title : rest };
       }
       case 'photo': {
         const title = photo();
@@ -127,7 +127,7 @@ export function makeProductions(companies: readonly SeedCompany[]): Production[]
   ) as Record<ProductionKind, number>;
   return companies.flatMap((company) =>
     Array.from(
-      { length: BUSY.includes(company.place.country_code) ? random.int(3, 6) : random.int(1, 3) },
+      { length: BUSY_COUNTRIES.includes(company.place.country_code) ? random.int(3, 6) : random.int(1, 3) },
       (_, i) => {
         const kind = kindFor(random, company, weights);
         const facts = KINDS[kind];

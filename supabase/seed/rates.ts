@@ -93,34 +93,34 @@ export function dayRate(role: string): number {
  * Per currency: what a dollar of US crew rate becomes where it is paid (not the exchange rate), and the least an hour may
  * pay there, so that no demo job offers less than the law allows.
  */
-export const MARKETS: Readonly<Record<string, { factor: number; leastPerHour: number }>> = {
-  USD: { factor: 1, leastPerHour: 18.5 },
-  GBP: { factor: 0.66, leastPerHour: 13.5 },
-  EUR: { factor: 0.62, leastPerHour: 15 },
-  CAD: { factor: 0.98, leastPerHour: 18.5 },
-  AUD: { factor: 1.1, leastPerHour: 27 },
-  NZD: { factor: 0.95, leastPerHour: 25 },
-  CHF: { factor: 0.85, leastPerHour: 26 },
-  SEK: { factor: 6.4, leastPerHour: 170 },
-  DKK: { factor: 5.2, leastPerHour: 160 },
-  NOK: { factor: 6.8, leastPerHour: 210 },
-  ISK: { factor: 82, leastPerHour: 2_900 },
-  PLN: { factor: 2.1, leastPerHour: 35 },
-  CZK: { factor: 12, leastPerHour: 170 },
-  HUF: { factor: 170, leastPerHour: 2_200 },
-  RON: { factor: 2.2, leastPerHour: 35 },
-  TRY: { factor: 14, leastPerHour: 200 },
-  MAD: { factor: 4.5, leastPerHour: 40 },
-  ZAR: { factor: 7, leastPerHour: 60 },
-  NGN: { factor: 190, leastPerHour: 2_500 },
-  MXN: { factor: 8, leastPerHour: 70 },
-  BRL: { factor: 2.2, leastPerHour: 20 },
-  INR: { factor: 26, leastPerHour: 250 },
-  JPY: { factor: 70, leastPerHour: 1_300 },
-  KRW: { factor: 620, leastPerHour: 11_500 },
+export const MARKETS: Readonly<Record<string, { factor: number; minimumPerHour: number }>> = {
+  USD: { factor: 1, minimumPerHour: 18.5 },
+  GBP: { factor: 0.66, minimumPerHour: 13.5 },
+  EUR: { factor: 0.62, minimumPerHour: 15 },
+  CAD: { factor: 0.98, minimumPerHour: 18.5 },
+  AUD: { factor: 1.1, minimumPerHour: 27 },
+  NZD: { factor: 0.95, minimumPerHour: 25 },
+  CHF: { factor: 0.85, minimumPerHour: 26 },
+  SEK: { factor: 6.4, minimumPerHour: 170 },
+  DKK: { factor: 5.2, minimumPerHour: 160 },
+  NOK: { factor: 6.8, minimumPerHour: 210 },
+  ISK: { factor: 82, minimumPerHour: 2_900 },
+  PLN: { factor: 2.1, minimumPerHour: 35 },
+  CZK: { factor: 12, minimumPerHour: 170 },
+  HUF: { factor: 170, minimumPerHour: 2_200 },
+  RON: { factor: 2.2, minimumPerHour: 35 },
+  TRY: { factor: 14, minimumPerHour: 200 },
+  MAD: { factor: 4.5, minimumPerHour: 40 },
+  ZAR: { factor: 7, minimumPerHour: 60 },
+  NGN: { factor: 190, minimumPerHour: 2_500 },
+  MXN: { factor: 8, minimumPerHour: 70 },
+  BRL: { factor: 2.2, minimumPerHour: 20 },
+  INR: { factor: 26, minimumPerHour: 250 },
+  JPY: { factor: 70, minimumPerHour: 1_300 },
+  KRW: { factor: 620, minimumPerHour: 11_500 },
 };
 
-export const market = (currency: string): { factor: number; leastPerHour: number } => {
+export const market = (currency: string): { factor: number; minimumPerHour: number } => {
   const found = MARKETS[currency];
   if (found === undefined) throw new Error(`There is no pay market for ${currency}.`);
   return found;

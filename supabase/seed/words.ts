@@ -4,7 +4,11 @@ import type { Random } from './random';
  * A sentence with choices: `{near|by} the [place]` picks one of the alternatives and fills in the slot. Alternatives may
  * hold slots and further choices. A slot without a value is a mistake in the seed, so it throws instead of reading empty.
  */
-export function say(random: Random, template: string, slots: Readonly<Record<string, string>> = {}): string {
+export function fillSentence(
+  random: Random,
+  template: string,
+  slots: Readonly<Record<string, string>> = {},
+): string {
   let text = template;
   const innermost = /\{([^{}]*)\}/;
   for (let match = innermost.exec(text); match; match = innermost.exec(text)) {

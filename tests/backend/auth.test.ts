@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
-describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
+describe.each(ENGINES)('Auth on %s answers as GoTrue does', (engine) => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
   });
   afterAll(() => backend.stop());
 

@@ -6,19 +6,19 @@ import { BROKEN, BUSY, FaultProxy, PORTAL } from '../support/fault-proxy';
 
 /** The proxy is what browser stories trust to break things: each fault is what its name says. */
 let server: Server;
-let reached: string[];
+let received: string[];
 let proxy: FaultProxy;
 
 beforeEach(async () => {
-  reached = [];
-  server = createServer((asked, answer) => {
+  received = [];
+  server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    asked.on('data', (chunk: Buffer) => chunks.push(chunk));
-    asked.on('end', () => {
-      reached.push(`${asked.method} ${asked.url} ${Buffer.concat(chunks).toString()}`);
-      answer
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
+      response
         .writeHead(201, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ number: reached.length, filler: 'x'.repeat(200) }));
+        .end(JSON.stringify({ number: received.length, filler: 'x'.repeat(200) }));
     });
   });
   const sockets = new WebSocketServer({ server });
@@ -36,48 +36,48 @@ const ask = (path = '/a') => fetch(`${proxy.url}${path}`, { method: 'POST', body
 
 describe('the fault proxy', () => {
   test('passes on what it has no rule for', async () => {
-    const answer = await ask();
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ number: 1 });
-    expect(reached).toEqual(['POST /a words']);
+    const response = await ask();
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ number: 1 });
+    expect(received).toEqual(['POST /a words']);
     expect(proxy.seen[0]).toMatchObject({ method: 'POST', path: '/a', body: 'words' });
   });
 
   test('loses a reply after the server has done its work', async () => {
     proxy.meet(/a/, { kind: 'lose reply' }, { times: 1 });
     await expect(ask()).rejects.toThrow();
-    expect(reached.length).toBe(1);
+    expect(received.length).toBe(1);
     expect((await ask()).ok).toBe(true);
   });
 
   test('holds a reply until it is let go', async () => {
     proxy.meet(/a/, { kind: 'hold reply' }, { times: 1 });
     let isThere = false;
-    const asked = ask().then((answer) => {
+    const request = ask().then((response) => {
       isThere = true;
-      return answer;
+      return response;
     });
-    while (reached.length === 0) await new Promise((turn) => setTimeout(turn, 5));
+    while (received.length === 0) await new Promise((turn) => setTimeout(turn, 5));
     expect(isThere).toBe(false);
     proxy.letGo();
-    expect((await asked).status).toBe(201);
+    expect((await request).status).toBe(201);
   });
 
   test('delivers a request twice', async () => {
     proxy.meet(/a/, { kind: 'duplicate' });
     expect(await (await ask()).json()).toMatchObject({ number: 2 });
-    expect(reached).toEqual(['POST /a words', 'POST /a words']);
+    expect(received).toEqual(['POST /a words', 'POST /a words']);
   });
 
   test('cuts a body off', async () => {
     proxy.meet(/a/, { kind: 'truncate' });
-    await expect(ask().then((answer) => answer.text())).rejects.toThrow();
+    await expect(ask().then((response) => response.text())).rejects.toThrow();
   });
 
   test('resets a connection before the server hears of it', async () => {
     proxy.meet(/a/, { kind: 'reset' });
     await expect(ask()).rejects.toThrow();
-    expect(reached).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('answers in the place of the server: busy, broken, a captive portal', async () => {
@@ -86,7 +86,7 @@ describe('the fault proxy', () => {
     expect(answers.map(({ status }) => status)).toEqual([429, 500, 200]);
     expect(answers[0]?.headers.get('retry-after')).toBe('1');
     expect(answers[2]?.headers.get('content-type')).toBe('text/html');
-    expect(reached).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('drips, and takes its time', async () => {

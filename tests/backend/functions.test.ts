@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestBackend } from '../support/backend';
-import { startKind } from './database-engines';
+import { startOnEngine } from './database-engines';
 
 const ECHO = `
   import { z } from 'npm:zod@4';
@@ -37,7 +37,7 @@ describe('Edge Functions run in this process', () => {
   });
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind('PGlite', { functionsFolder: folder });
+    backend = await startOnEngine('PGlite', { functionsFolder: folder });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   afterAll(() => backend.stop());
@@ -67,14 +67,14 @@ describe('Edge Functions run in this process', () => {
     ['broken', expect.stringContaining('not-there')],
     ['silent', 'The function silent failed: it neither calls Deno.serve nor exports a handler'],
   ])('one that is %s is answered with 500 and logged', async (name, message) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await fetch(`${backend.url}/functions/v1/${name}`, {
       headers: { apikey: backend.publishableKey },
     });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: 'FUNCTION_FAILED', message });
-    expect(logged.mock.calls.flat().join()).toContain(`The function ${name} failed`);
-    logged.mockRestore();
+    expect(consoleError.mock.calls.flat().join()).toContain(`The function ${name} failed`);
+    consoleError.mockRestore();
   });
 
   it.each(['absent', '..%2f..%2fsecrets', '../../supabase/functions/health', ''])(
@@ -93,7 +93,7 @@ describe('Edge Functions in the project', () => {
     const source = readFileSync('supabase/functions/health/index.ts', 'utf8');
     const folder = functionsFolder({ health: source });
     const file = join(folder, 'health/index.ts');
-    const backend = await startKind('PGlite', { functionsFolder: folder });
+    const backend = await startOnEngine('PGlite', { functionsFolder: folder });
     const ask = async (): Promise<unknown> => (await fetch(`${backend.url}/functions/v1/health`)).json();
     expect(await ask()).toEqual({ status: 'ok', backend: backend.url });
     writeFileSync(file, source.replace("'ok'", "'better'"));

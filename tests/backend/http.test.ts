@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../supabase/local/http/security-headers';
 import { temporaryFolder, type TestBackend } from '../support/backend';
-import { startKind } from './database-engines';
+import { startOnEngine } from './database-engines';
 
 const SCRIPT = `console.log(${JSON.stringify('take one '.repeat(200))})`;
 
@@ -19,7 +19,7 @@ describe('the one port', () => {
     writeFileSync(join(appFolder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(appFolder, 'assets/app-3f9a.js'), SCRIPT);
     writeFileSync(join(appFolder, 'assets/icon.png'), 'not really');
-    backend = await startKind('PGlite', { appFolder });
+    backend = await startOnEngine('PGlite', { appFolder });
   });
   afterAll(() => backend.stop());
 
@@ -27,7 +27,7 @@ describe('the one port', () => {
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
       (done, fail) => {
-        const asked = request(
+        const outgoing = request(
           { host: '127.0.0.1', port: backend.port, path, method, headers, agent: false },
           (response) => {
             const chunks: Buffer[] = [];
@@ -41,8 +41,8 @@ describe('the one port', () => {
             );
           },
         );
-        asked.once('error', fail);
-        asked.end();
+        outgoing.once('error', fail);
+        outgoing.end();
       },
     );
 

@@ -11,12 +11,12 @@ import { TemplateMailer } from '../../supabase/local/mail/mailer';
 import { fillTemplate, readTemplates } from '../../supabase/local/mail/templates';
 import { Mailbox } from '../../supabase/local/mailbox';
 import { PASSWORD, temporaryFolder, type TestBackend } from '../support/backend';
-import { startKind } from './database-engines';
+import { startOnEngine } from './database-engines';
 
 describe('mailed links and codes', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind('PGlite');
+    backend = await startOnEngine('PGlite');
   });
   afterAll(() => backend.stop());
 
@@ -32,11 +32,11 @@ describe('mailed links and codes', () => {
 
   /** As the app is set up: the link's code works only where the mail was asked for. */
   const pkceClient = (): SupabaseClient => {
-    const kept = new Map<string, string>();
+    const entries = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
     };
     return createClient(backend.url, backend.publishableKey, {
       auth: {
@@ -88,38 +88,38 @@ describe('mailed links and codes', () => {
   it('a link asked for with a code challenge carries a code that only that client can use, once', async () => {
     const email = address();
     await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.signInWithOtp({ email, options: { emailRedirectTo: `${backend.url}/dashboard` } });
+    const requester = pkceClient();
+    await requester.auth.signInWithOtp({ email, options: { emailRedirectTo: `${backend.url}/dashboard` } });
     const target = await follow(linkIn(mailTo(email)));
     expect(target.hash).toBe('');
     const code = target.searchParams.get('code')!;
     expect(target.pathname).toBe('/dashboard');
 
     expect((await pkceClient().auth.exchangeCodeForSession(code)).error).not.toBeNull();
-    const { data } = await mine.auth.exchangeCodeForSession(code);
+    const { data } = await requester.auth.exchangeCodeForSession(code);
     expect(data.user?.email).toBe(email);
     expect(decodeJwt(data.session!.access_token)).toMatchObject({
       amr: [{ method: 'magiclink' }],
       aal: 'aal1',
     });
-    expect((await mine.auth.exchangeCodeForSession(code)).error).not.toBeNull();
+    expect((await requester.auth.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
   it('a reset asked for with a code challenge ends in a session that may set the password', async () => {
     const email = address();
     await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.resetPasswordForEmail(email, { redirectTo: `${backend.url}/reset-password` });
+    const requester = pkceClient();
+    await requester.auth.resetPasswordForEmail(email, { redirectTo: `${backend.url}/reset-password` });
     const code = (await follow(linkIn(mailTo(email)))).searchParams.get('code')!;
-    expect((await mine.auth.exchangeCodeForSession(code)).error).toBeNull();
-    expect((await mine.auth.updateUser({ password: 'Another-Password-1!' })).error).toBeNull();
+    expect((await requester.auth.exchangeCodeForSession(code)).error).toBeNull();
+    expect((await requester.auth.updateUser({ password: 'Another-Password-1!' })).error).toBeNull();
   });
 
   it('a link that was used leads back with the reason', async () => {
     const email = address();
     await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.signInWithOtp({ email });
+    const requester = pkceClient();
+    await requester.auth.signInWithOtp({ email });
     const link = linkIn(mailTo(email));
     await follow(link);
     const second = await follow(link);
@@ -130,14 +130,14 @@ describe('mailed links and codes', () => {
   it('following a link leaves no session but the one the code was exchanged for', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.signInWithOtp({ email });
-    const before = await backend.sql('select id from auth.sessions where user_id = $1', [id]);
+    const requester = pkceClient();
+    await requester.auth.signInWithOtp({ email });
+    const oldEmail = await backend.sql('select id from auth.sessions where user_id = $1', [id]);
     const code = (await follow(linkIn(mailTo(email)))).searchParams.get('code')!;
-    expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual(before);
-    await mine.auth.exchangeCodeForSession(code);
+    expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual(oldEmail);
+    await requester.auth.exchangeCodeForSession(code);
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(
-      before.length + 1,
+      oldEmail.length + 1,
     );
   });
 
@@ -160,32 +160,32 @@ describe('mailed links and codes', () => {
     await backend.signUp(email);
     await backend.client().auth.resetPasswordForEmail(email);
     const { id, html } = backend.mailbox.list(email)[0]!;
-    const seen = await fetch(`${backend.url}/_mail/${id}`);
-    expect(await seen.text()).toBe(html);
-    expect(seen.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/);
+    const preview = await fetch(`${backend.url}/_mail/${id}`);
+    expect(await preview.text()).toBe(html);
+    expect(preview.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/);
     expect((await fetch(`${backend.url}/_mail/${id + 1000}`)).status).toBe(404);
   });
 
   it.each(['old first', 'new first'])(
     'a change of address asks both addresses, and waits for both: %s',
     async (order) => {
-      const [before, after] = [address(), address()];
-      const { client, id } = await backend.signUp(before);
-      const now = async (): Promise<string> =>
+      const [oldEmail, newEmail] = [address(), address()];
+      const { client, id } = await backend.signUp(oldEmail);
+      const currentEmail = async (): Promise<string> =>
         (await backend.sql<{ email: string }>('select email from auth.users where id = $1', [id]))[0]!.email;
-      expect((await client.auth.updateUser({ email: after })).error).toBeNull();
-      const links = [before, after].map((to) => linkIn(mailTo(to)));
+      expect((await client.auth.updateUser({ email: newEmail })).error).toBeNull();
+      const links = [oldEmail, newEmail].map((to) => linkIn(mailTo(to)));
       if (order === 'new first') links.reverse();
-      expect(mailTo(after)).toContain(`from ${before} to ${after}`);
+      expect(mailTo(newEmail)).toContain(`from ${oldEmail} to ${newEmail}`);
       const first = await follow(links[0]!);
       expect(first.hash).toContain('message=');
       expect(first.hash).not.toContain('access_token');
-      expect(await now()).toBe(before);
+      expect(await currentEmail()).toBe(oldEmail);
       // Once more changes nothing: the other address has not been asked by that.
       await follow(links[0]!);
-      expect(await now()).toBe(before);
+      expect(await currentEmail()).toBe(oldEmail);
       await follow(links[1]!);
-      expect(await now()).toBe(after);
+      expect(await currentEmail()).toBe(newEmail);
     },
   );
 
@@ -266,7 +266,7 @@ describe('with the library’s own mails', () => {
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
     writeFileSync(configFile, '');
-    backend = await startKind('PGlite', { configFile });
+    backend = await startOnEngine('PGlite', { configFile });
   });
   afterAll(() => backend.stop());
 
@@ -288,20 +288,22 @@ describe('with the library’s own mails', () => {
   });
 
   it('a change of address waits for both, by a typed code and by a digest as well', async () => {
-    const [before, after] = [`${randomUUID()}@marquee.test`, `${randomUUID()}@marquee.test`];
-    const { client, id } = await backend.signUp(before);
-    await client.auth.updateUser({ email: after });
-    const typed = /\b\d{6}\b/.exec(backend.mailbox.list(before)[0]?.text ?? '')?.[0] ?? '';
+    const [oldEmail, newEmail] = [`${randomUUID()}@marquee.test`, `${randomUUID()}@marquee.test`];
+    const { client, id } = await backend.signUp(oldEmail);
+    await client.auth.updateUser({ email: newEmail });
+    const typed = /\b\d{6}\b/.exec(backend.mailbox.list(oldEmail)[0]?.text ?? '')?.[0] ?? '';
     const [renewed] = await backend.sql<{ hash: string }>(
       'select email_change_token_new as hash from auth.users where id = $1',
       [id],
     );
-    await backend.client().auth.verifyOtp({ email: before, token: typed, type: 'email_change' });
+    await backend.client().auth.verifyOtp({ email: oldEmail, token: typed, type: 'email_change' });
     expect(
       await backend.sql('select email, email_change_token_current from auth.users where id = $1', [id]),
-    ).toEqual([{ email: before, email_change_token_current: null }]);
+    ).toEqual([{ email: oldEmail, email_change_token_current: null }]);
     await backend.client().auth.verifyOtp({ token_hash: renewed!.hash, type: 'email_change' });
-    expect(await backend.sql('select email from auth.users where id = $1', [id])).toEqual([{ email: after }]);
+    expect(await backend.sql('select email from auth.users where id = $1', [id])).toEqual([
+      { email: newEmail },
+    ]);
   });
 });
 
@@ -310,7 +312,7 @@ describe('with confirmations on', () => {
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
     writeFileSync(configFile, '[auth.email]\nenable_confirmations = true\n');
-    backend = await startKind('PGlite', { configFile });
+    backend = await startOnEngine('PGlite', { configFile });
   });
   afterAll(() => backend.stop());
 

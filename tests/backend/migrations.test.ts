@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshFolder, startTestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 const folderWith = (files: Record<string, string>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-migrations-'));
@@ -15,9 +15,9 @@ const folderWith = (files: Record<string, string>): string => {
 
 const FIRST = 'create table public.first (id int primary key);';
 
-describe.each(KINDS)('migrations on %s', (kind) => {
+describe.each(ENGINES)('migrations on %s', (engine) => {
   it('are applied in the order of their versions, and recorded as the Supabase CLI does', async () => {
-    const backend = await startKind(kind, {
+    const backend = await startOnEngine(engine, {
       migrationsFolder: folderWith({
         '20260102000000_second.sql': 'alter table public.first add b int;',
         '20260101000000_first.sql': FIRST,
@@ -36,7 +36,9 @@ describe.each(KINDS)('migrations on %s', (kind) => {
 
   it('a broken one stops the start, naming file, line and reason', async () => {
     const broken = 'create table public.half (id int);\n\ncreate table public.worse (id nonsense);';
-    const start = startKind(kind, { migrationsFolder: folderWith({ '20260101000000_broken.sql': broken }) });
+    const start = startOnEngine(engine, {
+      migrationsFolder: folderWith({ '20260101000000_broken.sql': broken }),
+    });
     await expect(start).rejects.toThrow(
       'The migration 20260101000000_broken.sql, line 3 was refused by the database: type "nonsense" does not exist. Nothing of it was applied.',
     );
@@ -44,9 +46,9 @@ describe.each(KINDS)('migrations on %s', (kind) => {
 });
 
 // Embedded databases share nothing; databases of one server share its roles.
-describe.each(KINDS.filter((kind) => kind !== 'PGlite'))('several starts at once on %s', (kind) => {
+describe.each(ENGINES.filter((engine) => engine !== 'PGlite'))('several starts at once on %s', (engine) => {
   it('each get the roles that hosted Supabase has', async () => {
-    const backends = await Promise.all([1, 2, 3].map(() => startKind(kind)));
+    const backends = await Promise.all([1, 2, 3].map(() => startOnEngine(engine)));
     const roles = await Promise.all(
       backends.map(({ sql }) =>
         sql(`select r.rolname as name, r.rolbypassrls as bypasses, r.rolcanlogin as logs_in, pg_has_role('authenticator', r.oid, 'member') as lent
@@ -88,13 +90,13 @@ describe('migrations of one folder over time', () => {
     const { startBackend } = await import('../../supabase/local/backend');
     await (await startBackend({ port: 0, quiet: true, dataFolder, migrationsFolder })).stop();
     writeFileSync(join(migrationsFolder, '20260101000000_first.sql'), `${FIRST} -- changed`);
-    const said: string[] = [];
+    const logged: string[] = [];
     const { error } = console;
-    console.error = (line: string) => void said.push(line);
+    console.error = (line: string) => void logged.push(line);
     const backend = await startBackend({ port: 0, quiet: true, dataFolder, migrationsFolder }).finally(
       () => (console.error = error),
     );
-    expect(said).toEqual([
+    expect(logged).toEqual([
       'marquee  20260101000000_first.sql was changed after it was applied; this database keeps the earlier version until --reset.',
     ]);
     await backend.stop();
@@ -110,11 +112,11 @@ describe('migrations of one folder over time', () => {
     ],
   ])('one %s is refused', async (_, names, sentence) => {
     const migrationsFolder = folderWith(Object.fromEntries(names.map((name) => [name, FIRST])));
-    await expect(startKind('PGlite', { migrationsFolder })).rejects.toThrow(sentence);
+    await expect(startOnEngine('PGlite', { migrationsFolder })).rejects.toThrow(sentence);
   });
 
   it('a project without migrations is told so', async () => {
-    await expect(startKind('PGlite', { migrationsFolder: '/nowhere' })).rejects.toThrow(
+    await expect(startOnEngine('PGlite', { migrationsFolder: '/nowhere' })).rejects.toThrow(
       'There are no migrations: /nowhere does not exist.',
     );
   });

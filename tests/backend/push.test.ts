@@ -9,13 +9,13 @@ let service: PushService;
 let folder: string;
 let backend: TestBackend;
 
-const start = () => startTestBackend({ dataFolder: folder });
+const startBackend = () => startTestBackend({ dataFolder: folder });
 
 beforeAll(async () => {
   service = await PushService.start();
   vi.stubEnv('PUSH_SERVICE_STAND_IN', service.standIn);
   folder = await freshFolder();
-  backend = await start();
+  backend = await startBackend();
 });
 beforeEach(async () => {
   service.delivered.length = 0;
@@ -62,21 +62,21 @@ const notify = (user: string, title = 'Mara Secret applied') =>
     "insert into public.notifications (user_id, type, title, message, action_url, group_key) values ($1, 'new_application', $2, 'Secret words', '/employer/applications', $3)",
     [user, title, newId()],
   );
-const told = () => service.delivered.map(({ device }) => device);
-const arrivals = (count: number) =>
-  vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 15_000, interval: 50 });
+const deliveredTo = () => service.delivered.map(({ device }) => device);
+const waitForDeliveries = (count: number) =>
+  vi.waitFor(() => expect(deliveredTo()).toHaveLength(count), { timeout: 15_000, interval: 50 });
 const outbox = () =>
   backend.sql<{ attempts: number; due_at: string; taken_at: string | null }>(
     'select attempts, due_at, taken_at from public.push_outbox',
   );
-const emptied = () =>
+const waitForEmptyOutbox = () =>
   vi.waitFor(async () => expect(await outbox()).toEqual([]), { timeout: 15_000, interval: 50 });
 const call = (key = backend.secretKey) =>
   fetch(`${backend.url}/functions/v1/send-push`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
   });
-const clock = (minutes: number): string =>
+const timeOfDayIn = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 describe('a push', () => {
@@ -98,7 +98,7 @@ describe('a push', () => {
       p_writes: [{ collection: 'messages', id: newId(), base: null, document }],
     });
     expect([error, (data as { status: string }[])[0]?.status]).toEqual([null, 'accepted']);
-    await arrivals(1);
+    await waitForDeliveries(1);
     const [push] = service.delivered;
     expect(push).toMatchObject({ device: reader.device.name, subject: 'mailto:push@marquee.test' });
     expect(push?.payload).toEqual({
@@ -109,17 +109,17 @@ describe('a push', () => {
     expect(push?.topic).toMatch(/^[\w-]{32}$/);
     expect(push?.ttl).toBeGreaterThan(86_000);
     expect(push?.body.toString('latin1')).not.toMatch(/secret|message/i);
-    await emptied();
+    await waitForEmptyOutbox();
   });
 
   it('goes to each device of its reader once, and to nobody else’s', async () => {
     const reader = await subscriber();
     await subscriber();
     await notify(reader.id);
-    await arrivals(1);
-    await emptied();
+    await waitForDeliveries(1);
+    await waitForEmptyOutbox();
     await Promise.all([call(), call(), call()]);
-    expect(told()).toEqual([reader.device.name]);
+    expect(deliveredTo()).toEqual([reader.device.name]);
   });
 
   it('goes out once when several senders start together', async () => {
@@ -137,8 +137,8 @@ describe('a push', () => {
       [reader.id],
     );
     await Promise.all([call(), call(), call()]);
-    await emptied();
-    expect(told()).toHaveLength(30);
+    await waitForEmptyOutbox();
+    expect(deliveredTo()).toHaveLength(30);
   });
 
   it.each([404, 410])('to an address that is gone (%i) takes the device out', async (status) => {
@@ -160,9 +160,9 @@ describe('a push', () => {
       timeout: 15_000,
       interval: 20,
     });
-    expect(told()).toEqual([]);
-    await arrivals(1);
-    await emptied();
+    expect(deliveredTo()).toEqual([]);
+    await waitForDeliveries(1);
+    await waitForEmptyOutbox();
   });
 
   it.each([500, 503])('that meets a fault (%i) waits a minute, and is tried again', async (status) => {
@@ -179,7 +179,7 @@ describe('a push', () => {
     expect(wait).toBeLessThan(61_000);
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
-    await arrivals(1);
+    await waitForDeliveries(1);
   });
 
   it('that meets nobody at all waits, too', async () => {
@@ -193,12 +193,12 @@ describe('a push', () => {
     await service.open();
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
-    await arrivals(1);
+    await waitForDeliveries(1);
   });
 
   it('is held in quiet hours', async () => {
     const reader = await subscriber();
-    const quiet = { muted: [], quiet_from: clock(-60), quiet_to: clock(60) };
+    const quiet = { muted: [], quiet_from: timeOfDayIn(-60), quiet_to: timeOfDayIn(60) };
     await reader.client.from('profiles').update({ settings: quiet, timezone: 'UTC' }).eq('id', reader.id);
     await notify(reader.id);
     await vi.waitFor(
@@ -206,14 +206,14 @@ describe('a push', () => {
       { timeout: 15_000 },
     );
     await call();
-    expect(told()).toEqual([]);
+    expect(deliveredTo()).toEqual([]);
     await reader.client
       .from('profiles')
       .update({ settings: { ...quiet, quiet_from: '', quiet_to: '' } })
       .eq('id', reader.id);
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
-    await arrivals(1);
+    await waitForDeliveries(1);
   });
 
   it('to a host within the server’s own network is not sent, and the address forgotten', async () => {
@@ -224,7 +224,7 @@ describe('a push', () => {
       async () => expect(await backend.sql('select id from public.push_subscriptions')).toEqual([]),
       { timeout: 15_000 },
     );
-    expect(told()).toEqual([]);
+    expect(deliveredTo()).toEqual([]);
   });
 
   it('that was made while nothing ran is sent after the next start, once', async () => {
@@ -236,11 +236,11 @@ describe('a push', () => {
       interval: 20,
     });
     await backend.stopKeepingData();
-    expect(told()).toEqual([]);
-    backend = await start();
-    await arrivals(1);
-    await emptied();
-    expect(told()).toEqual([reader.device.name]);
+    expect(deliveredTo()).toEqual([]);
+    backend = await startBackend();
+    await waitForDeliveries(1);
+    await waitForEmptyOutbox();
+    expect(deliveredTo()).toEqual([reader.device.name]);
   });
 });
 
@@ -257,7 +257,7 @@ describe('the functions', () => {
     const { publicKey } = await ask();
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     await backend.stopKeepingData();
-    backend = await start();
+    backend = await startBackend();
     expect(await ask()).toEqual({ publicKey });
   });
 });

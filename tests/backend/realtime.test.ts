@@ -4,18 +4,18 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 type Member = Awaited<ReturnType<TestBackend['signUp']>>;
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 /** Waits for a condition of the world outside; fails with what it last saw. */
-async function until<T>(look: () => T | undefined | false, what: string): Promise<T> {
+async function until<T>(check: () => T | undefined | false, what: string): Promise<T> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(10)) {
-    const seen = look();
-    if (seen) return seen;
+    const value = check();
+    if (value) return value;
   }
   throw new Error(`Waited in vain for ${what}.`);
 }
@@ -36,12 +36,12 @@ async function subscribe(client: SupabaseClient, filter: object = {}): Promise<C
   return heard;
 }
 
-describe.each(KINDS)('Realtime on %s', (kind) => {
+describe.each(ENGINES)('Realtime on %s', (engine) => {
   let backend: TestBackend;
   let ada: Member;
   let bob: Member;
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
     ada = await backend.signUp('ada@marquee.test');
     bob = await backend.signUp('bob@marquee.test');
   });
@@ -153,14 +153,14 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
       heard.push(event === 'phx_reply' ? `${event} ${payload.status}` : event);
     });
     await new Promise((open) => socket.once('open', open));
-    const say = (topic: string, event: string, payload: object): void =>
+    const send = (topic: string, event: string, payload: object): void =>
       socket.send(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }));
-    say('realtime:short', 'phx_join', { config: { postgres_changes: [] }, access_token: token });
+    send('realtime:short', 'phx_join', { config: { postgres_changes: [] }, access_token: token });
     await until(() => heard.includes('phx_close'), 'the end of the channel');
     expect(heard).toEqual(['phx_reply ok', 'presence_state', 'system', 'phx_close']);
-    say('realtime:again', 'phx_join', { config: {}, access_token: token });
+    send('realtime:again', 'phx_join', { config: {}, access_token: token });
     await until(() => heard.includes('phx_reply error'), 'the refusal of the old token');
-    say('phoenix', 'heartbeat', {});
+    send('phoenix', 'heartbeat', {});
     await until(() => heard.at(-1) === 'phx_reply ok', 'the answer to the heartbeat');
     socket.terminate();
   });

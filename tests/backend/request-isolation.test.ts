@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../supabase/local/config';
 import { type Database, openPglite } from '../../supabase/local/database';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { createLibraryApp } from '../../supabase/local/lite-app';
+import { createLiteApp } from '../../supabase/local/lite-app';
 import { loadLite } from '../../supabase/local/lite';
 import { Mailbox } from '../../supabase/local/mailbox';
 import { migrate } from '../../supabase/local/migrations';
@@ -26,7 +26,7 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
     await loadLite();
     folder = await freshFolder();
     database = await openPglite(join(folder, 'pg'));
-    app = await createLibraryApp({
+    app = await createLiteApp({
       database,
       config: readConfig('supabase/config.toml'),
       secrets: { jwtSecret: 'a secret of at least thirty-two characters', secretKey: SECRET_KEY },
@@ -73,11 +73,11 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
       },
     );
     await wait(10);
-    const asked = whoAmI(LOCAL_PUBLISHABLE_KEY).then((role) => seen.push(['anon', role]));
+    const pendingRequest = whoAmI(LOCAL_PUBLISHABLE_KEY).then((role) => seen.push(['anon', role]));
     const raw = database
       .query<{ role: string }>('select current_user as role')
       .then(([row]) => seen.push(['superuser', row?.role]));
-    await Promise.all([slow, asked, raw]);
+    await Promise.all([slow, pendingRequest, raw]);
     expect(seen).toContainEqual(['slow', 'service_role']);
     expect(seen).toContainEqual(['anon', 'anon']);
     expect(seen).toContainEqual(['superuser', 'postgres']);

@@ -1,16 +1,16 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
-describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
+describe.each(ENGINES)('REST on %s answers as PostgREST does', (engine) => {
   let backend: TestBackend;
   let ada: Awaited<ReturnType<TestBackend['signUp']>>;
 
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
     ada = await backend.signUp('ada@marquee.test', { full_name: 'Ada Reyes' });
   });
   afterAll(() => backend.stop());
@@ -180,10 +180,10 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
     const people = await Promise.all(
       Array.from({ length: 5 }, (_, index) => backend.signUp(`crowd${index}@marquee.test`)),
     );
-    const asked = Array.from({ length: 40 }, (_, index) => people[index % people.length]!);
+    const callers = Array.from({ length: 40 }, (_, index) => people[index % people.length]!);
     const answers = await Promise.all(
-      asked.map(async ({ client }) => (await client.rpc('who_am_i')).data.uid),
+      callers.map(async ({ client }) => (await client.rpc('who_am_i')).data.uid),
     );
-    expect(answers).toEqual(asked.map(({ id }) => id));
+    expect(answers).toEqual(callers.map(({ id }) => id));
   });
 });

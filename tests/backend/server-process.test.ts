@@ -10,12 +10,12 @@ import { freshFolder, temporaryFolder } from '../support/backend';
 
 const SERVER = 'node_modules/.marquee/test-server';
 /** A first start makes a database, which is seconds of work on an idle machine. */
-const START_WITHIN_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
-const STOP_WITHIN_MS = 3_000;
-const EMPTY_PROCESS_MS = 100;
+const STOP_TIMEOUT_MS = 3_000;
+const IDLE_PROCESS_MS = 100;
 
-vi.setConfig({ testTimeout: 2 * START_WITHIN_MS });
+vi.setConfig({ testTimeout: 2 * START_TIMEOUT_MS });
 
 /** Bundled as `npm start` bundles it: what is tested here is the process that people run. */
 beforeAll(() =>
@@ -33,22 +33,22 @@ beforeAll(() =>
   }),
 );
 
-class Run {
-  static readonly all = new Set<Run>();
+class ServerProcess {
+  static readonly all = new Set<ServerProcess>();
   readonly child: ChildProcess;
   output = '';
   errors = '';
 
   constructor(...args: string[]) {
     this.child = spawn(process.execPath, [join(SERVER, 'main.mjs'), '--seed', 'none', ...args]);
-    Run.all.add(this);
+    ServerProcess.all.add(this);
     this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
   }
 
   /** The address, once it says that it is ready. */
   async ready(): Promise<string> {
-    for (const deadline = Date.now() + START_WITHIN_MS; Date.now() < deadline; await wait(20)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(20)) {
       if (this.child.exitCode !== null) break;
       const url = /Marquee is at {2}(\S+)/.exec(this.output)?.[1];
       if (url) return url;
@@ -71,32 +71,32 @@ class Run {
 
 // A test that fails half-way must leave no server behind.
 afterEach(async () => {
-  for (const run of Run.all) await run.end('SIGKILL');
-  Run.all.clear();
+  for (const server of ServerProcess.all) await server.end('SIGKILL');
+  ServerProcess.all.clear();
 });
 
 /** What a person sees of a fault: one sentence, no trace, exit code 1. */
-async function fault(...args: string[]): Promise<string> {
-  const run = new Run(...args);
-  expect(await run.ended()).toBe(1);
-  expect(run.errors).not.toMatch(/\n\s+at .*:\d+:\d+/);
-  return run.errors.trim();
+async function startupError(...args: string[]): Promise<string> {
+  const server = new ServerProcess(...args);
+  expect(await server.ended()).toBe(1);
+  expect(server.errors).not.toMatch(/\n\s+at .*:\d+:\d+/);
+  return server.errors.trim();
 }
 
 /** How much longer than on an idle machine everything takes just now: by what an empty process needs. */
-async function slowness(): Promise<number> {
+async function slowdownFactor(): Promise<number> {
   const started = performance.now();
   await new Promise((done) => spawn(process.execPath, ['-e', '0']).once('exit', done));
-  return Math.max(1, (performance.now() - started) / EMPTY_PROCESS_MS);
+  return Math.max(1, (performance.now() - started) / IDLE_PROCESS_MS);
 }
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 describe('faults at start are one sentence for the person', () => {
   it('an unknown flag, with the usage', async () => {
-    const said = await fault('--prot', '1');
-    expect(said).toContain("Unknown option '--prot'");
-    expect(said).toContain('--port <number>');
+    const message = await startupError('--prot', '1');
+    expect(message).toContain("Unknown option '--prot'");
+    expect(message).toContain('--port <number>');
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('faults at start are one sentence for the person', () => {
     [['--database-url', 'mysql://x'], '--database-url needs an address like'],
     [['--database-url', 'postgres://x', '--reset'], '--reset empties a data folder, never a server.'],
   ])('%j', async (args, sentence) => {
-    expect(await fault(...args)).toContain(sentence);
+    expect(await startupError(...args)).toContain(sentence);
   });
 
   it('a port in use, found before the database is opened', async () => {
@@ -113,7 +113,7 @@ describe('faults at start are one sentence for the person', () => {
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as AddressInfo;
     const folder = temporaryFolder();
-    expect(await fault('--port', String(port), '--data', folder)).toContain(
+    expect(await startupError('--port', String(port), '--data', folder)).toContain(
       `Port ${port} is already in use. Stop the program that uses it, or choose another with --port.`,
     );
     expect(existsSync(join(folder, 'pg'))).toBe(false);
@@ -124,7 +124,7 @@ describe('faults at start are one sentence for the person', () => {
 
   it('a server that nobody answers at, without its password', async () => {
     const folder = temporaryFolder();
-    const said = await fault(
+    const message = await startupError(
       '--port',
       '0',
       '--data',
@@ -132,10 +132,10 @@ describe('faults at start are one sentence for the person', () => {
       '--database-url',
       'postgres://me:hunter2@127.0.0.1:43150/films',
     );
-    expect(said).toContain(
+    expect(message).toContain(
       'The database at 127.0.0.1:43150/films cannot be reached (ECONNREFUSED). Check --database-url',
     );
-    expect(said).not.toContain('hunter2');
+    expect(message).not.toContain('hunter2');
     remove(folder);
   });
 
@@ -143,7 +143,7 @@ describe('faults at start are one sentence for the person', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'thesis.txt'), 'years of work');
     for (const args of [[], ['--reset']]) {
-      expect(await fault('--port', '0', '--data', folder, ...args)).toContain(
+      expect(await startupError('--port', '0', '--data', folder, ...args)).toContain(
         `${folder} holds files that are not Marquee's.`,
       );
     }
@@ -155,13 +155,13 @@ describe('faults at start are one sentence for the person', () => {
     const folder = await freshFolder();
     const damaged = join(folder, 'pg/global/pg_control');
     writeFileSync(damaged, 'nonsense');
-    const said = await fault('--port', '0', '--data', folder);
-    expect(said).toContain(`The database in ${join(folder, 'pg')} cannot be opened`);
-    expect(said).toContain('start anew with --reset');
+    const message = await startupError('--port', '0', '--data', folder);
+    expect(message).toContain(`The database in ${join(folder, 'pg')} cannot be opened`);
+    expect(message).toContain('start anew with --reset');
     expect(readFileSync(damaged, 'utf8')).toBe('nonsense');
-    const anew = new Run('--port', '0', '--data', folder, '--reset');
-    await anew.ready();
-    expect(await anew.end('SIGINT')).toBe(0);
+    const second = new ServerProcess('--port', '0', '--data', folder, '--reset');
+    await second.ready();
+    expect(await second.end('SIGINT')).toBe(0);
     remove(folder);
   });
 });
@@ -169,10 +169,10 @@ describe('faults at start are one sentence for the person', () => {
 describe('one process on one folder', () => {
   it('the second is told who has it, and the first goes on', async () => {
     const folder = await freshFolder();
-    const first = new Run('--port', '0', '--data', folder);
+    const first = new ServerProcess('--port', '0', '--data', folder);
     const url = await first.ready();
-    const said = await fault('--port', '0', '--data', folder, '--reset');
-    expect(said).toContain(
+    const message = await startupError('--port', '0', '--data', folder, '--reset');
+    expect(message).toContain(
       `Another Marquee (process ${first.child.pid}) is using ${folder}. Stop it first, or name another folder with --data.`,
     );
     expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -186,18 +186,18 @@ describe('one process on one folder', () => {
       join(folder, 'lock'),
       JSON.stringify({ pid: process.pid, port: 43_152, name: 'a holder that is gone' }),
     );
-    const run = new Run('--port', '0', '--data', folder);
-    await run.ready();
-    expect(await run.end('SIGTERM')).toBe(0);
+    const server = new ServerProcess('--port', '0', '--data', folder);
+    await server.ready();
+    expect(await server.end('SIGTERM')).toBe(0);
     remove(folder);
   });
 
   it('a holder that is frozen keeps its folder', async () => {
     const folder = await freshFolder();
-    const first = new Run('--port', '0', '--data', folder);
+    const first = new ServerProcess('--port', '0', '--data', folder);
     await first.ready();
     first.child.kill('SIGSTOP');
-    expect(await fault('--port', '0', '--data', folder)).toContain('Another Marquee');
+    expect(await startupError('--port', '0', '--data', folder)).toContain('Another Marquee');
     first.child.kill('SIGCONT');
     await first.end('SIGTERM');
     remove(folder);
@@ -209,8 +209,8 @@ describe('ending', () => {
     '%s ends it cleanly within 3 s, with sockets open, and gives the folder free',
     async (signal) => {
       const folder = await freshFolder();
-      const run = new Run('--port', '0', '--data', folder);
-      const url = await run.ready();
+      const server = new ServerProcess('--port', '0', '--data', folder);
+      const url = await server.ready();
       const { WebSocket } = await import('ws');
       const socket = new WebSocket(
         `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}`,
@@ -219,13 +219,13 @@ describe('ending', () => {
       socket.on('error', () => undefined);
       await fetch(`${url}/health`, { keepalive: true });
       // Asked before and after: other work on the machine comes and goes.
-      const slownessBefore = await slowness();
-      const asked = performance.now();
-      expect(await run.end(signal)).toBe(0);
-      const took = performance.now() - asked;
-      expect(took).toBeLessThan(STOP_WITHIN_MS * Math.max(slownessBefore, await slowness()));
+      const slownessBefore = await slowdownFactor();
+      const askedAt = performance.now();
+      expect(await server.end(signal)).toBe(0);
+      const took = performance.now() - askedAt;
+      expect(took).toBeLessThan(STOP_TIMEOUT_MS * Math.max(slownessBefore, await slowdownFactor()));
       expect(existsSync(join(folder, 'lock'))).toBe(false);
-      expect(run.errors).toBe('');
+      expect(server.errors).toBe('');
       socket.terminate();
       remove(folder);
     },
@@ -237,8 +237,8 @@ describe('S2: what was acknowledged survives kill -9', () => {
     const folder = await freshFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const run = new Run('--port', '0', '--data', folder);
-      const url = await run.ready();
+      const server = new ServerProcess('--port', '0', '--data', folder);
+      const url = await server.ready();
       const { secretKey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as {
         secretKey: string;
       };
@@ -262,7 +262,7 @@ describe('S2: what was acknowledged survives kill -9', () => {
         for (let index = 0; !isOver; index += 1) await write(`round${round}-${index}`).catch(() => undefined);
       })();
       while (acknowledged.length < before + 4) await wait(2);
-      await run.end('SIGKILL');
+      await server.end('SIGKILL');
       isOver = true;
       await writing;
     }
@@ -275,15 +275,15 @@ describe('the folder', () => {
   it('keeps its secrets to its owner, and the same over restarts', async () => {
     const folder = await freshFolder();
     const secrets = join(folder, 'secrets.json');
-    const first = new Run('--port', '0', '--data', folder);
+    const first = new ServerProcess('--port', '0', '--data', folder);
     await first.ready();
     await first.end('SIGTERM');
-    const kept = readFileSync(secrets, 'utf8');
+    const before = readFileSync(secrets, 'utf8');
     expect(statSync(secrets).mode & 0o777).toBe(0o600);
-    const second = new Run('--port', '0', '--data', folder);
+    const second = new ServerProcess('--port', '0', '--data', folder);
     await second.ready();
     await second.end('SIGTERM');
-    expect(readFileSync(secrets, 'utf8')).toBe(kept);
+    expect(readFileSync(secrets, 'utf8')).toBe(before);
     remove(folder);
   });
 
@@ -292,9 +292,9 @@ describe('the folder', () => {
     mkdirSync(join(folder, 'pg/base'), { recursive: true });
     writeFileSync(join(folder, 'pg/PG_VERSION'), '17');
     writeFileSync(join(folder, 'marquee.json'), JSON.stringify({ format: 1, databaseMade: false }));
-    const run = new Run('--port', '0', '--data', folder);
-    await run.ready();
-    expect(await run.end('SIGTERM')).toBe(0);
+    const server = new ServerProcess('--port', '0', '--data', folder);
+    await server.ready();
+    expect(await server.end('SIGTERM')).toBe(0);
     remove(folder);
   });
 });

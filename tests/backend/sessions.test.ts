@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 interface SessionRow {
   id: string;
@@ -15,7 +15,7 @@ interface SessionRow {
 const EMAIL = 'ines@marquee.test';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 
-describe.each(KINDS)('a person’s sessions, on %s', (kind) => {
+describe.each(ENGINES)('a person’s sessions, on %s', (engine) => {
   let backend: TestBackend;
   let owner: SupabaseClient;
 
@@ -24,15 +24,15 @@ describe.each(KINDS)('a person’s sessions, on %s', (kind) => {
     expect((await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
     return client;
   };
-  const sessionsOf = async (who: SupabaseClient): Promise<SessionRow[]> =>
-    (await who.rpc('list_sessions')).data as SessionRow[];
-  const currentOf = async (who: SupabaseClient): Promise<string> =>
-    (await sessionsOf(who)).find((row) => row.is_current)!.id;
-  const pull = (who: SupabaseClient) =>
-    who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+  const sessionsOf = async (client: SupabaseClient): Promise<SessionRow[]> =>
+    (await client.rpc('list_sessions')).data as SessionRow[];
+  const currentOf = async (client: SupabaseClient): Promise<string> =>
+    (await sessionsOf(client)).find((row) => row.is_current)!.id;
+  const pull = (client: SupabaseClient) =>
+    client.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
 
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     ({ client: owner } = await backend.signUp(EMAIL, { full_name: 'Ines Marlow', role: 'talent' }));
   });
   afterAll(() => backend.stop());

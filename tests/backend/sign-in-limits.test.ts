@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 import { Siteverify } from '../support/siteverify';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 const WRONG = 'Wrong-Password-1!';
 const BLOCKED = retryAfterCopy(30 * 60_000);
@@ -31,20 +31,20 @@ const call = async (
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { error_code?: string; msg?: string };
-  return { status: response.status, code: said.error_code, message: said.msg };
+  const messages = (await response.json()) as { error_code?: string; msg?: string };
+  return { status: response.status, code: messages.error_code, message: messages.msg };
 };
 
-describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
+describe.each(ENGINES)('the door on %s (P9, A9, rulings 15, 16)', (engine) => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
   });
   afterAll(() => backend.stop());
 
   const signIn = async (email: string, password: string): Promise<string | null> =>
     (await backend.client().auth.signInWithPassword({ email, password })).error?.message ?? null;
-  const waitOver = (seconds: number): Promise<unknown> =>
+  const letSecondsPass = (seconds: number): Promise<unknown> =>
     backend.sql(
       "update private.rate_records set first_attempt = first_attempt - $1 * interval '1 second', last_attempt = last_attempt - $1 * interval '1 second'",
       [seconds],
@@ -53,21 +53,21 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
   it('a known and an unknown address hear the same, attempt for attempt', async () => {
     const known = address();
     await backend.signUp(known);
-    const heard: (string | null)[][] = [];
+    const messagesByAddress: (string | null)[][] = [];
     for (const email of [known, address()]) {
-      const said: (string | null)[] = [];
-      for (let i = 0; i < 4; i += 1) said.push(await signIn(email, WRONG));
+      const messages: (string | null)[] = [];
+      for (let i = 0; i < 4; i += 1) messages.push(await signIn(email, WRONG));
       for (let i = 0; i < 2; i += 1) {
-        await waitOver(31);
-        said.push(await signIn(email, WRONG));
+        await letSecondsPass(31);
+        messages.push(await signIn(email, WRONG));
       }
-      await waitOver(31);
-      said.push(await signIn(email, WRONG));
-      heard.push(said);
+      await letSecondsPass(31);
+      messages.push(await signIn(email, WRONG));
+      messagesByAddress.push(messages);
     }
     const INVALID = 'Invalid login credentials';
     const expected = [INVALID, INVALID, INVALID, expect.stringMatching(SECONDS), INVALID, INVALID, BLOCKED];
-    expect(heard).toEqual([expected, expected]);
+    expect(messagesByAddress).toEqual([expected, expected]);
   });
   it('while it has to wait, a right password is refused as a wrong one is, and leaves no session', async () => {
     const email = address();
@@ -81,7 +81,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
       message: expect.stringMatching(SECONDS),
     });
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual(before);
-    await waitOver(31);
+    await letSecondsPass(31);
     expect(await signIn(email, PASSWORD)).toBeNull();
     expect(await signIn(email, WRONG)).toBe('Invalid login credentials');
   });
@@ -90,7 +90,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
     await backend.signUp(email);
     for (let i = 0; i < 5; i += 1) {
       await signIn(email, WRONG);
-      await waitOver(31);
+      await letSecondsPass(31);
     }
     expect(await signIn(email, PASSWORD)).toBe(BLOCKED);
     const { data } = await backend
@@ -123,8 +123,8 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
   it('parallel guesses are no faster', async () => {
     const email = address();
     await backend.signUp(email);
-    const said = await Promise.all(Array.from({ length: 12 }, () => signIn(email, WRONG)));
-    expect(said.filter((message) => message === 'Invalid login credentials')).toHaveLength(3);
+    const messages = await Promise.all(Array.from({ length: 12 }, () => signIn(email, WRONG)));
+    expect(messages.filter((message) => message === 'Invalid login credentials')).toHaveLength(3);
   });
 
   it('signs one address up three times in ten minutes, then says how long', async () => {
@@ -204,7 +204,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
   });
 
   describe('where a proxy names the network', () => {
-    const through = (network: string): Record<string, string> => ({
+    const fromNetwork = (network: string): Record<string, string> => ({
       'x-forwarded-for': `10.0.0.1, ${network}`,
     });
     it('its failures are counted, whatever the account', async () => {
@@ -213,7 +213,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
           backend,
           'token?grant_type=password',
           { email: address(), password: WRONG },
-          through('203.0.113.5'),
+          fromNetwork('203.0.113.5'),
         );
       const email = address();
       await backend.signUp(email);
@@ -222,7 +222,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
           backend,
           'token?grant_type=password',
           { email, password: PASSWORD },
-          through('203.0.113.5'),
+          fromNetwork('203.0.113.5'),
         ),
       ).toMatchObject({ status: 400, message: BLOCKED });
       expect(
@@ -231,27 +231,29 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
             backend,
             'token?grant_type=password',
             { email, password: PASSWORD },
-            through('203.0.113.6'),
+            fromNetwork('203.0.113.6'),
           )
         ).status,
       ).toBe(200);
     });
     it('its sign-ups are counted', async () => {
       for (let i = 0; i < 30; i += 1)
-        await call(backend, 'signup', { email: address(), password: 'weak' }, through('203.0.113.7'));
+        await call(backend, 'signup', { email: address(), password: 'weak' }, fromNetwork('203.0.113.7'));
       expect(
-        await call(backend, 'signup', { email: address(), password: PASSWORD }, through('203.0.113.7')),
+        await call(backend, 'signup', { email: address(), password: PASSWORD }, fromNetwork('203.0.113.7')),
       ).toMatchObject({ status: 429, message: BLOCKED });
     });
     it('Auth’s own limit holds besides', async () => {
       const answers = [];
       for (let i = 0; i < 121; i += 1)
         answers.push(
-          (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, through('203.0.113.8'))).status,
+          (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, fromNetwork('203.0.113.8')))
+            .status,
         );
       expect([new Set(answers.slice(0, -1)), answers.at(-1)]).toEqual([new Set([403]), 429]);
       expect(
-        (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, through('203.0.113.9'))).status,
+        (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, fromNetwork('203.0.113.9')))
+          .status,
       ).toBe(403);
     });
   });
@@ -269,9 +271,12 @@ it('an address that waits for its confirmation tells so only to whoever knows th
   const backend = await startTestBackend({ configFile });
   const email = address();
   await backend.client().auth.signUp({ email, password: PASSWORD });
-  const said = async (password: string): Promise<unknown> =>
+  const messages = async (password: string): Promise<unknown> =>
     (await backend.client().auth.signInWithPassword({ email, password })).error?.code;
-  expect([await said(WRONG), await said(PASSWORD)]).toEqual(['invalid_credentials', 'email_not_confirmed']);
+  expect([await messages(WRONG), await messages(PASSWORD)]).toEqual([
+    'invalid_credentials',
+    'email_not_confirmed',
+  ]);
   expect(await backend.sql('select id from auth.sessions')).toEqual([]);
   await backend.stop();
 });
@@ -354,9 +359,9 @@ describe('with a CAPTCHA (Turnstile)', () => {
   });
   it('stands in for the wait; five failures block all the same', async () => {
     const email = address();
-    const said: unknown[] = [];
+    const messages: unknown[] = [];
     for (let i = 0; i < 6; i += 1)
-      said.push(
+      messages.push(
         (
           await call(backend, 'token?grant_type=password', {
             email,
@@ -365,7 +370,7 @@ describe('with a CAPTCHA (Turnstile)', () => {
           })
         ).message,
       );
-    expect(said).toEqual([...Array.from({ length: 5 }, () => 'Invalid login credentials'), BLOCKED]);
+    expect(messages).toEqual([...Array.from({ length: 5 }, () => 'Invalid login credentials'), BLOCKED]);
   });
   it('a request without a token is no attempt at anybody’s account', async () => {
     const email = address();
@@ -384,14 +389,14 @@ describe('with a CAPTCHA (Turnstile)', () => {
   it('when it cannot be asked nobody comes in', async () => {
     const elsewhere = await Siteverify.open();
     vi.stubEnv('TURNSTILE_SITEVERIFY_URL', elsewhere.url);
-    const cut = await startTestBackend();
+    const unreachable = await startTestBackend();
     vi.stubEnv('TURNSTILE_SITEVERIFY_URL', siteverify.url);
     await elsewhere.close();
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(
-      await call(cut, 'signup', { email: address(), password: PASSWORD, ...token('any') }),
+      await call(unreachable, 'signup', { email: address(), password: PASSWORD, ...token('any') }),
     ).toMatchObject({ status: 500 });
     silence.mockRestore();
-    await cut.stop();
+    await unreachable.stop();
   });
 });

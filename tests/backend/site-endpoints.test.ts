@@ -53,7 +53,7 @@ describe('/api', () => {
   });
   afterAll(() => backend.stop());
 
-  const open = async (): Promise<Page> => {
+  const openPage = async (): Promise<Page> => {
     const answer = await fetch(`${backend.url}/api/csrf-token`);
     const { token } = (await answer.json()) as { token: string };
     return {
@@ -85,7 +85,7 @@ describe('/api', () => {
       headers: response.headers,
     };
   };
-  const forget = () => backend.sql('delete from private.rate_records');
+  const resetLimits = () => backend.sql('delete from private.rate_records');
 
   it('gives out a token and its signed twin, which only our own pages send back', async () => {
     const answer = await fetch(`${backend.url}/api/csrf-token`);
@@ -102,13 +102,13 @@ describe('/api', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
   it('gives a second tab the same token, so that neither takes the other’s away', async () => {
-    const first = await open();
+    const first = await openPage();
     const again = await fetch(`${backend.url}/api/csrf-token`, { headers: { cookie: first.cookie! } });
     expect(((await again.json()) as { token: string }).token).toBe(first.token);
   });
 
   it('takes a measure, and keeps exactly what was said', async () => {
-    const { status, answer } = await post(ENDPOINT.webVitals, await open(), VITAL);
+    const { status, answer } = await post(ENDPOINT.webVitals, await openPage(), VITAL);
     expect([status, answer]).toEqual([204, null]);
     expect(
       await backend.sql(
@@ -126,7 +126,7 @@ describe('/api', () => {
     ]);
   });
   it('takes a beacon, which carries its token in the body', async () => {
-    const { token, ...page } = await open();
+    const { token, ...page } = await openPage();
     expect((await post(ENDPOINT.webVitals, page, { ...VITAL, csrf_token: token })).status).toBe(204);
   });
 
@@ -142,7 +142,7 @@ describe('/api', () => {
       ['invalid_referrer', (page) => ({ ...page, referer: 'https://evil.example/' })],
     ])('%s', async (reason, change) => {
       const before = await backend.sql('select count(*)::int as n from public.web_vitals');
-      expect(await post(ENDPOINT.webVitals, change(await open()), VITAL)).toMatchObject({
+      expect(await post(ENDPOINT.webVitals, change(await openPage()), VITAL)).toMatchObject({
         status: 403,
         answer: { reason },
       });
@@ -163,23 +163,23 @@ describe('/api', () => {
       ['no JSON', '{'],
       ['too much', { ...VITAL, userAgent: 'x'.repeat(9000) }],
     ])('%s', async (_what, body) => {
-      await forget();
-      const page = await open();
+      await resetLimits();
+      const page = await openPage();
       const { status, answer } = await post(ENDPOINT.webVitals, page, body);
       // What cannot be read names no token of its own; the header's counts.
       expect([status, answer?.reason]).toEqual([400, 'invalid_body']);
     });
     it('at another address or by another method', async () => {
-      expect((await post('/api/vitals', await open(), VITAL)).status).toBe(404);
-      const asked = await fetch(`${backend.url}${ENDPOINT.webVitals}`);
-      expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'POST']);
+      expect((await post('/api/vitals', await openPage(), VITAL)).status).toBe(404);
+      const wrongMethod = await fetch(`${backend.url}${ENDPOINT.webVitals}`);
+      expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
       expect((await fetch(`${backend.url}/api/csrf-token`, { method: 'POST' })).status).toBe(405);
     });
   });
 
   it('alarms are kept, with what they were measured against', async () => {
-    await forget();
-    const page = await open();
+    await resetLimits();
+    const page = await openPage();
     expect((await post(ENDPOINT.budgetViolations, page, VIOLATION)).status).toBe(204);
     expect((await post(ENDPOINT.regressionAlerts, page, REGRESSION)).status).toBe(204);
     expect(
@@ -193,11 +193,11 @@ describe('/api', () => {
   });
 
   it('an alert reaches the admins’ mail in our own words, once in five minutes for each kind', async () => {
-    await forget();
+    await resetLimits();
     const admin = await backend.signUp('watch@marquee.test');
     await backend.signUp('nobody@marquee.test');
     await backend.sql("update public.profiles set role = 'admin' where id = $1", [admin.id]);
-    const page = await open();
+    const page = await openPage();
     expect((await post(ENDPOINT.emailAlert, page, ALERT)).status).toBe(204);
     expect((await post(ENDPOINT.emailAlert, page, { ...ALERT, metric: 'CLS' })).status).toBe(204);
     const mails = () => backend.mailbox.list().filter(({ subject }) => subject.includes('needs a look'));
@@ -218,20 +218,20 @@ describe('/api', () => {
     expect((await post(ENDPOINT.emailAlert, page, { ...ALERT, message: 'Click here' })).status).toBe(400);
   });
   it('the mailbox takes mail from the functions alone', async () => {
-    const hand = (headers: Record<string, string>) =>
+    const postMail = (headers: Record<string, string>) =>
       fetch(`${backend.url}/_mail/send`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ to: 'a@marquee.test', subject: 'x', text: 'x' }),
       });
-    expect((await hand({})).status).toBe(403);
-    expect((await hand({ authorization: `Bearer ${backend.publishableKey}` })).status).toBe(403);
-    expect((await hand({ authorization: `Bearer ${backend.secretKey}` })).status).toBe(204);
+    expect((await postMail({})).status).toBe(403);
+    expect((await postMail({ authorization: `Bearer ${backend.publishableKey}` })).status).toBe(403);
+    expect((await postMail({ authorization: `Bearer ${backend.secretKey}` })).status).toBe(204);
   });
 
   it('P9: the eleventh attempt in fifteen minutes waits for half an hour, and is told so', async () => {
-    await forget();
-    const page = await open();
+    await resetLimits();
+    const page = await openPage();
     for (let i = 0; i < 10; i += 1)
       expect((await post(ENDPOINT.regressionAlerts, page, REGRESSION)).status).toBe(204);
     const { status, answer, headers } = await post(ENDPOINT.regressionAlerts, page, REGRESSION);
@@ -252,8 +252,8 @@ describe('/api', () => {
     ).toBe(204);
   });
   it('what another site sends blindly does not use up anybody’s attempts', async () => {
-    await forget();
-    const page = await open();
+    await resetLimits();
+    const page = await openPage();
     for (let i = 0; i < 12; i += 1)
       await post(ENDPOINT.regressionAlerts, { ...page, origin: 'http://127.0.0.1:1' }, REGRESSION);
     expect(await backend.sql('select * from private.rate_records')).toEqual([]);

@@ -4,17 +4,17 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileAdapter } from '../../supabase/local/storage/file-adapter';
 import { temporaryFolder, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
-describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
+describe.each(ENGINES)('Storage on %s speaks as storage-js expects', (engine) => {
   let backend: TestBackend;
   let mine: ReturnType<SupabaseClient['storage']['from']>;
   let theirs: typeof mine;
   let folder: string;
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
     const ada = await backend.signUp('ada@marquee.test');
     const bob = await backend.signUp('bob@marquee.test');
     mine = ada.client.storage.from('papers');

@@ -5,13 +5,13 @@ import { attachmentPath } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-engines';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 const EMAIL = 'ines@marquee.test';
 
-describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
+describe.each(ENGINES)('S14: the second factor at every door, on %s', (engine) => {
   let backend: TestBackend;
   let owner: SupabaseClient;
   let id: string;
@@ -24,10 +24,10 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     expect(error).toBeNull();
     return client;
   }
-  const pull = (who: SupabaseClient) =>
-    who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
-  const push = (who: SupabaseClient) =>
-    who.rpc('sync_push', {
+  const pull = (client: SupabaseClient) =>
+    client.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+  const push = (client: SupabaseClient) =>
+    client.rpc('sync_push', {
       p_client: newId(),
       p_writes: [
         {
@@ -40,7 +40,7 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     });
 
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     ({ client: owner, id } = await backend.signUp(EMAIL, { full_name: 'Ines Marlow', role: 'talent' }));
     await inFreshStep();
     const { data } = await owner.rpc('setup_2fa', { p_user_id: id, p_secret: null });
@@ -70,15 +70,15 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
   });
 
   it('Realtime: a channel hears nothing', async () => {
-    const [thief, heard] = [await signIn(), { thief: 0, owner: 0 }];
-    const listen = (client: SupabaseClient, who: keyof typeof heard): Promise<void> =>
+    const [thief, eventCounts] = [await signIn(), { thief: 0, owner: 0 }];
+    const listen = (client: SupabaseClient, who: keyof typeof eventCounts): Promise<void> =>
       new Promise((done) => {
         client
           .channel(`n:${who}`)
           .on(
             'postgres_changes',
             { event: '*', schema: 'public', table: 'notifications' },
-            () => (heard[who] += 1),
+            () => (eventCounts[who] += 1),
           )
           .on('system' as never, {}, (({ status }: { status: string }) => status === 'ok' && done()) as never)
           .subscribe();
@@ -87,8 +87,8 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     await backend.sql(
       "insert into public.notifications (user_id, type, title) select id, 'system', 'One' from public.profiles",
     );
-    for (let tries = 0; heard.owner === 0 && tries < 500; tries += 1) await wait(10);
-    expect(heard).toEqual({ thief: 0, owner: 1 });
+    for (let tries = 0; eventCounts.owner === 0 && tries < 500; tries += 1) await wait(10);
+    expect(eventCounts).toEqual({ thief: 0, owner: 1 });
     await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
   });
 

@@ -11,26 +11,26 @@ export class DatabaseRefusal extends Error {
   }
 }
 
-async function call<T>(
+async function callProcedure<T>(
   procedure: string,
   args: Record<string, unknown>,
   key: string,
   authorization: string,
 ): Promise<T> {
-  const answer = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${procedure}`, {
+  const response = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${procedure}`, {
     method: 'POST',
     headers: { apikey: key, authorization, 'content-type': 'application/json' },
     body: JSON.stringify(args),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new DatabaseRefusal(procedure, answer.status, text);
+  const text = await response.text();
+  if (!response.ok) throw new DatabaseRefusal(procedure, response.status, text);
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
 /** Calls one of the procedures that are for the service alone. @throws DatabaseRefusal */
-export function callDatabase<T>(procedure: string, args: Record<string, unknown>): Promise<T> {
+export function callAsService<T>(procedure: string, args: Record<string, unknown>): Promise<T> {
   const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
-  return call(procedure, args, key, `Bearer ${key}`);
+  return callProcedure(procedure, args, key, `Bearer ${key}`);
 }
 
 /** Calls one in the name of whoever called this function: who that is and what they may, the database decides. @throws DatabaseRefusal */
@@ -39,4 +39,9 @@ export const callAsCaller = <T>(
   procedure: string,
   args: Record<string, unknown>,
 ): Promise<T> =>
-  call(procedure, args, Deno.env.get('SUPABASE_ANON_KEY') ?? '', request.headers.get('authorization') ?? '');
+  callProcedure(
+    procedure,
+    args,
+    Deno.env.get('SUPABASE_ANON_KEY') ?? '',
+    request.headers.get('authorization') ?? '',
+  );

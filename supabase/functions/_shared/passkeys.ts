@@ -3,11 +3,11 @@ import { siteOf } from './settings.ts';
 
 /** What both ceremonies have in common (A9): who may ask, for which domain, and how what a device signs is read. */
 
-export const base64url = (most: number) =>
+export const base64url = (maxLength: number) =>
   z
     .string()
     .regex(/^[\w-]+$/, 'is not base64url')
-    .max(most);
+    .max(maxLength);
 /** A credential's id holds 1023 bytes at most (WebAuthn, 4). */
 export const CredentialId = base64url(1364);
 export const ClientData = base64url(4096);
@@ -35,14 +35,14 @@ export interface Ceremony {
  * What the browser says of the ceremony, beside what we expect; null for what cannot be read. Nothing of it is true before the signature,
  * which covers it, was checked.
  */
-export function ceremonyOf(clientData: string, request: Request): Ceremony | null {
-  let said: { challenge?: unknown; origin?: unknown; crossOrigin?: unknown } | null;
+export function parseCeremony(clientData: string, request: Request): Ceremony | null {
+  let parsed: { challenge?: unknown; origin?: unknown; crossOrigin?: unknown } | null;
   try {
-    said = JSON.parse(new TextDecoder().decode(fromBase64url(clientData))) as typeof said;
+    parsed = JSON.parse(new TextDecoder().decode(fromBase64url(clientData))) as typeof parsed;
   } catch {
     return null;
   }
-  const { challenge, origin, crossOrigin } = said ?? {};
+  const { challenge, origin, crossOrigin } = parsed ?? {};
   if (typeof challenge !== 'string' || typeof origin !== 'string' || !URL.canParse(origin)) return null;
   const expectedRPID = Deno.env.get('PASSKEY_RP_ID') || new URL(origin).hostname;
   return {

@@ -1,12 +1,12 @@
 import { retryAfterCopy } from '../../../src/domain/retry-after-copy.ts';
 import { refuse } from './responses.ts';
-import { callDatabase } from './database.ts';
+import { callAsService } from './database.ts';
 
 /** Counts this attempt for the caller's network; the answer to one too many, or null. */
-export async function tooMany(what: string, network: string): Promise<Response | null> {
-  const { allowed, wait_ms: waitMs } = await callDatabase<{ allowed: boolean; wait_ms: number }>(
+export async function refuseOverLimit(rule: string, network: string): Promise<Response | null> {
+  const { allowed, wait_ms: waitMs } = await callAsService<{ allowed: boolean; wait_ms: number }>(
     'rate_limit',
-    { p_what: what, p_network: network },
+    { p_what: rule, p_network: network },
   );
   return allowed
     ? null

@@ -1,8 +1,11 @@
-/** The body as an object; null for anything else, and for what is too long. @param most in bytes */
-export async function bodyOf(request: Request, most: number): Promise<Record<string, unknown> | null> {
-  if (Number(request.headers.get('content-length')) > most) return null;
+/** The body as an object; null for anything else, and for what is too long. @param maxBytes in bytes */
+export async function readJsonBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Record<string, unknown> | null> {
+  if (Number(request.headers.get('content-length')) > maxBytes) return null;
   const text = await request.text();
-  if (text.length > most) return null;
+  if (text.length > maxBytes) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
-const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const COMMON_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  Response.json(body, { status, headers: { ...HEADERS, ...headers } });
+  Response.json(body, { status, headers: { ...COMMON_HEADERS, ...headers } });
 
 /** A refusal with a reason that a program can read and a sentence that a person can. */
 export const refuse = (
@@ -11,4 +11,4 @@ export const refuse = (
   headers?: Record<string, string>,
 ): Response => json(status, { reason, message }, headers);
 
-export const done = (): Response => new Response(null, { status: 204, headers: HEADERS });
+export const noContent = (): Response => new Response(null, { status: 204, headers: COMMON_HEADERS });

@@ -15,7 +15,7 @@ export interface Site {
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const listed = (name: string): string[] =>
+const listFromEnv = (name: string): string[] =>
   (Deno.env.get(name) ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -24,9 +24,9 @@ const listed = (name: string): string[] =>
 /** With no origins set, a function on a loopback address serves that address alone; anywhere else it serves nobody. */
 export function siteOf(request: Request): Site {
   const own = new URL(request.url);
-  const origins = listed('API_ALLOWED_ORIGINS');
+  const origins = listFromEnv('API_ALLOWED_ORIGINS');
   if (origins.length === 0 && LOOPBACK.has(own.hostname)) origins.push(own.origin);
-  const domain = listed('API_PRODUCT_DOMAIN');
+  const domain = listFromEnv('API_PRODUCT_DOMAIN');
   return { origins, domains: domain.length > 0 ? domain : origins.map((origin) => new URL(origin).hostname) };
 }
 

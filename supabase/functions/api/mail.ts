@@ -12,11 +12,11 @@ export interface Mail {
 export async function sendMail(mail: Mail): Promise<boolean> {
   const [url, key] = [Deno.env.get('MAILER_URL') ?? '', Deno.env.get('MAILER_KEY') ?? ''];
   if (url === '') return false;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(mail),
   });
-  if (!answer.ok) throw new Error(`The mail service answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The mail service answered ${response.status}: ${await response.text()}`);
   return true;
 }

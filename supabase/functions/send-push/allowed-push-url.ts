@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
  * @param standIn `http://127.0.0.1:<port>` of a push service on this machine, for tests. It stands in for an endpoint with
  * the same host and port, and for no other.
  */
-export function addressOf(endpoint: string, standIn: string | undefined): string | null {
+export function allowedPushUrl(endpoint: string, standIn: string | undefined): string | null {
   if (!URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;

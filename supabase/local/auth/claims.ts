@@ -19,7 +19,7 @@ function methodOf(context: AuthContext): string {
   return METHOD_BY_PATH[context.req.path.split('/').at(-1) ?? ''] ?? 'password';
 }
 
-async function rememberMethod(service: AuthService, sessionId: string, method: string): Promise<void> {
+async function recordSignInMethod(service: AuthService, sessionId: string, method: string): Promise<void> {
   await service.repo.db
     .insertInto('auth.mfa_amr_claims')
     .values({ session_id: sessionId, authentication_method: method, created_at: new Date().toISOString() })
@@ -28,7 +28,7 @@ async function rememberMethod(service: AuthService, sessionId: string, method: s
 }
 
 /** As GoTrue does; the library leaves it empty. */
-async function rememberDevice(context: AuthContext, service: AuthService, sessionId: string): Promise<void> {
+async function recordUserAgent(context: AuthContext, service: AuthService, sessionId: string): Promise<void> {
   await service.repo.db
     .updateTable('auth.sessions')
     .set({ user_agent: context.req.header('user-agent') ?? null })
@@ -79,7 +79,7 @@ async function withHostedClaims(
  * Stock tokens say who and which session, and no more. Hosted ones also carry `aal`, `amr`, `app_metadata` and
  * `user_metadata`; without them a policy would pass here and fail there, or the other way round.
  */
-export function issueHostedClaims(context: AuthContext, settings: Settings): void {
+export function addHostedClaims(context: AuthContext, settings: Settings): void {
   const service = serviceOf(context);
   let method = methodOf(context);
 
@@ -93,8 +93,8 @@ export function issueHostedClaims(context: AuthContext, settings: Settings): voi
   const createSession = service.createSessionForUser.bind(service);
   service.createSessionForUser = async (...args) => {
     const session = await createSession(...args);
-    await rememberMethod(service, sessionIdOf(session), method);
-    await rememberDevice(context, service, sessionIdOf(session));
+    await recordSignInMethod(service, sessionIdOf(session), method);
+    await recordUserAgent(context, service, sessionIdOf(session));
     return withHostedClaims(service, session, settings);
   };
 

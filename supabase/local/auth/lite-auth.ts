@@ -125,7 +125,7 @@ export async function bodyOf(context: AuthContext): Promise<Record<string, unkno
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** GoTrue's form of a refusal, for whoever answers before the library does. */
-export function problem(
+export function errorResponse(
   context: AuthContext,
   status: 400 | 401 | 404 | 422 | 429 | 500,
   code: string,
@@ -136,15 +136,15 @@ export function problem(
 }
 
 /** The same from inside the library's methods, which answer only errors of a class of their own that way. One of theirs is taken for it. */
-export async function libraryError(
+export async function liteAuthError(
   service: AuthService,
   status: number,
   code: string,
   message: string,
 ): Promise<Error> {
-  const theirs: unknown = await service.refreshSession('').catch((error: unknown) => error);
-  if (!(theirs instanceof Error)) throw new Error('The auth service took an empty refresh token.');
-  return Object.assign(theirs, { status, code, message });
+  const template: unknown = await service.refreshSession('').catch((error: unknown) => error);
+  if (!(template instanceof Error)) throw new Error('The auth service took an empty refresh token.');
+  return Object.assign(template, { status, code, message });
 }
 
 /** The network that a proxy before this server names; null on one machine, where nobody does. */

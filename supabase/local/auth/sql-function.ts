@@ -8,13 +8,13 @@ export interface SqlFunction {
 }
 
 /** Calls a function of the database as the auth server does, in the running transaction where there is one: {"a": 1} in, JSON out. */
-export async function askDatabase<T>(
+export async function callSqlFunction<T>(
   service: AuthService,
   { schema, name }: SqlFunction,
   ...args: (string | null)[]
 ): Promise<T> {
   const call = sql`${sql.id(schema, name)}(${sql.join(args)})`;
   const { rows } = await sql<{ answer: T | string }>`select ${call} as answer`.execute(service.repo.db);
-  const answer = rows[0]?.answer;
-  return (typeof answer === 'string' ? JSON.parse(answer) : answer) as T;
+  const result = rows[0]?.answer;
+  return (typeof result === 'string' ? JSON.parse(result) : result) as T;
 }

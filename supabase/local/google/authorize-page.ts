@@ -1,5 +1,5 @@
 import { escapeHtml as escape, plainPage } from '../http/plain-page';
-import { MADE_UP_PEOPLE } from './sample-people';
+import { SAMPLE_PEOPLE } from './sample-people';
 
 /** Names of the page's fields, which the answer is read by. */
 export const FIELD = { choice: 'account', email: 'email', name: 'name', verified: 'verified' } as const;
@@ -22,23 +22,23 @@ const STYLE = `
   [role=alert] { font-weight: 600; }`;
 
 /** Loopback addresses: the answer leads by way of Auth back to the app, which in development has another port. */
-const BACK_TO_THE_APP = "'self' http://127.0.0.1:* http://localhost:*";
+const LOOPBACK_FORM_ACTION = "'self' http://127.0.0.1:* http://localhost:*";
 
-const hidden = (request: URLSearchParams): string =>
+const hiddenFields = (request: URLSearchParams): string =>
   [...request]
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('');
 
 /** Where Google would show one's accounts. `request`: what was asked for, checked, and handed on with the answer. */
 export function authorizePage(action: string, request: URLSearchParams, problem?: string): Response {
-  const people = MADE_UP_PEOPLE.map(
+  const people = SAMPLE_PEOPLE.map(
     ({ email, name }) =>
       `<button name="${FIELD.choice}" value="${escape(email)}">${escape(name)}<small>${escape(email)}</small></button>`,
   ).join('\n        ');
   return plainPage({
     title: 'A stand-in for Google',
     style: STYLE,
-    formAction: BACK_TO_THE_APP,
+    formAction: LOOPBACK_FORM_ACTION,
     status: problem === undefined ? 200 : 400,
     body: `
     <main>
@@ -48,11 +48,11 @@ export function authorizePage(action: string, request: URLSearchParams, problem?
       </aside>
       <form method="post" action="${escape(action)}">
         <p>to continue to Marquee</p>
-        ${hidden(request)}
+        ${hiddenFields(request)}
         ${people}
       </form>
       <form method="post" action="${escape(action)}">
-        ${hidden(request)}
+        ${hiddenFields(request)}
         <fieldset>
           <legend>Another account</legend>
           ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
@@ -63,7 +63,7 @@ export function authorizePage(action: string, request: URLSearchParams, problem?
         </fieldset>
       </form>
       <form method="post" action="${escape(action)}">
-        ${hidden(request)}
+        ${hiddenFields(request)}
         <button name="${FIELD.choice}" value="${CHOICE.cancel}">Cancel</button>
       </form>
     </main>`,

@@ -4,7 +4,7 @@ import { StartFault } from '../fault';
 import { GoogleStandIn } from './stand-in';
 
 /** As whom the backend speaks to Google, or to what stands in for it. */
-export interface Google {
+export interface GoogleClient {
   clientId: string;
   secret: string;
   /** Null: Google itself. */
@@ -15,7 +15,7 @@ export interface Google {
  * Google with a client of the host's own, else a stand-in with one of its own making. Null: switched off in `config.toml`.
  * @throws StartFault where only one of the two is set: falling back to the stand-in would hide the mistake.
  */
-export function chooseGoogle(config: LocalConfig['google'], url: string): Google | null {
+export function resolveGoogleClient(config: LocalConfig['google'], url: string): GoogleClient | null {
   if (config === null) return null;
   const { clientId, secret } = config;
   if ((clientId === '') !== (secret === '')) {
@@ -24,6 +24,6 @@ export function chooseGoogle(config: LocalConfig['google'], url: string): Google
     );
   }
   if (clientId !== '') return { clientId, secret, standIn: null };
-  const own = { clientId: 'marquee-stand-in', secret: randomBytes(16).toString('hex') };
-  return { ...own, standIn: new GoogleStandIn({ url, ...own }) };
+  const generated = { clientId: 'marquee-stand-in', secret: randomBytes(16).toString('hex') };
+  return { ...generated, standIn: new GoogleStandIn({ url, ...generated }) };
 }

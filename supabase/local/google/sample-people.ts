@@ -15,13 +15,13 @@ const subOf = (email: string): string =>
     .toString()
     .padStart(21, '1');
 
-export function madeUpPerson(email: string, name: string, emailVerified: boolean): GooglePerson {
+export function createPerson(email: string, name: string, emailVerified: boolean): GooglePerson {
   const address = email.trim().toLowerCase();
   return { sub: subOf(address), email: address, emailVerified, name: name.trim() };
 }
 
-export const MADE_UP_PEOPLE: readonly GooglePerson[] = [
-  madeUpPerson('noor.haddad@gmail.test', 'Noor Haddad', true),
-  madeUpPerson('tomasz.wilk@gmail.test', 'Tomasz Wilk', true),
-  madeUpPerson('june.okafor@studio.test', 'June Okafor', true),
+export const SAMPLE_PEOPLE: readonly GooglePerson[] = [
+  createPerson('noor.haddad@gmail.test', 'Noor Haddad', true),
+  createPerson('tomasz.wilk@gmail.test', 'Tomasz Wilk', true),
+  createPerson('june.okafor@studio.test', 'June Okafor', true),
 ];

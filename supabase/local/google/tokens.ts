@@ -5,7 +5,7 @@ import type { GooglePerson } from './sample-people';
 
 /** What Google calls itself in a token; the library holds tokens to it. */
 const ISSUER = 'https://accounts.google.com';
-export const LASTS_SECONDS = 3599;
+export const TOKEN_LIFETIME_S = 3599;
 const KEY_ID = 'stand-in';
 
 /** Of the process, not of one backend: the library keeps the public half for as long as the process runs. */
@@ -26,7 +26,7 @@ interface Tokens {
 }
 
 /** Binds the id token to the access token beside it (OpenID Connect Core, 3.1.3.6). */
-const halfHash = (token: string): string =>
+const accessTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 
 const claimsOf = ({ email, emailVerified, name }: GooglePerson): Record<string, unknown> => {
@@ -53,7 +53,7 @@ export async function issueTokens(
   const accessToken = randomBytes(32).toString('base64url');
   const idToken = await new SignJWT({
     ...claimsOf(person),
-    at_hash: halfHash(accessToken),
+    at_hash: accessTokenHash(accessToken),
     ...(about.nonce !== null && { nonce: about.nonce }),
   })
     .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
@@ -61,12 +61,12 @@ export async function issueTokens(
     .setAudience(about.clientId)
     .setSubject(person.sub)
     .setIssuedAt()
-    .setExpirationTime(`${LASTS_SECONDS} s`)
+    .setExpirationTime(`${TOKEN_LIFETIME_S} s`)
     .sign(privateKey);
   return {
     access_token: accessToken,
     id_token: idToken,
-    expires_in: LASTS_SECONDS,
+    expires_in: TOKEN_LIFETIME_S,
     scope: about.scope,
     token_type: 'Bearer',
   };

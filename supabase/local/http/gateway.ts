@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fieldOf, messageOf, StartFault } from '../fault';
-import { allowOrigin, answerPreflight, refuse, whyRefused } from './guard';
+import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 
-const LARGEST_BODY = 10 * 1024 * 1024;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Above the limit for one file, so that storage itself can refuse what is too large for it. */
-const LARGEST_UPLOAD = 64 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 export interface Route {
   /** Beginning of the paths that it answers. */
   prefix: string;
   /** Whether other loopback origins may read the answers: true for the API, false for pages. */
-  isShared: boolean;
+  allowsCrossOrigin: boolean;
   answer: (request: Request, peerAddress: string | null) => Response | Promise<Response>;
 }
 
@@ -37,8 +37,8 @@ export class Gateway {
   /** @throws StartFault where the port is taken. */
   static async open(port: number, log: (line: string) => void): Promise<Gateway> {
     const server = createServer();
-    const opened = await listen(server, port);
-    const gateway = new Gateway(server, opened, log);
+    const boundPort = await listen(server, port);
+    const gateway = new Gateway(server, boundPort, log);
     server.on(
       'request',
       getRequestListener((request, env) => gateway.answer(request, env as HttpBindings), {
@@ -49,12 +49,12 @@ export class Gateway {
     return gateway;
   }
 
-  ready(services: Services): void {
+  startServing(services: Services): void {
     this.services = services;
   }
 
   /** From here on nobody is served: open requests are cut off, as by a lost connection, and new ones are told to wait. */
-  pause(): void {
+  stopServing(): void {
     this.services = null;
     this.server.closeAllConnections();
   }
@@ -68,23 +68,23 @@ export class Gateway {
   }
 
   private async answer(request: Request, { incoming }: HttpBindings): Promise<Response> {
-    const refusal = whyRefused(incoming.headers.host, request.headers.get('origin'));
+    const refusal = refusalReason(incoming.headers.host, request.headers.get('origin'));
     if (refusal) return refuse(403, refusal);
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return this.health(request);
     if (!this.services) return refuse(503, 'Marquee is starting or stopping. Try again in a moment.');
     const route = this.services.routes.find(({ prefix }) => pathname.startsWith(prefix));
     if (!route) return refuse(404, 'There is nothing at this address.');
-    if (route.isShared && request.method === 'OPTIONS') return answerPreflight(request);
-    const limit = pathname.startsWith('/storage/') ? LARGEST_UPLOAD : LARGEST_BODY;
+    if (route.allowsCrossOrigin && request.method === 'OPTIONS') return answerPreflight(request);
+    const limit = pathname.startsWith('/storage/') ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
     const response =
       Number(request.headers.get('content-length')) > limit
         ? refuse(413, `A request can hold ${limit / 1024 / 1024} MB.`)
-        : await this.ask(route, request, incoming.socket.remoteAddress ?? null);
-    return route.isShared ? allowOrigin(request, response) : response;
+        : await this.callRoute(route, request, incoming.socket.remoteAddress ?? null);
+    return route.allowsCrossOrigin ? allowOrigin(request, response) : response;
   }
 
-  private async ask(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
+  private async callRoute(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
     try {
       return await route.answer(request, peerAddress);
     } catch (error) {

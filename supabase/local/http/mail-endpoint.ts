@@ -3,12 +3,12 @@ import type { Mailbox } from '../mailbox';
 import { refuse } from './guard';
 
 /** Where Edge Functions hand in mail (supabase/functions/api/mail.ts). */
-export const MAIL_INLET = '/_mail/send';
+export const MAIL_ENDPOINT = '/_mail/send';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** For this backend's own functions: whoever has the secret key. */
-export async function takeMail(request: Request, mailbox: Mailbox, secretKey: string): Promise<Response> {
+export async function receiveMail(request: Request, mailbox: Mailbox, secretKey: string): Promise<Response> {
   if (request.headers.get('authorization') !== `Bearer ${secretKey}`)
     return refuse(403, 'For the service alone.');
   const body: unknown = await request.json().catch(() => null);

@@ -9,18 +9,18 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }`;
 
 /** Links are found before escaping, so that their `&` is escaped once; only http addresses become links. */
-function withLinks(text: string): string {
+function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
     .join('');
 }
 
-const article = ({ id, to, subject, text, html, sentAt }: Mail): string => `
+const mailArticle = ({ id, to, subject, text, html, sentAt }: Mail): string => `
   <article>
     <h2>${escape(subject)}</h2>
     <p class="quiet">To ${escape(to)}, <time datetime="${sentAt}">${escape(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
-    <pre>${withLinks(text)}</pre>${
+    <pre>${linkify(text)}</pre>${
       html === null
         ? ''
         : `
@@ -32,7 +32,7 @@ const article = ({ id, to, subject, text, html, sentAt }: Mail): string => `
 export function mailboxPage(mails: Mail[]): Response {
   const list =
     mails.length > 0
-      ? mails.map(article).join('')
+      ? mails.map(mailArticle).join('')
       : '<p>No mail yet. Ask for a password reset or a magic link, then reload.</p>';
   return plainPage({
     title: 'Mailbox of this Marquee',
@@ -45,16 +45,16 @@ export function mailboxPage(mails: Mail[]): Response {
 }
 
 /** A mail's own styles and links, and nothing else that a page could do. */
-const MAIL_POLICY =
+const MAIL_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** One mail as a mail program would show it. */
-export function mailAsItLooks(mail: Mail | undefined): Response {
+export function mailPreview(mail: Mail | undefined): Response {
   if (!mail || mail.html === null) return refuse(404, 'There is no such mail.');
   return new Response(mail.html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': MAIL_POLICY,
+      'content-security-policy': MAIL_CONTENT_SECURITY_POLICY,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     },

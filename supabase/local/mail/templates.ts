@@ -23,14 +23,14 @@ interface Template {
 
 export type Templates = Readonly<Record<MailKind, Template>>;
 
-const SLOT = /\{\{\s*\.(\w+)\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*\.(\w+)\s*\}\}/g;
 
 /** `{{ .Name }}` and nothing else of Go's templates. @throws Error for a name that hosted Supabase would leave empty, or fail at. */
-function fill(template: string, values: MailValues, quote: (value: string) => string): string {
-  return template.replace(SLOT, (_, name: string) => {
+function fill(template: string, values: MailValues, escape: (value: string) => string): string {
+  return template.replace(PLACEHOLDER, (_, name: string) => {
     if (!Object.hasOwn(values, name))
       throw new Error(`A mail's template names {{ .${name} }}, which Auth does not know.`);
-    return quote(values[name as keyof MailValues]);
+    return escape(values[name as keyof MailValues]);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Keys } from './identity';
 import { type Change, RowReader } from './rows';
 import { RealtimeSockets } from './sockets';
 
-export const CHANNEL = 'marquee_realtime';
+export const NOTIFY_CHANNEL = 'marquee_realtime';
 
 /** Starts the bridge from the database's notifications to sockets. The triggers come from `sql/realtime.sql`. */
 export async function attachRealtime(
@@ -13,6 +13,6 @@ export async function attachRealtime(
 ): Promise<RealtimeSockets> {
   const sockets = new RealtimeSockets(settings);
   const feed = new ChangeFeed(sockets.subscriptions, new RowReader(database), settings.log);
-  await database.listen(CHANNEL, (payload) => feed.add(JSON.parse(payload) as Change));
+  await database.listen(NOTIFY_CHANNEL, (payload) => feed.add(JSON.parse(payload) as Change));
   return sockets;
 }

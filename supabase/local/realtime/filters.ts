@@ -11,24 +11,26 @@ export interface ChangeFilter {
 }
 
 type Row = Record<string, unknown>;
-type Compare = (mine: unknown, theirs: string) => boolean;
+type Compare = (conditionValue: unknown, operand: string) => boolean;
 
 /** Numbers compare as numbers, everything else as text; the same for dates, which sort as text in ISO form. */
-const order = (mine: unknown, theirs: string): number =>
-  typeof mine === 'number' ? mine - Number(theirs) : String(mine).localeCompare(theirs, 'en');
+const compareValues = (conditionValue: unknown, operand: string): number =>
+  typeof conditionValue === 'number'
+    ? conditionValue - Number(operand)
+    : String(conditionValue).localeCompare(operand, 'en');
 
 const OPERATORS: Readonly<Record<string, Compare>> = {
-  eq: (mine, theirs) => String(mine) === theirs,
-  neq: (mine, theirs) => String(mine) !== theirs,
-  lt: (mine, theirs) => order(mine, theirs) < 0,
-  lte: (mine, theirs) => order(mine, theirs) <= 0,
-  gt: (mine, theirs) => order(mine, theirs) > 0,
-  gte: (mine, theirs) => order(mine, theirs) >= 0,
-  in: (mine, theirs) =>
-    theirs
+  eq: (conditionValue, operand) => String(conditionValue) === operand,
+  neq: (conditionValue, operand) => String(conditionValue) !== operand,
+  lt: (conditionValue, operand) => compareValues(conditionValue, operand) < 0,
+  lte: (conditionValue, operand) => compareValues(conditionValue, operand) <= 0,
+  gt: (conditionValue, operand) => compareValues(conditionValue, operand) > 0,
+  gte: (conditionValue, operand) => compareValues(conditionValue, operand) >= 0,
+  in: (conditionValue, operand) =>
+    operand
       .replace(/^\(|\)$/g, '')
       .split(',')
-      .includes(String(mine)),
+      .includes(String(conditionValue)),
 };
 
 /** Whether a filter is about this table and kind of change at all. */
@@ -44,8 +46,8 @@ export function watches(filter: ChangeFilter, schema: string, table: string, typ
 export function matches(filter: string | undefined, row: Row): boolean {
   if (!filter) return true;
   return filter.split(/,(?=\w+=)/).every((condition) => {
-    const [, column = '', operator = '', value = ''] = /^(\w+)=(\w+)\.(.*)$/s.exec(condition) ?? [];
+    const [, column = '', operator = '', conditionValue = ''] = /^(\w+)=(\w+)\.(.*)$/s.exec(condition) ?? [];
     const compare = OPERATORS[operator];
-    return compare !== undefined && column in row && compare(row[column], value);
+    return compare !== undefined && column in row && compare(row[column], conditionValue);
   });
 }

@@ -15,12 +15,12 @@ export interface Keys {
   jwtSecret: string;
 }
 
-const ofRole = (role: string): Identity => ({ role, uid: null, jwt: { role }, expiresAt: null });
+const identityForRole = (role: string): Identity => ({ role, uid: null, jwt: { role }, expiresAt: null });
 
 /** @throws where a token is forged, malformed or expired. */
-export async function identify(token: string, keys: Keys): Promise<Identity> {
-  if (token === keys.publishableKey) return ofRole('anon');
-  if (token === keys.secretKey) return ofRole('service_role');
+export async function verifyToken(token: string, keys: Keys): Promise<Identity> {
+  if (token === keys.publishableKey) return identityForRole('anon');
+  if (token === keys.secretKey) return identityForRole('service_role');
   const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.jwtSecret), {
     algorithms: ['HS256'],
   });

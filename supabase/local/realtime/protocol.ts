@@ -21,9 +21,9 @@ export function readFrame(version: Version, data: string): Frame | null {
   } catch {
     return null;
   }
-  const named = version === '2.0.0' && Array.isArray(message) ? message : null;
-  const fields = named
-    ? { join_ref: named[0], ref: named[1], topic: named[2], event: named[3], payload: named[4] }
+  const list = version === '2.0.0' && Array.isArray(message) ? message : null;
+  const fields = list
+    ? { join_ref: list[0], ref: list[1], topic: list[2], event: list[3], payload: list[4] }
     : object(message);
   const { join_ref: joinRef, ref, topic, event, payload } = fields as Record<string, unknown>;
   if (typeof topic !== 'string' || typeof event !== 'string') return null;
@@ -40,14 +40,14 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event, paylo
 
 /** Kind and encoding bytes of version 2's binary messages; clients send broadcasts this way. */
 const BROADCAST_PUSH = 3;
-const AS_JSON = 1;
+const JSON_ENCODING = 1;
 const HEADER_BYTES = 7;
 
 /** A broadcast that arrived as bytes. Null for any other binary message, and for payloads that are not JSON. */
 export function readBinaryFrame(bytes: Buffer): Frame | null {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metadataSize = 0, encoding] =
     bytes;
-  if (kind !== BROADCAST_PUSH || encoding !== AS_JSON) return null;
+  if (kind !== BROADCAST_PUSH || encoding !== JSON_ENCODING) return null;
   let offset = HEADER_BYTES;
   const take = (size: number): string => {
     offset += size;

@@ -15,17 +15,17 @@ export class Subscription {
     readonly topic: string,
     readonly filters: ChangeFilter[],
     /** Whether the sender of a broadcast hears it too. */
-    readonly hearsItself: boolean,
+    readonly receivesOwnBroadcasts: boolean,
     public identity: Identity,
     readonly push: Push,
     private readonly onExpired: () => void,
   ) {
-    this.watchExpiry();
+    this.scheduleExpiry();
   }
 
   renew(identity: Identity): void {
     this.identity = identity;
-    this.watchExpiry();
+    this.scheduleExpiry();
   }
 
   end(): void {
@@ -37,7 +37,7 @@ export class Subscription {
   }
 
   /** Tells of one change, if a filter lets it pass. `row` is null for a deletion, of which only the key is known. */
-  tell(change: Change, row: Record<string, unknown> | null, columns: Column[]): void {
+  deliver(change: Change, row: Record<string, unknown> | null, columns: Column[]): void {
     const ids = this.filters
       .filter(
         (filter) =>
@@ -62,17 +62,17 @@ export class Subscription {
     });
   }
 
-  private watchExpiry(): void {
+  private scheduleExpiry(): void {
     clearTimeout(this.expiry);
     if (this.identity.expiresAt === null) return;
-    const left = this.identity.expiresAt - Date.now();
-    this.expiry = setTimeout(this.onExpired, Math.min(Math.max(left, 0), LONGEST_TIMER_MS));
+    const remainingMs = this.identity.expiresAt - Date.now();
+    this.expiry = setTimeout(this.onExpired, Math.min(Math.max(remainingMs, 0), LONGEST_TIMER_MS));
     this.expiry.unref();
   }
 }
 
 /** Changes of one table, grouped so that they can be read with one statement. */
-export function byTable(changes: Change[]): Change[][] {
+export function groupByTable(changes: Change[]): Change[][] {
   const groups = new Map<string, Map<string, Change>>();
   for (const change of changes) {
     const name = JSON.stringify([change.schema, change.table]);

@@ -5,7 +5,7 @@ import type { Production } from '../productions';
 import type { Setting } from '../job-places';
 import { atPlace, inSentence, skillInSentence, withArticle } from '../phrases';
 import type { Random } from '../random';
-import { countWords, numberWord, say, sentence } from '../words';
+import { countWords, numberWord, fillSentence, sentence } from '../words';
 import { departmentWords } from './departments';
 import { CRAFT_DUTIES } from './duties-craft';
 import { SCREEN_DUTIES } from './duties-screen';
@@ -13,7 +13,7 @@ import { SET_DUTIES } from './duties-set';
 import { AT_HOME, CLOSINGS, IN_A_ROOM, ON_SITE, OPENINGS, TERMS } from './openings';
 
 /** Shortest and longest description, in words. */
-export const WORDS = { least: 60, most: 160 } as const;
+export const DESCRIPTION_WORDS = { min: 60, max: 160 } as const;
 
 export const dutiesOf = (role: string): readonly string[] => {
   const found = SET_DUTIES[role] ?? CRAFT_DUTIES[role] ?? SCREEN_DUTIES[role];
@@ -39,14 +39,14 @@ type Part = 'opening' | 'duty' | 'way' | 'site' | 'ask' | 'term' | 'closing';
 type Supply = Record<Part, string[]>;
 
 /** What an unpaid job must not say in passing. */
-const OF_MONEY = /\b(paid|pays?|rates?|fees?|invoices?|funded|money|budget|client|charge|payroll)\b/i;
+const MENTIONS_PAY = /\b(paid|pays?|rates?|fees?|invoices?|funded|money|budget|client|charge|payroll)\b/i;
 
 /** A line that begins with `5+` is true only of jobs with so many days. */
 function fitting(lines: readonly string[], job: JobContent): string[] {
   const free = job.pay_type === 'unpaid' || job.pay_type === 'deferred';
   return lines.flatMap((line) => {
     const [, least, text = line] = /^(\d+)\+ (.*)$/.exec(line) ?? [];
-    const fits = Number(least ?? 0) <= job.job_dates.length && !(free && OF_MONEY.test(text));
+    const fits = Number(least ?? 0) <= job.job_dates.length && !(free && MENTIONS_PAY.test(text));
     return fits ? [text] : [];
   });
 }
@@ -55,7 +55,7 @@ function fitting(lines: readonly string[], job: JobContent): string[] {
 function terms(random: Random, job: JobContent): string[] {
   if (job.unpaid_reason !== null) return [random.pick(TERMS[job.unpaid_reason])];
   if (job.pay_type === 'deferred') return [random.pick(TERMS.deferred)];
-  const said: [boolean, readonly string[]][] = [
+  const conditions: [boolean, readonly string[]][] = [
     [job.overtime_terms !== '', TERMS.overtime],
     [job.kit_fee_minor !== null, TERMS.kitFee],
     [job.travel_paid, TERMS.travel],
@@ -66,7 +66,7 @@ function terms(random: Random, job: JobContent): string[] {
     [job.nda_required, TERMS.nda],
     [job.pay_type !== 'year' && job.pay_type !== 'month', TERMS.invoice],
   ];
-  return said.filter(([holds]) => holds).map(([, lines]) => random.pick(lines));
+  return conditions.filter(([holds]) => holds).map(([, lines]) => random.pick(lines));
 }
 
 function whenOf(job: JobContent): string {
@@ -112,7 +112,7 @@ export function describe(
   };
   const write = (part: Part): string => {
     const line = supply[part].pop();
-    return line === undefined ? '' : sentence(say(random, line, slots));
+    return line === undefined ? '' : sentence(fillSentence(random, line, slots));
   };
 
   const paragraphs = random
@@ -124,7 +124,7 @@ export function describe(
       .map((lines) => lines.filter((line) => line !== '').join(' '))
       .filter((p) => p !== '')
       .join('\n\n');
-  const goal = random.int(WORDS.least + 8, 110);
+  const goal = random.int(DESCRIPTION_WORDS.min + 8, 110);
   // Grown one sentence at a time, anywhere but in the first paragraph, until it says enough.
   for (let tries = 0; tries < 12 && countWords(text()) < goal; tries += 1) {
     const extra = write(
