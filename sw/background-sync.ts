@@ -7,15 +7,15 @@ interface QueueSyncEvent extends ExtendableEvent {
 }
 
 /**
- * Background Sync: the browser says that there is a connection, and the worker tells the open pages; the leading one sends.
- * The worker does not send by itself. One owner of the work at a time is the page's lock, and the session's tokens stay where
- * no worker reads them. Without an open page the event fails, so that the browser keeps the tag and tries again later; the
- * next launch sends in any case.
+ * Background Sync: when the browser reports a connection, the worker wakes the open pages, and the leading
+ * one sends. The worker never sends anything itself: the page's lock allows one sender at a time, and session
+ * tokens stay out of reach of workers. Without an open page the event fails, so that the browser keeps the
+ * tag and tries again later; the next launch sends in any case.
  */
 async function wakePages(clients: Clients): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
-  if (pages.length === 0) throw new Error('No page of Marquee is open to send what waits.');
-  // A worker's own pages: there is no other origin that the message could reach.
+  if (pages.length === 0) throw new Error('No page of Marquee is open to send pending writes.');
+  // These are the worker's own pages; the message cannot reach another origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of pages) page.postMessage({ type: 'WAKE' });
 }

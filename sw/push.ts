@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import { readNotice } from '../src/domain/push-notice';
 
-/** The words between the worker and its pages (`src/platform/notices.ts`). */
+/** Message types between the worker and its pages (`src/platform/notices.ts`). */
 const OPEN = 'OPEN';
 const PUSH_CHANGED = 'PUSH_CHANGED';
-/** A page that listens answers at once; one that is still loading does not. */
+/** A page that listens replies at once; one that is still loading does not reply. */
 const PAGE_REPLY_TIMEOUT_MS = 1_000;
 
-/** Not in TypeScript's own types yet. */
+/** Missing from TypeScript's own types. */
 interface SubscriptionChangeEvent extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
@@ -20,7 +20,7 @@ function parsePayload(data: PushMessageData | null): unknown {
   try {
     return data?.json();
   } catch {
-    // Not ours, or cut short: the person is told that there is news all the same.
+    // Not ours, or truncated: a generic notification still tells the person that something is new.
     return null;
   }
 }
@@ -30,8 +30,8 @@ async function showNotification(
   data: PushMessageData | null,
 ): Promise<void> {
   const { title, tag, url } = readNotice(parsePayload(data));
-  // Who looks at the app is told in it. Yet browsers take a subscription away that brings pushes without notifications: it is
-  // shown without a sound, and goes.
+  // A visible app shows its own toast. But browsers revoke a subscription whose pushes show no notification,
+  // so one is shown silently and closed again.
   const isAppVisible = (await pagesOf(worker)).some((page) => page.visibilityState === 'visible');
   await worker.registration.showNotification(title, {
     tag,
@@ -43,7 +43,7 @@ async function showNotification(
   if (isAppVisible) for (const notice of await worker.registration.getNotifications({ tag })) notice.close();
 }
 
-/** Whether the page goes there by itself. */
+/** Asks the page to navigate itself. Resolves to false if it does not reply in time. */
 function askPageToOpen(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ function askPageToOpen(page: WindowClient, url: string): Promise<boolean> {
   });
 }
 
-/** In a window that is open already, before all in the one that was used last; else in a new one. */
+/** Opens the address in an existing window, preferably the one used last, or else in a new one. */
 async function openUrl(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const pages = await pagesOf(worker);
   const page =
@@ -68,14 +68,17 @@ async function openUrl(worker: ServiceWorkerGlobalScope, url: string): Promise<v
     await worker.clients.openWindow(url);
     return;
   }
-  // Some browsers refuse the focus; the page goes there all the same.
+  // Some browsers refuse to focus; the page navigates regardless.
   await page
     .focus()
     .catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
   if (!(await askPageToOpen(page, url))) await page.navigate(url);
 }
 
-/** The page tells the server: only it has a session. Without one open, the next start does. */
+/**
+ * Renews the subscription. A page tells the server, because only pages have a session; without an open page
+ * the next start does.
+ */
 async function resubscribe(
   worker: ServiceWorkerGlobalScope,
   { newSubscription, oldSubscription }: SubscriptionChangeEvent,
@@ -83,7 +86,7 @@ async function resubscribe(
   const key = oldSubscription?.options.applicationServerKey;
   if (!newSubscription && key)
     await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  // A worker's own pages: there is no other origin that the message could reach.
+  // These are the worker's own pages; the message cannot reach another origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of await pagesOf(worker)) page.postMessage({ type: PUSH_CHANGED });
 }

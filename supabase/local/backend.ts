@@ -23,41 +23,44 @@ import { installRealtimeTriggers, prepareSystem } from './system-schema';
 export const DEFAULT_PORT = 4173;
 
 export interface BackendOptions {
-  /** Default 4173; 0 takes any free port. */
+  /** Default 4173. 0 picks any free port. */
   port?: number;
-  /** Database, uploaded files, secrets and lock. Needed unless `databaseUrl` is given. */
+  /** Holds the database, uploaded files, secrets and lock. Required unless `databaseUrl` is given. */
   dataFolder?: string;
-  /** A PostgreSQL 15 or later, as superuser, in place of the one in the data folder. */
+  /** A PostgreSQL server, version 15 or later, as superuser, instead of the embedded one. */
   databaseUrl?: string;
-  /** For an empty database; one that was seeded stays as it is. Default none. */
+  /** Applied to an empty database only; a seeded one stays as it is. Default none. */
   seed?: SeedKind;
-  /** Throws away what the data folder holds, first. */
+  /** Deletes everything in the data folder first. */
   reset?: boolean;
   /** The built app to serve; null or absent serves none. */
   appFolder?: string | null;
   migrationsFolder?: string;
   functionsFolder?: string;
   configFile?: string;
-  /** Where `supabase/` is; default the working directory. The bundle does not know where it came from. */
+  /**
+   * The folder that contains `supabase/`; default the working directory. A bundle cannot know where it was
+   * built from.
+   */
   projectFolder?: string;
-  /** Says nothing while starting. Faults are logged in any case. */
+  /** Suppresses progress lines. Errors are logged in any case. */
   quiet?: boolean;
 }
 
 export interface Backend {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   port: number;
   publishableKey: string;
-  /** Past row-level security; for tests and scripts on this machine. */
+  /** Bypasses row-level security. For tests and scripts on this machine. */
   secretKey: string;
   jwtSecret: string;
-  /** Which seed the database holds. */
+  /** The seed that the database actually holds, which may differ from the requested one. */
   seed: SeedKind;
   mailbox: Pick<Mailbox, 'list' | 'clear'>;
-  /** One statement as superuser; waits its turn behind running transactions. */
+  /** Runs one statement as superuser; waits for transactions that are running. */
   sql<T>(text: string, params?: unknown[]): Promise<T[]>;
-  /** Closes sockets, server and database, and gives the data folder free. Safe to call twice. */
+  /** Closes sockets, server and database, and releases the data folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -65,8 +68,10 @@ const say = (line: string): void => console.log(`marquee  ${line}`);
 const log = (line: string): void => console.error(`marquee  ${line}`);
 
 /**
- * The whole backend in this process, on one loopback port: the app, REST, Auth, Realtime, Storage, Functions, a mailbox.
- * @throws StartFault with one sentence for the person at the terminal; nothing stays open or locked then.
+ * Runs the whole backend in this process on one loopback port: the app, REST, Auth, Realtime, Storage,
+ * Functions and a mailbox.
+ * @throws StartFault with one sentence for the person at the terminal; by then everything opened has been
+ * closed and unlocked.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const cleanups: (() => Promise<void> | void)[] = [];
@@ -91,7 +96,8 @@ async function start(
   const config = readConfig(options.configFile ?? join(project, 'supabase/config.toml'));
   const folder = await openDataFolder(options, project, cleanups);
 
-  // The port before the database: a port in use is the commonest fault, and is known in a millisecond.
+  // The port comes before the database: a port in use is the most common failure, and takes a millisecond to
+  // find.
   const gateway = await Gateway.open(options.port ?? DEFAULT_PORT, log);
   cleanups.push(() => gateway.close());
   const url = `http://127.0.0.1:${gateway.port}`;
@@ -131,9 +137,9 @@ async function start(
   await recordCaptchaSetting(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
   if (seed !== (options.seed ?? seed))
-    progress(`The database keeps its ${seed} seed; --reset makes room for another.`);
+    progress(`The database keeps its ${seed} seed; use --reset to replace it.`);
   await installRealtimeTriggers(database, project);
-  // Not awaited: the first requests wait for the same reading of the catalogue, and the rest of the start goes on.
+  // Not awaited: the first requests wait for this same catalogue read, and startup goes on meanwhile.
   const catalogue = database.connection.introspect({ useCache: true });
   cleanups.push(() => catalogue.then(() => undefined));
 
@@ -171,13 +177,13 @@ async function start(
     }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
-  // First to go at the end: no request may find the database closed.
+  // Runs first on shutdown: no request may find the database closed.
   cleanups.push(() => gateway.stopServing());
   cleanups.push(await startPushSender(database, log, callFunction('send-push')));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
 }
 
-/** The database asks for a wait where there is no CAPTCHA (ruling 16). */
+/** The database enforces a wait after failed sign-ins where no CAPTCHA is configured (ruling 16). */
 async function recordCaptchaSetting(database: Database, hasCaptcha: boolean): Promise<void> {
   const [table] = await database.query<{ known: boolean }>(
     "select to_regclass('private.door_settings') is not null as known",
@@ -185,7 +191,7 @@ async function recordCaptchaSetting(database: Database, hasCaptcha: boolean): Pr
   if (table?.known) await database.query('update private.door_settings set has_captcha = $1', [hasCaptcha]);
 }
 
-/** Opens and locks the data folder, emptied where that was asked for. */
+/** Opens and locks the data folder, and empties it if `reset` is set. */
 async function openDataFolder(
   options: BackendOptions,
   project: string,
@@ -193,10 +199,10 @@ async function openDataFolder(
 ): Promise<DataFolder> {
   if (options.databaseUrl && options.reset) {
     throw new StartFault(
-      '--reset empties a data folder, never a server. Empty the database yourself, or leave one of the two away.',
+      '--reset empties a data folder, never a server. Empty the database yourself, or drop one of the two flags.',
     );
   }
-  // A native database has its files and secrets beside the project.
+  // With a native database, files and secrets live in the project folder.
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);
   if (path === null) throw new StartFault('Name a data folder with --data, or a server with --database-url.');
   const folder = DataFolder.at(path);

@@ -4,10 +4,10 @@ import { fieldOf, messageOf } from './fault';
 const REPORTED_TO_CLIENT = Symbol('answered to the client');
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** States that the library already answers as PostgREST does. */
+/** SQLSTATEs that lite already answers as PostgREST does. */
 const HANDLED_BY_LITE = /^(PT|42|22|21)|^(23505|23503|23502|25006|PGRST)$/;
 
-/** HTTP statuses by SQLSTATE, in the order in which they are tried; PostgREST's table. */
+/** PostgREST's table of HTTP status by SQLSTATE; the first match counts. */
 const STATUS_BY_STATE: readonly (readonly [RegExp, number])[] = [
   [/^(08|53(?!400))/, 503],
   [/^(0L|0P|28)/, 403],
@@ -19,7 +19,7 @@ export function statusForSqlState(state: string): number {
   return STATUS_BY_STATE.find(([pattern]) => pattern.test(state))?.[1] ?? 400;
 }
 
-/** Whether a printed value is a database error that the client was told about and could mend itself. */
+/** Whether a logged value is a database error that the client has already received and can act on. */
 export function isReportedToClient(value: unknown): boolean {
   return fieldOf(value, REPORTED_TO_CLIENT) === true;
 }
@@ -29,9 +29,9 @@ function markReported(error: object): void {
 }
 
 /**
- * Stock, an error that the library does not know loses its code, details and hint and becomes a 500; a `raise` from one
- * of our functions is such an error. This answers every SQLSTATE as PostgREST would, by way of the one error class that
- * the library passes through whole.
+ * Stock lite drops code, details and hint of any error it does not know and answers 500; a `raise` in one of
+ * our functions is such an error. This maps every SQLSTATE to PostgREST's answer, using the one error class
+ * that lite passes through unchanged.
  */
 export function toPostgrestError(error: unknown): unknown {
   const code = fieldOf(error, 'code');
@@ -54,7 +54,7 @@ export function toPostgrestError(error: unknown): unknown {
     { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) },
   );
   if (status < 500) markReported(postgrestError);
-  // What the library prints of it: the cause in one line, instead of a trace of its own insides.
+  // How lite's log prints it: the cause in one line instead of a stack trace from inside lite.
   Object.defineProperty(postgrestError, inspect.custom, {
     value: () => `marquee  The database failed: ${code} ${messageOf(error)}`,
   });

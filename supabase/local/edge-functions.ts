@@ -12,9 +12,9 @@ interface Settings extends Keys {
   folder: string;
   bundles: string;
   apiUrl: string;
-  /** Names of functions that need no session or key. */
+  /** Names of functions that may be called without a session or key. */
   openFunctions: string[];
-  /** What they find in their environment besides. */
+  /** Environment variables for the functions, in addition to Supabase's own. */
   environment: Record<string, string>;
   log: (line: string) => void;
 }
@@ -24,11 +24,13 @@ interface LoadedFunction {
   handler: Promise<Handler>;
 }
 
-/** Prefix of the global under which a bundle finds its stand-in for `Deno`; one for each load, so that no two mix. */
+/**
+ * Prefix of the global that holds a bundle's `Deno`; numbered per load, so that two bundles never share one.
+ */
 const RUNTIME_GLOBAL_PREFIX = '__marqueeFunction';
 let loadCount = 0;
 
-/** `npm:zod@4` and `jsr:` name packages; here they are the ones of this project's node_modules, without the version. */
+/** Resolves `npm:zod@4` and `jsr:` specifiers to this project's node_modules, ignoring the version. */
 const packageSpecifiers: Plugin = {
   name: 'package-specifiers',
   setup(build) {
@@ -40,20 +42,20 @@ const packageSpecifiers: Plugin = {
 };
 
 /**
- * Runs `supabase/functions/<name>/index.ts` in this process: bundled when first called and after a change, with the few
- * globals of Deno that Edge Functions use. What runs here runs unchanged on hosted Supabase.
+ * Runs `supabase/functions/<name>/index.ts` in this process: bundled on the first call and after each change,
+ * with the few Deno globals that Edge Functions use. The same source runs unchanged on hosted Supabase.
  */
 export class EdgeFunctions {
   private readonly loaded = new Map<string, LoadedFunction>();
 
   constructor(private readonly settings: Settings) {}
 
-  /** @param peerAddress who asks, as the socket says; null when it is this process itself */
+  /** @param peerAddress the caller's address according to the socket; null for calls from this process */
   async serve(request: Request, peerAddress: string | null = null): Promise<Response> {
     return this.run(new URL(request.url).pathname.split('/')[3] ?? '', request, peerAddress);
   }
 
-  /** For an address that a host hands to one function, path and all. */
+  /** For hosts that route a whole path prefix to one function (`/api/`). */
   async run(name: string, request: Request, peerAddress: string | null = null): Promise<Response> {
     const entry = join(resolve(this.settings.folder), name, 'index.ts');
     if (!/^[\w-]+$/.test(name) || !existsSync(entry)) {
@@ -140,7 +142,7 @@ export class EdgeFunctions {
     return handler as Handler;
   }
 
-  /** What a hosted function finds in its environment. */
+  /** The environment that a hosted function would have. */
   private environment(): Record<string, string | undefined> {
     const { apiUrl, publishableKey, secretKey, environment } = this.settings;
     const supabase = {

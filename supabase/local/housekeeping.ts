@@ -3,7 +3,7 @@ import { messageOf } from './fault';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What hosted projects leave to pg_cron: functions of the migrations that put time's passing into the data. */
+/** What hosted projects leave to pg_cron: SQL functions that apply the passing of time to the data. */
 const TASKS: readonly { call: string; everyHours: number }[] = [
   { call: 'private.close_expired_jobs()', everyHours: 1 },
   { call: 'sync_private.prune_receipts()', everyHours: 1 },
@@ -16,8 +16,9 @@ const HAS_ORPHANED_FILES =
   "select to_regclass('private.attachments_to_remove') is not null and exists (select from private.attachments_to_remove) as exists";
 
 /**
- * Does the chores now and by the hour. Answers how to stop.
- * @param removeFiles removes uploaded files that SQL has noted as left behind; asked hourly, and only when there are some
+ * Runs the tasks now and then hourly. Returns a function that stops them.
+ * @param removeFiles removes uploaded files that SQL has marked as orphaned; called hourly, and only if there
+ * are any
  */
 export async function startHousekeeping(
   database: Database,
@@ -49,7 +50,7 @@ export async function startHousekeeping(
   const timer = setInterval(() => {
     void runDueTasks();
     sweepOrphanedFiles().catch((error: unknown) =>
-      log(`Files that were left behind were not removed: ${messageOf(error)}`),
+      log(`Orphaned files were not removed: ${messageOf(error)}`),
     );
   }, HOUR_MS);
   timer.unref();

@@ -16,15 +16,15 @@ interface LiteAppOptions {
   config: LocalConfig;
   secrets: Secrets;
   mailbox: Mailbox;
-  /** Where the API and the app are, without a slash at the end. */
+  /** Base URL of API and app, without a trailing slash. */
   url: string;
   filesFolder: string;
   google: GoogleClient | null;
-  /** Null: the library's own words. */
+  /** Null uses lite's built-in mails. */
   templates: Templates | null;
 }
 
-/** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
+/** lite's REST, Auth and Storage servers on our database, with our settings and fixes. */
 export async function createLiteApp({
   database,
   config,
@@ -54,7 +54,7 @@ export async function createLiteApp({
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: secrets.secretKey,
       site_url: url,
-      // The same machine under its other name; ports do not matter between loopback addresses.
+      // The same machine under both names; between loopback addresses the port does not matter.
       additional_redirect_urls: ['http://localhost:**', 'http://127.0.0.1:**'],
       jwt_expiry: config.jwtExpiry,
       enable_signup: config.enableSignup,

@@ -7,8 +7,8 @@ const KNOWN_WARNINGS = /EXPERIMENTAL FEATURES ENABLED|Node\.js 20 and below/;
 let isFilterInstalled = false;
 
 /**
- * The library prints every refused statement and two warnings that are no news here. What was answered to the client
- * is handled; only the server's own failures reach the terminal.
+ * lite logs every refused statement and two warnings that do not concern us. Errors that the client received
+ * are dropped; only server failures reach the terminal.
  */
 function filterLiteOutput(): void {
   if (isFilterInstalled) return;
@@ -23,7 +23,7 @@ function filterLiteOutput(): void {
 }
 
 /**
- * Loads the library. Dynamic on purpose: it reads the switch for storage while it is being loaded, and a static import
+ * Loads lite. Dynamic on purpose: lite reads the storage switch while its module loads, and a static import
  * would run before the switch is set.
  */
 export async function loadLite(): Promise<Lite> {

@@ -25,13 +25,13 @@ function printWelcome({ url, seed }: Backend): void {
   for (const line of lines) console.log(`  ${line}`.trimEnd());
 }
 
-/** Ends cleanly on the first signal, at once on the second. */
+/** Shuts down cleanly on the first signal, at once on the second. */
 function stopOnSignals(backend: Backend): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    // Data is safe however the process ends; a person who pressed Ctrl-C must not wait for a stuck connection.
+    // Data is safe however the process ends; whoever pressed Ctrl-C must not wait for a stuck connection.
     setTimeout(() => process.exit(0), FORCED_EXIT_AFTER_MS).unref();
     backend.stop().then(
       () => process.exit(0),
@@ -54,7 +54,7 @@ try {
     console.log(USAGE);
   }
 } catch (error) {
-  // A fault has a sentence for the person; anything else is a defect, and its trace is what we need to mend it.
+  // A StartFault carries a sentence for the person; anything else is a bug, and we need its stack trace.
   console.error(error instanceof StartFault ? `\nmarquee  ${error.message}\n` : error);
   process.exit(1);
 }

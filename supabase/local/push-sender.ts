@@ -4,13 +4,13 @@ import { messageOf } from './fault';
 import { NOTIFY_CHANNEL } from './realtime/attach';
 import type { Change } from './realtime/rows';
 
-/** The address that push services may complain to. */
+/** Where push services can report problems with our pushes. */
 const VAPID_CONTACT = 'mailto:push@marquee.test';
 const RETRY_AFTER_FAILURE_MS = 60_000;
-/** A timer holds no longer than this; the outbox is then looked at once more. */
+/** Upper bound of a timer; the outbox is checked again after it. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
-/** What `send-push` and `push-key` find in their environment on a hosted project. */
+/** The environment variables that `send-push` and `push-key` have on a hosted project. */
 export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<string, string> => ({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
@@ -21,8 +21,9 @@ const NEXT_DUE_SQL =
   'select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from public.push_outbox where taken_at is null';
 
 /**
- * What a hosted project leaves to a webhook and a timer: has the outbox emptied when a notification is made, when the time of
- * one that waits has come, and at the start for those that were made before. Answers how to stop.
+ * Does what a webhook and a timer do on a hosted project: calls `send-push` when a notification is created,
+ * when a delayed push becomes due, and once at startup for pushes made earlier. Returns a function that stops
+ * it.
  */
 export async function startPushSender(
   database: Database,
@@ -38,7 +39,7 @@ export async function startPushSender(
   let running: Promise<void> | null = null;
   let isRunRequested = false;
 
-  /** Milliseconds until something is due; null: nothing waits. */
+  /** Milliseconds until the next push is due; null if none is waiting. */
   const msUntilNextDue = async (): Promise<number | null> => {
     const [next] = await database.query<{ wait: number | null }>(NEXT_DUE_SQL);
     return next?.wait == null ? null : Math.max(0, next.wait * 1000);

@@ -22,7 +22,7 @@ interface RouteDependencies {
   hasCaptcha: boolean;
 }
 
-/** Which part answers which address, tried in this order. */
+/** Which part of the backend handles which path prefix; the first match wins. */
 export function createRoutes({
   app,
   functions,
@@ -79,8 +79,8 @@ export function createRoutes({
           },
         ]
       : []),
-    // A hosted app hands these to the same function (docs/security.md). They never answer with the app's page: a caller would take the
-    // HTML for success.
+    // Hosted apps route these to the same function (docs/security.md). They must never fall back to the app's
+    // page: a caller would take the HTML for success.
     {
       prefix: '/api/',
       allowsCrossOrigin: false,
@@ -89,7 +89,7 @@ export function createRoutes({
     {
       prefix: '/',
       allowsCrossOrigin: false,
-      answer: (request) => files?.serve(request) ?? refuse(404, 'This backend serves no app.'),
+      answer: (request) => files?.serve(request) ?? refuse(404, 'This backend does not serve the app.'),
     },
   ];
 }

@@ -30,7 +30,7 @@ describe('supabase/config.toml', () => {
           contentPath: './supabase/templates/recovery.html',
         },
         magic_link: {
-          subject: 'Your way in to Marquee',
+          subject: 'Your sign-in link for Marquee',
           contentPath: './supabase/templates/magic_link.html',
         },
         email_change: {

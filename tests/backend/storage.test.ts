@@ -137,7 +137,7 @@ describe('the folder of uploaded files', () => {
   );
 
   it.each(['..', 'papers/../..', '', '.', 'a/b'])('refuses the bucket %j', async (bucket) => {
-    await expect(put(bucket, 'key', 'x')).rejects.toThrow('cannot be the name of a bucket');
+    await expect(put(bucket, 'key', 'x')).rejects.toThrow('is not a valid bucket name');
   });
 
   it('keeps a file and a folder of the same name apart, and removes one alone', async () => {

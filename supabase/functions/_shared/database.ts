@@ -1,4 +1,4 @@
-/** The database's own word against a call: PostgREST's status, code and sentence. */
+/** The database refused the call; the message holds PostgREST's status and body. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal';
 
@@ -27,13 +27,20 @@ async function callProcedure<T>(
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Calls one of the procedures that are for the service alone. @throws DatabaseRefusal */
+/**
+ * Calls a procedure that only the service role may call.
+ * @throws DatabaseRefusal
+ */
 export function callAsService<T>(procedure: string, args: Record<string, unknown>): Promise<T> {
   const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
   return callProcedure(procedure, args, key, `Bearer ${key}`);
 }
 
-/** Calls one in the name of whoever called this function: who that is and what they may, the database decides. @throws DatabaseRefusal */
+/**
+ * Calls a procedure with the rights of this function's caller; the database decides who that is and what they
+ * may do.
+ * @throws DatabaseRefusal
+ */
 export const callAsCaller = <T>(
   request: Request,
   procedure: string,

@@ -2,7 +2,7 @@ import { retryAfterCopy } from '../../../src/domain/retry-after-copy.ts';
 import { refuse } from './responses.ts';
 import { callAsService } from './database.ts';
 
-/** Counts this attempt for the caller's network; the answer to one too many, or null. */
+/** Counts this attempt for the caller's network. Returns the refusal if it is one too many, else null. */
 export async function refuseOverLimit(rule: string, network: string): Promise<Response | null> {
   const { allowed, wait_ms: waitMs } = await callAsService<{ allowed: boolean; wait_ms: number }>(
     'rate_limit',

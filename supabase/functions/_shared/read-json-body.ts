@@ -1,4 +1,4 @@
-/** The body as an object; null for anything else, and for what is too long. @param maxBytes in bytes */
+/** Parses the body as a JSON object; null for anything else, and for bodies longer than `maxBytes`. */
 export async function readJsonBody(
   request: Request,
   maxBytes: number,

@@ -3,7 +3,7 @@ const COMMON_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { ...COMMON_HEADERS, ...headers } });
 
-/** A refusal with a reason that a program can read and a sentence that a person can. */
+/** A refusal with a reason for programs and a sentence for people. */
 export const refuse = (
   status: number,
   reason: string,

@@ -9,8 +9,9 @@ import {
 import type { Site } from '../_shared/settings.ts';
 
 /**
- * Double submit, signed. A token goes out twice: in the answer, for the page to send back as a header, and signed in a cookie that
- * no script reads and no other site's request carries. Only a page of ours can make both say the same.
+ * Signed double submit. A token is sent twice: in the body, for the page to return as a header, and signed in
+ * a cookie that scripts cannot read and other sites' requests do not carry. Only our own pages can make the
+ * two match.
  */
 const COOKIE = 'marquee-csrf';
 const COOKIE_PATH = '/api';
@@ -36,7 +37,7 @@ function decodeBase64url(text: string): Uint8Array<ArrayBuffer> | null {
 export const generateSecret = (): string =>
   base64url(crypto.getRandomValues(new Uint8Array(CSRF_SECRET_BYTES)));
 
-/** @throws where the secret is not the 32 bytes it must be */
+/** @throws if the secret does not have exactly 32 bytes */
 function importKey(secret: string): Promise<CryptoKey> {
   const bytes = decodeBase64url(secret);
   if (bytes?.length !== CSRF_SECRET_BYTES) throw new Error(`A CSRF secret is ${CSRF_SECRET_BYTES} bytes.`);
@@ -54,7 +55,10 @@ export async function signToken(record: CsrfRecord, secret: string): Promise<str
   return `${signedPayload(record)}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** The record under a signature of one of the secrets, while it is fresh; else null. Compared in constant time. */
+/**
+ * The signed record, if one of the secrets signed it and it has not expired; else null. Compares in constant
+ * time.
+ */
 export async function verifyToken(
   signed: string,
   secrets: readonly string[],
@@ -95,7 +99,7 @@ function isFromDomains(referrer: string, domains: readonly string[]): boolean {
   );
 }
 
-/** Equal in a time that does not tell where they differ. Both are of one length by then. */
+/** Constant-time comparison; callers have made sure that both are the same length. */
 function constantTimeEqual(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   let difference = a.length ^ b.length;
@@ -104,7 +108,8 @@ function constantTimeEqual(one: string, other: string): boolean {
 }
 
 /**
- * Where a request came from. A browser names the origin of every POST; the referrer may be held back, and is judged when it is there.
+ * Checks where a request came from. Browsers name the origin of every POST; the referrer may be withheld and
+ * is checked if present.
  */
 export function checkOrigin(headers: Headers, site: Site): CsrfReason | null {
   const origin = headers.get('origin');
@@ -113,7 +118,7 @@ export function checkOrigin(headers: Headers, site: Site): CsrfReason | null {
   return referrer === null || isFromDomains(referrer, site.domains) ? null : 'invalid_referrer';
 }
 
-/** What is wrong with a token beside its cookie. */
+/** Checks a token against its cookie. Returns the reason for a refusal, or null. */
 export async function checkToken(
   token: unknown,
   cookieHeader: string | null,

@@ -10,7 +10,7 @@ import { mailAdmins } from './alert-mail.ts';
 import { noContent, refuse } from '../_shared/responses.ts';
 import { callAsService } from '../_shared/database.ts';
 
-/** @param payload the body without its token */
+/** @param payload the body without the CSRF token */
 type EndpointHandler = (payload: unknown) => Promise<Response>;
 
 const endpoint =
@@ -27,7 +27,7 @@ const endpoint =
     return noContent();
   };
 
-/** What is taken with POST, by path. */
+/** The POST endpoints, by path. */
 export const ENDPOINTS: Readonly<Record<string, EndpointHandler>> = {
   [ENDPOINT.webVitals]: endpoint(WebVital, (report) =>
     callAsService('record_web_vital', { p_report: report }),

@@ -15,7 +15,7 @@ async function issueToken(request: Request): Promise<Response> {
   if (secret === undefined) throw new Error('There is no CSRF secret.');
   const now = Date.now();
   const current = await verifyToken(readCsrfCookie(request.headers.get('cookie')) ?? '', secrets, now);
-  // Tabs share the cookie: a new token for one would take the others' away.
+  // Tabs share the cookie: a new token for one tab would invalidate the others' tokens.
   const record =
     current !== null && now - current.timestamp < CSRF_LIFETIME_MS / 2
       ? current
@@ -41,16 +41,19 @@ async function checkCsrf(request: Request, body: Record<string, unknown> | null)
 const CSRF_REFUSAL =
   'This request did not come from a page of Marquee, or the page is too old. Reload it and try again.';
 
-/** `/api/*`: Marquee's own endpoints. Open to anyone who has a page of ours before them; what each takes is in `endpoints.ts`. */
+/**
+ * `/api/*`: Marquee's own endpoints. Anyone who has one of our pages open may call them; `endpoints.ts`
+ * defines the bodies.
+ */
 Deno.serve(async (request, { remoteAddr }) => {
   const path = new URL(request.url).pathname.replace(/^\/functions\/v1(?=\/)/, '');
   if (path === '/api/csrf-token')
     return request.method === 'GET'
       ? issueToken(request)
-      : refuse(405, 'wrong_method', 'Ask with GET.', { allow: 'GET' });
+      : refuse(405, 'wrong_method', 'Use GET.', { allow: 'GET' });
   const handle = ENDPOINTS[path];
   if (handle === undefined) return refuse(404, 'not_found', 'There is no such endpoint.');
-  if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
+  if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Use POST.', { allow: 'POST' });
   const body = await readJsonBody(request, MAX_BODY_BYTES);
   const reason = await checkCsrf(request, body);
   if (reason !== null) return refuse(403, reason, CSRF_REFUSAL);

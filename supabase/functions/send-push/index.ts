@@ -5,7 +5,7 @@ import { type Outcome, outcomeOf, outcomeOfFailure } from './outcome.ts';
 const BATCH_SIZE = 20;
 const MAX_BATCHES = 50;
 const PUSH_SERVICE_TIMEOUT_MS = 10_000;
-/** As long as the outbox itself keeps one. */
+/** The outbox drops pushes at the same age. */
 const PUSH_LIFETIME_S = 24 * 60 * 60;
 
 interface ClaimedPush {
@@ -31,7 +31,7 @@ async function callProcedure(procedure: string, body: unknown): Promise<unknown>
   return text === '' ? null : JSON.parse(text);
 }
 
-/** A push service that could not reach a device yet keeps one of each topic: a run of messages arrives as one. */
+/** A push service keeps only the latest undelivered push per topic, so a run of messages arrives as one. */
 async function topicOf({ kind, url }: ClaimedPush['payload']): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${kind}:${url}`));
   return btoa(String.fromCharCode(...new Uint8Array(hash).subarray(0, 24)))
@@ -55,8 +55,8 @@ async function send({ subscription, payload, attempts, age_s: age }: ClaimedPush
       contentEncoding: 'aes128gcm',
     });
   } catch (error) {
-    // Keys that nobody can encrypt for: this device will never hear anything.
-    console.error('A push subscription is of no use:', error instanceof Error ? error.message : error);
+    // The device's keys are unusable: it can never receive a push.
+    console.error('A push subscription has unusable keys:', error instanceof Error ? error.message : error);
     return { outcome: 'gone' };
   }
   const { 'Content-Length': _length, ...headers } = request.headers;
@@ -78,13 +78,14 @@ async function send({ subscription, payload, attempts, age_s: age }: ClaimedPush
 }
 
 /**
- * Empties the push outbox of what is due, and says how much of it came to what. For the service key and nobody else; to be
- * called when the outbox has a new row, and once a minute for what waits. Several at once never send the same push.
+ * Sends the due pushes of the outbox and returns how many had which outcome. Requires the service key. To be
+ * called whenever the outbox gets a row, and once a minute for delayed ones. Concurrent calls never send the
+ * same push twice.
  */
 Deno.serve(async (request) => {
   const key = env('SUPABASE_SERVICE_ROLE_KEY');
   if (key === '' || request.headers.get('authorization') !== `Bearer ${key}`) {
-    return Response.json({ message: 'For the service alone.' }, { status: 403 });
+    return Response.json({ message: 'Requires the service key.' }, { status: 403 });
   }
   const missing = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'].filter(
     (name) => env(name) === '',

@@ -1,14 +1,14 @@
 export type Outcome = { outcome: 'sent' | 'dropped' | 'gone' } | { outcome: 'later'; after_s: number };
 
-/** With the first wait and doubling, the last try is about two hours after the first. */
+/** With the first wait doubling each time, the last attempt is about two hours after the first. */
 const MAX_ATTEMPTS = 8;
 const FIRST_RETRY_S = 60;
 const LONGEST_RETRY_S = 3600;
 
-/** What Node and Deno say when not a byte has left: trying again can send nothing twice. */
+/** Errors of Node and Deno that mean no byte was sent: a retry cannot send anything twice (S3). */
 const NEVER_SENT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|tcp connect error|dns error/;
 
-/** Seconds that a push service asks for: a number, or a date. */
+/** The value of Retry-After in seconds: a number or a date. */
 function retryAfterSeconds(header: string | null, now: number): number | null {
   if (header === null || header === '') return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
@@ -23,7 +23,10 @@ function retryLater(attempts: number, requestedSeconds: number | null): Outcome 
   };
 }
 
-/** What a push service's answer means. @param attempts this one included */
+/**
+ * What a push service's response means.
+ * @param attempts including this one
+ */
 export function outcomeOf(
   response: Pick<Response, 'status' | 'headers'>,
   attempts: number,
@@ -37,7 +40,10 @@ export function outcomeOf(
   return { outcome: 'dropped' };
 }
 
-/** No answer came. What may have been delivered is not sent again; what surely never left is. */
+/**
+ * No response came. A push that may have been delivered is never sent again; one that certainly was not sent
+ * is.
+ */
 export function outcomeOfFailure(error: unknown, attempts: number): Outcome {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
   return NEVER_SENT.test(`${String(error)} ${cause?.code ?? ''} ${String(cause)}`)

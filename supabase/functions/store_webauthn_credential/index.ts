@@ -15,11 +15,14 @@ import {
 } from '../_shared/passkeys.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Called in the caller's own name. */
+/** Called with the caller's own rights. */
 const TAKE_CHALLENGE = 'take_registration_challenge';
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** A7, and what the device signed. `public_key` and `counter` are taken from that: what a page says of them counts for nothing. */
+/**
+ * The request of A7, and what the device signed. `public_key` and `counter` are taken from the signed part:
+ * the page's own values are ignored.
+ */
 const Registration = z.object({
   user_id: z.uuid(),
   credential_id: CredentialId,
@@ -52,13 +55,13 @@ const REFUSALS = {
 const refused = (reason: keyof typeof REFUSALS): Response =>
   refuse(REFUSALS[reason][0], reason, REFUSALS[reason][1]);
 
-/** Null where the device's answer is not one to our question. */
+/** Null if the device's answer does not match our challenge. */
 async function verifyRegistration(
   { credential_id: id, client_data: clientDataJSON, attestation_object: attestationObject }: Registration,
   { expected, isFramed }: Ceremony,
 ): Promise<WebAuthnCredential | null> {
   try {
-    if (isFramed) throw new Error('It was within a page of another site.');
+    if (isFramed) throw new Error('The page was framed by another site.');
     const { verified: isVerified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
@@ -83,7 +86,7 @@ async function storeCredential(request: Request): Promise<Response> {
   if (!success) return refused('invalid_body');
   const ceremony = parseCeremony(data.client_data, request);
   if (ceremony === null) return refused('invalid_body');
-  // Taken first, whatever comes of it: a challenge is good for one attempt.
+  // Consumed first, whatever the outcome: a challenge is good for one attempt.
   const pending = await callAsCaller<PendingRegistration | null>(request, TAKE_CHALLENGE, {
     p_challenge: ceremony.challenge,
   });
@@ -103,10 +106,13 @@ async function storeCredential(request: Request): Promise<Response> {
   return outcome === 'kept' ? json(200, { success: true, credential_id: credential.id }) : refused(outcome);
 }
 
-/** Registers a device in the account of whoever calls, whose session has passed everything (A7, ruling 13). Called with their token. */
+/**
+ * Registers a device in the caller's account; the caller's session must have passed every factor (A7, ruling
+ * 13). Called with the caller's token.
+ */
 Deno.serve((request) =>
   withCors(request, async () => {
-    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
+    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Use POST.', { allow: 'POST' });
     try {
       return await storeCredential(request);
     } catch (error) {

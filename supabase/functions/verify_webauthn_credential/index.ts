@@ -20,7 +20,7 @@ import { createOneTimeToken } from './one-time-token.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** A7. */
+/** The request of A7. */
 const Assertion = z.object({
   credential_id: CredentialId,
   client_data: ClientData,
@@ -36,20 +36,21 @@ interface StoredPasskey {
   public_key: string;
 }
 
-/** One answer for everything that is wrong: which passkeys there are is nobody's to find out. */
+/** The same answer for every failure: it must not reveal which passkeys exist. */
 const refused = (): Response => json(401, { success: false, message: 'Authentication failed' });
 
 /**
- * The counter that the device signed. The database compares it, under a lock: the library is told of none, as two signatures with one
- * counter could both pass here.
- * @throws with what is wrong with the signature
+ * Verifies the signature and returns the counter that the device signed. The library is not given the stored
+ * counter; the database compares it under a lock, because two concurrent signatures with the same counter
+ * could both pass here.
+ * @throws with the reason if the signature is invalid
  */
 async function verifySignature(
   assertion: Assertion,
   { expected, isFramed }: Ceremony,
   publicKey: Uint8Array<ArrayBuffer>,
 ): Promise<number> {
-  if (isFramed) throw new Error('It was within a page of another site.');
+  if (isFramed) throw new Error('The page was framed by another site.');
   const {
     credential_id: id,
     client_data: clientDataJSON,
@@ -68,14 +69,14 @@ async function verifySignature(
     credential: { id, publicKey, counter: 0 },
     requireUserVerification: true,
   });
-  if (!verified) throw new Error('The signature is not of this passkey.');
+  if (!verified) throw new Error('The signature does not match this passkey.');
   return authenticationInfo.newCounter;
 }
 
 async function signIn(assertion: Assertion, request: Request): Promise<Response> {
   const ceremony = parseCeremony(assertion.client_data, request);
   if (ceremony === null) return refused();
-  // Taken first, whatever comes of it: a challenge is good for one attempt.
+  // Consumed first, whatever the outcome: a challenge is good for one attempt.
   const passkey = await callAsService<StoredPasskey | null>('begin_passkey_sign_in', {
     p_challenge: ceremony.challenge,
     p_credential_id: assertion.credential_id,
@@ -92,9 +93,9 @@ async function signIn(assertion: Assertion, request: Request): Promise<Response>
       assertion.user_handle !== null &&
       assertion.user_handle !== userHandleOf(passkey.user_id)
     )
-      throw new Error('The passkey is of another account.');
+      throw new Error('The passkey belongs to another account.');
   } catch (error) {
-    // For an unknown passkey, too, where it writes nothing: a refusal shall take as long.
+    // Also called for an unknown passkey, where it writes nothing, so that every refusal takes equally long.
     await callAsService('refuse_passkey_sign_in', {
       p_credential_id: assertion.credential_id,
       p_reason: error instanceof Error ? error.message : String(error),
@@ -115,10 +116,13 @@ async function signIn(assertion: Assertion, request: Request): Promise<Response>
   return json(200, { success: true, user_id: passkey.user_id, email: passkey.email, token_hash: token });
 }
 
-/** Signs a person in by what their device signed (A7, ruling 13): answers a token that opens one session, once. Open: nobody is signed in yet. */
+/**
+ * Signs a person in with what their device signed (A7, ruling 13). Returns a token that opens one session,
+ * once. Open to anyone: nobody is signed in yet.
+ */
 Deno.serve((request, { remoteAddr }) =>
   withCors(request, async () => {
-    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
+    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Use POST.', { allow: 'POST' });
     const tooMany = await refuseOverLimit(
       'verify_webauthn_credential',
       networkOf(request.headers, remoteAddr.hostname),

@@ -15,7 +15,7 @@ type Answer = Promise<Response>;
 const asRecord = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 
-/** Which column holds the token of a link, by the link's type. */
+/** The column that holds a link's token, by link type. */
 const TOKEN_COLUMN: Readonly<Record<string, 'confirmation' | 'recovery'>> = {
   signup: 'confirmation',
   invite: 'confirmation',
@@ -55,8 +55,8 @@ async function createUser(context: AuthContext): Answer {
       'A user with this email address has already been registered',
     );
   }
-  // Signing up is the library's only way to make an account; confirmed or not is the caller's choice, not the project's,
-  // and the mail and the session that belong to a sign-up are not wanted.
+  // Signing up is the only way lite has to create an account. Whether it is confirmed is the caller's choice
+  // here, not the project's setting, and a sign-up's mail and session must not happen.
   service.config = {
     ...service.config,
     email: { ...service.config.email, enable_confirmations: body['email_confirm'] !== true },
@@ -145,7 +145,7 @@ async function handleUser(context: AuthContext, id: string): Answer {
   return context.json(await service.getUser(id));
 }
 
-/** The part of GoTrue's admin API that Marquee uses. With the secret key only; the library has none of it. */
+/** The part of GoTrue's admin API that Marquee uses, which lite lacks. Requires the secret key. */
 export async function handleAdminRequest(
   context: AuthContext,
   settings: { secretKey: string; apiUrl: string },

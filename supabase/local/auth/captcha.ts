@@ -4,18 +4,21 @@ import { type AuthContext, bodyOf, networkOf, errorResponse, textOf } from './li
 /** `[auth.captcha]` of `config.toml`. */
 export interface Captcha {
   secret: string;
-  /** Where tokens are verified. */
+  /** Where tokens are verified (Turnstile's siteverify). */
   verifyUrl: string;
 }
 
 const VERIFY_TIMEOUT_MS = 10_000;
-/** What GoTrue guards, by the path behind `/auth/v1/`. Of `token` the password alone: the other grants prove something already. */
+/**
+ * The endpoints that GoTrue protects, as paths below `/auth/v1/`. Of `token` only the password grant: the
+ * others already prove something.
+ */
 const PROTECTED_PATHS = new Set(['signup', 'recover', 'otp', 'magiclink', 'resend', 'token']);
 
 const captchaError = (context: AuthContext, reason: string): Response =>
   errorResponse(context, 400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
 
-/** The refusal of a request without a good CAPTCHA token, in GoTrue's words; null: go on. */
+/** Refuses a request without a valid CAPTCHA token, in GoTrue's words; null lets it through. */
 export async function refuseWithoutCaptcha(
   context: AuthContext,
   { secret, verifyUrl }: Captcha,
@@ -46,7 +49,7 @@ export async function refuseWithoutCaptcha(
     };
     return success === true ? null : captchaError(context, codes.join(', '));
   } catch (error) {
-    // Whoever cannot be asked lets nobody in.
+    // Fail closed: without a verdict nobody gets in.
     console.error(`marquee  The CAPTCHA could not be verified: ${messageOf(error)}`);
     return errorResponse(context, 500, 'unexpected_failure', 'captcha verification process failed');
   }

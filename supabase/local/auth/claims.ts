@@ -3,11 +3,11 @@ import { type AuthContext, type AuthService, type AuthSession, serviceOf, sessio
 
 interface Settings {
   jwtSecret: string;
-  /** Where the API is, without a slash at the end. */
+  /** Base URL of the API, without a trailing slash. */
   apiUrl: string;
 }
 
-/** How people sign in, as GoTrue names it in `amr`, by the address that issues the session. */
+/** GoTrue's name in `amr` for a sign-in method, by the endpoint that issues the session. */
 const METHOD_BY_PATH: Readonly<Record<string, string>> = {
   signup: 'password',
   token: 'password',
@@ -27,7 +27,7 @@ async function recordSignInMethod(service: AuthService, sessionId: string, metho
     .execute();
 }
 
-/** As GoTrue does; the library leaves it empty. */
+/** GoTrue stores the user agent; lite leaves it empty. */
 async function recordUserAgent(context: AuthContext, service: AuthService, sessionId: string): Promise<void> {
   await service.repo.db
     .updateTable('auth.sessions')
@@ -52,7 +52,7 @@ async function methodsOf(
   }));
 }
 
-/** Signs the session's token anew, with the claims that hosted projects put in and policies may rely on. */
+/** Re-signs the session's token with the claims that hosted projects include and policies may rely on. */
 async function withHostedClaims(
   service: AuthService,
   session: AuthSession,
@@ -76,8 +76,8 @@ async function withHostedClaims(
 }
 
 /**
- * Stock tokens say who and which session, and no more. Hosted ones also carry `aal`, `amr`, `app_metadata` and
- * `user_metadata`; without them a policy would pass here and fail there, or the other way round.
+ * Stock tokens identify the user and the session and nothing else. Hosted ones also carry `aal`, `amr`,
+ * `app_metadata` and `user_metadata`; without them a policy could pass here and fail there, or the reverse.
  */
 export function addHostedClaims(context: AuthContext, settings: Settings): void {
   const service = serviceOf(context);

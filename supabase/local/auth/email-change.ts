@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type AuthContext, bodyOf, serviceOf, textOf } from './lite-auth';
 
 const TOKEN_COLUMNS = ['email_change_token_current', 'email_change_token_new'] as const;
-/** GoTrue's words for the first of two. */
+/** GoTrue's message after the first of the two links. */
 const FIRST_LINK_MESSAGE =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** As the library keeps it: of a link the token itself, of a typed code the digest of address and code. */
+/** The hash as lite stores it: a link's token itself, or for a typed code the digest of address and code. */
 function tokenHashOf(body: Record<string, unknown>): string {
   const [email, token] = [textOf(body['email']).toLowerCase(), textOf(body['token'])];
   return (
@@ -20,9 +20,10 @@ function tokenHashOf(body: Record<string, unknown>): string {
 }
 
 /**
- * Where both addresses are asked about a change, the library takes the old address's word alone: anybody could have called any address
- * their own, and whoever later came by a provider with it would have been let into a stranger's account. Here, as in GoTrue, the first
- * link followed is noted and the second makes the change. Null: the library answers.
+ * Requires both addresses to confirm a change, as GoTrue does: the first link followed is recorded, the
+ * second makes the change. Stock lite accepts the old address's confirmation alone: anybody could claim any
+ * address, and its real owner, signing in later through a provider, would be let into a stranger's account.
+ * Null: lite handles the request.
  */
 export async function requireBothAddresses(context: AuthContext): Promise<Response | null> {
   const service = serviceOf(context);
@@ -39,7 +40,8 @@ export async function requireBothAddresses(context: AuthContext): Promise<Respon
     if (service.isTokenExpired(user, column)) return null;
     const [other] = TOKEN_COLUMNS.filter((name) => name !== column);
     if (other && user[other] === null) {
-      // The other one has been followed; the library, asked about one address alone, takes whichever this is.
+      // The other link has been followed already. With double confirmation switched off, lite accepts the new
+      // address alone; for the old one it stays on.
       const isNewAddress = column === 'email_change_token_new';
       service.config = {
         ...service.config,

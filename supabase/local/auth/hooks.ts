@@ -2,7 +2,10 @@ import { fieldOf } from '../fault';
 import { callSqlFunction, type SqlFunction } from './sql-function';
 import { type AuthContext, liteAuthError, networkOf, serviceOf } from './lite-auth';
 
-/** `[auth.hook.*]` of `config.toml`: functions of the database that Auth asks, and whose refusal it passes on. Null: switched off. */
+/**
+ * `[auth.hook.*]` of `config.toml`: SQL functions that Auth calls, and whose refusal it passes on. Null:
+ * switched off.
+ */
 export interface Hooks {
   passwordVerificationAttempt: SqlFunction | null;
   beforeUserCreated: SqlFunction | null;
@@ -15,8 +18,9 @@ const hookMetadata = (context: AuthContext, name: string) => ({
 });
 
 /**
- * Asks after each password whether it may count, as GoTrue does: right or wrong, and before a session is made. Addresses without an account
- * are asked about, too, so that they hear the same; hosted Auth does not do that.
+ * Calls the hook after every password check, right or wrong, and before a session is created, as GoTrue does.
+ * Unlike hosted Auth it is also called for addresses without an account, so that the answer does not reveal
+ * whether one exists.
  */
 export function runPasswordHook(context: AuthContext, hook: SqlFunction): void {
   const service = serviceOf(context);
@@ -48,7 +52,7 @@ export function runPasswordHook(context: AuthContext, hook: SqlFunction): void {
           message ?? 'Further password verification attempts will be rejected.',
         );
     };
-    // The library tells whoever comes that an address waits for its confirmation; GoTrue tells only who knows the password.
+    // lite tells everybody that an address is unconfirmed; GoTrue tells only those who know the password.
     service.repo.findUserByEmail = async (address) => {
       const found = await findUser(address);
       user = found;
@@ -69,7 +73,10 @@ export function runPasswordHook(context: AuthContext, hook: SqlFunction): void {
   };
 }
 
-/** Asks before an account is made, by whichever way. A sign-up is asked about even where the address is taken: that is how such are looked for. */
+/**
+ * Calls the hook before any account is created, whichever way. Sign-ups call it even if the address is taken:
+ * otherwise probing for accounts would go uncounted.
+ */
 export function runNewAccountHook(context: AuthContext, hook: SqlFunction): void {
   const service = serviceOf(context);
   const callHook = async (email: string, data: Record<string, unknown> = {}): Promise<void> => {

@@ -4,7 +4,7 @@ import { type AuthContext, bodyOf, networkOf, errorResponse, serviceOf, textOf }
 const ADDRESS_ATTEMPT: SqlFunction = { schema: 'private', name: 'address_attempt' };
 
 interface AddressLimit {
-  /** Of `private.rate_rules`. */
+  /** Name of the rule in `private.rate_rules`. */
   rule: string;
   code: string;
   applies: (body: Record<string, unknown>) => boolean;
@@ -16,20 +16,23 @@ const MAIL_LIMIT: AddressLimit = {
   applies: () => true,
 };
 
-/** What is about an address, by its path behind `/auth/v1/`: counted whether there is an account or not. */
+/**
+ * Endpoints limited per address, as paths below `/auth/v1/`. Counted whether or not the address has an
+ * account.
+ */
 const ADDRESS_LIMITS = new Map<string, AddressLimit>([
   ['recover', MAIL_LIMIT],
   ['otp', MAIL_LIMIT],
   ['magiclink', MAIL_LIMIT],
   ['resend', MAIL_LIMIT],
-  // A code of six digits can be guessed; a link's token cannot, and carries no address.
+  // A six-digit code can be guessed; a link's token cannot, and comes without an address.
   [
     'verify',
     { rule: '/verify', code: 'over_request_rate_limit', applies: (body) => textOf(body['token']) !== '' },
   ],
 ]);
 
-/** The refusal of a mail or a typed code that was asked for too often for its address; null: go on. */
+/** Refuses a mail or a typed code requested too often for one address; null lets it through. */
 export async function refuseOverAddressLimit(context: AuthContext): Promise<Response | null> {
   const limit = ADDRESS_LIMITS.get(context.req.path.slice('/auth/v1/'.length));
   if (!limit) return null;
@@ -47,7 +50,7 @@ export async function refuseOverAddressLimit(context: AuthContext): Promise<Resp
     : errorResponse(context, 429, limit.code, message ?? 'Request rate limit reached');
 }
 
-/** `[auth.rate_limit]` of `config.toml`: requests of one network within five minutes. */
+/** `[auth.rate_limit]` of `config.toml`: requests from one network in five minutes. */
 export interface NetworkLimits {
   signInSignUps: number;
   tokenRefresh: number;
@@ -63,7 +66,9 @@ function limitFor(context: AuthContext): keyof NetworkLimits | null {
   return path === 'signup' || path === 'token' ? 'signInSignUps' : null;
 }
 
-/** Auth's own limits for a network, kept in memory as Auth does. Where no proxy names the network nothing is counted. */
+/**
+ * Auth's own limits per network, kept in memory as Auth does. Counts nothing if no proxy names the network.
+ */
 export class NetworkLimiter {
   private counts = new Map<string, number>();
   private windowEndsAt = 0;

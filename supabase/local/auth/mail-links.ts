@@ -4,7 +4,7 @@ import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, tex
 
 const PKCE_PREFIX = 'pkce_';
 
-/** What GoTrue calls the way in, by the address that asked for the mail. */
+/** GoTrue's name for the flow, by the endpoint that requested the mail. */
 const METHOD_BY_PATH: Readonly<Record<string, string>> = {
   otp: 'magiclink',
   magiclink: 'magiclink',
@@ -48,9 +48,9 @@ async function createFlow(
 }
 
 /**
- * Stock, mailed links lead to the site's front page and carry the session in the address. This honours `redirect_to`
- * where the allow-list has it, and for a client that sent a code challenge makes the link lead back with a code, which
- * only that client can turn into a session.
+ * Stock links lead to the site's front page with the session in the address. This honours an allow-listed
+ * `redirect_to`, and if the client sent a code challenge the link returns with a code that only that client
+ * can exchange for a session.
  */
 export async function patchMailLinks(context: AuthContext): Promise<void> {
   const service = serviceOf(context);
@@ -74,8 +74,8 @@ export async function patchMailLinks(context: AuthContext): Promise<void> {
 }
 
 /**
- * Follows a mailed link that was made for a code challenge: proves the token, throws away the session that this opened,
- * and leads back with a one-time code. Null for any other link.
+ * Handles a mailed link made for a code challenge: verifies the token, deletes the session that this opened,
+ * and redirects with a one-time code. Null for any other link.
  */
 export async function followPkceLink(context: AuthContext): Promise<Response | null> {
   const link = /^pkce_([0-9a-f-]{36})\.(.+)$/.exec(context.req.query('token') ?? '');
@@ -92,7 +92,7 @@ export async function followPkceLink(context: AuthContext): Promise<Response | n
     const flow = await repo.findFlowStateById(flowId);
     if (!flow?.code_challenge || !(await repo.deleteFlowState(flowId)))
       throw new Error('This link has been used or is too old.');
-    // A new flow, because the life of a code counts from when the link was followed, not from when the mail was sent.
+    // A new flow, because a code's lifetime starts when the link is followed, not when the mail is sent.
     const code = randomUUID();
     await createFlow(
       service,
@@ -116,10 +116,10 @@ export async function followPkceLink(context: AuthContext): Promise<Response | n
   return context.redirect(target.href, 303);
 }
 
-/** Kinds of one-time codes that newer clients send and the library does not know; it finds both behind `magiclink`. */
+/** OTP types that newer clients send and lite does not know; lite finds both under `magiclink`. */
 const OTP_TYPE_ALIASES: Readonly<Record<string, string>> = { email: 'magiclink', invite: 'magiclink' };
 
-/** Rewrites a request to verify an `email` code into one that the library understands. */
+/** Rewrites a verification request of type `email` or `invite` to one that lite understands. */
 export async function withKnownOtpType(request: Request): Promise<Request> {
   const url = new URL(request.url);
   if (url.pathname !== '/auth/v1/verify') return request;
@@ -143,7 +143,7 @@ function replaceOtpType(text: string): string {
     const token = textOf(body['token_hash']).replace(/^pkce_[0-9a-f-]{36}\./, '');
     return JSON.stringify({ ...body, ...(alias && { type: alias }), ...(token && { token_hash: token }) });
   } catch {
-    // Not JSON: the library answers that in GoTrue's words.
+    // Not JSON: lite reports that in GoTrue's words.
     return text;
   }
 }

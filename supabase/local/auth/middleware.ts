@@ -15,15 +15,15 @@ interface Settings {
   jwtSecret: string;
   secretKey: string;
   apiUrl: string;
-  /** Null: Google itself, or no Google at all. */
+  /** Null: Google itself, or Google switched off. */
   google: GoogleStandIn | null;
   hooks: Hooks;
   networkLimits: NetworkLimits;
-  /** Null: none is asked for. */
+  /** Null: no CAPTCHA required. */
   captcha: Captcha | null;
 }
 
-/** Runs before the library's own auth routes, and makes them behave as a hosted project's do. */
+/** Runs before lite's own auth routes and makes them behave as on a hosted project. */
 export function createAuthMiddleware(settings: Settings): AuthMiddleware {
   const networks = new NetworkLimiter(settings.networkLimits);
   return async (context, next) => {

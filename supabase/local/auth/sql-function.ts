@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { AuthService } from './lite-auth';
 
-/** A function of the database with its schema, as `[auth.hook.*]` names it. */
+/** A SQL function with its schema, as in `[auth.hook.*]`. */
 export interface SqlFunction {
   schema: string;
   name: string;
 }
 
-/** Calls a function of the database as the auth server does, in the running transaction where there is one: {"a": 1} in, JSON out. */
+/**
+ * Calls a SQL function as the auth server does: JSON in, JSON out, within the running transaction, if any.
+ */
 export async function callSqlFunction<T>(
   service: AuthService,
   { schema, name }: SqlFunction,

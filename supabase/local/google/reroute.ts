@@ -4,7 +4,7 @@ import { type GoogleStandIn, STAND_IN_PREFIX } from './stand-in';
 
 const GOOGLE_AUTHORIZE = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-/** The addresses of Google's that the library asks while somebody returns, and what answers in their place. */
+/** Google's endpoints that lite calls during a callback, and the stand-in's path for each. */
 const STAND_IN_ENDPOINTS: Readonly<Record<string, string>> = {
   'https://oauth2.googleapis.com/token': 'token',
   'https://www.googleapis.com/oauth2/v3/certs': 'jwks',
@@ -15,8 +15,8 @@ const activeStandIn = new AsyncLocalStorage<GoogleStandIn>();
 let isFetchPatched = false;
 
 /**
- * The library has Google's addresses built in and asks them by the global `fetch`. Only while it answers somebody's return to a backend
- * with a stand-in, and only for those addresses, that stand-in answers, without leaving the process.
+ * lite hard-codes Google's endpoints and calls them with the global `fetch`. While lite handles a callback to
+ * a backend with a stand-in, and only for those endpoints, the stand-in answers in-process.
  */
 function patchFetch(): void {
   if (isFetchPatched) return;
@@ -38,7 +38,7 @@ function patchFetch(): void {
   };
 }
 
-/** Sends people to the stand-in where the library sends them to Google. */
+/** Redirects to the stand-in wherever lite would redirect to Google. */
 export function redirectToStandIn(context: AuthContext, url: string): void {
   const service = serviceOf(context);
   const getProviderUrl = service.getExternalProviderRedirectUrl.bind(service);
@@ -50,7 +50,7 @@ export function redirectToStandIn(context: AuthContext, url: string): void {
   };
 }
 
-/** Runs the library's answer to somebody's return from there. */
+/** Runs lite's handling of a callback with the stand-in answering for Google. */
 export function runWithStandIn<T>(standIn: GoogleStandIn, answer: () => T): T {
   patchFetch();
   return activeStandIn.run(standIn, answer);

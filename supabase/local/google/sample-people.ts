@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** What Google would know of somebody. */
+/** What Google would know about a person. */
 export interface GooglePerson {
-  /** Google's own, unchanging name for the account: a number. */
+  /** Google's permanent id of the account: a number. */
   sub: string;
   email: string;
   emailVerified: boolean;
   name: string;
 }
 
-/** The same address is the same account whenever it comes back, as with Google. */
+/** Derived from the address, so that the same address is always the same account, as with Google. */
 const subOf = (email: string): string =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`)
     .toString()

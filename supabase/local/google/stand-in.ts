@@ -3,25 +3,25 @@ import { authorizePage, CHOICE, FIELD, refusedPage } from './authorize-page';
 import { type GooglePerson, SAMPLE_PEOPLE, createPerson } from './sample-people';
 import { issueTokens, TOKEN_LIFETIME_S, publicKeys, userInfo } from './tokens';
 
-/** Beginning of its addresses on the backend's port. */
+/** Prefix of its paths on the backend's port. */
 export const STAND_IN_PREFIX = '/_google/';
 
 const CODE_LIFETIME_MS = 60_000;
 
 interface Settings {
-  /** Where the backend is, without a slash at the end. */
+  /** Base URL of the backend, without a trailing slash. */
   url: string;
   clientId: string;
   secret: string;
 }
 
-/** What a code was given out for. */
+/** What an authorization code was issued for. */
 interface Grant {
   person: GooglePerson;
   redirectUri: string;
   scope: string;
   nonce: string | null;
-  /** The challenge of a client that sent one (RFC 7636). */
+  /** The PKCE challenge, if the client sent one (RFC 7636). */
   challenge: string | null;
   expiresAt: number;
 }
@@ -35,8 +35,9 @@ const oauthError = (status: number, error: string, description: string): Respons
 const s256 = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * An OpenID provider in place of Google, for a backend that has no client of Google's (docs/google.md). It refuses what Google refuses:
- * an unknown client or address to return to, a wrong secret or verifier, a code that was used or is old.
+ * An OpenID provider in place of Google, for backends without a Google client (docs/google.md). It refuses
+ * what Google refuses: an unknown client or redirect address, a wrong secret or verifier, a used or expired
+ * code.
  */
 export class GoogleStandIn {
   private readonly grants = new Map<string, Grant>();
@@ -59,12 +60,11 @@ export class GoogleStandIn {
     return `${this.settings.url}/auth/v1/callback`;
   }
 
-  /** Why a request may not even be answered by going back; null when it may. */
+  /** Why a request must not be answered with a redirect; null if it may be. */
   private refusalReason(request: URLSearchParams): string | null {
-    if (request.get('client_id') !== this.settings.clientId)
-      return 'The client is not known here (client_id).';
+    if (request.get('client_id') !== this.settings.clientId) return 'Unknown client (client_id).';
     if (request.get('redirect_uri') !== this.redirectUri)
-      return 'The address to return to is not this backend’s (redirect_uri).';
+      return 'The redirect address is not this backend’s (redirect_uri).';
     return null;
   }
 
@@ -119,10 +119,10 @@ export class GoogleStandIn {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== secret)
       return oauthError(401, 'invalid_client', 'The client or its secret is wrong.');
     if (form.get('grant_type') !== 'authorization_code')
-      return oauthError(400, 'unsupported_grant_type', 'Only authorization_code is known.');
+      return oauthError(400, 'unsupported_grant_type', 'Only authorization_code is supported.');
     const code = form.get('code') ?? '';
     const grant = this.grants.get(code);
-    // Taken at the first try, right or wrong: whoever has stolen a code gets no second one.
+    // Deleted at the first attempt, right or wrong: whoever stole a code gets no second try.
     this.grants.delete(code);
     const isValid =
       grant !== undefined &&
@@ -133,7 +133,7 @@ export class GoogleStandIn {
       return oauthError(
         400,
         'invalid_grant',
-        'The code is unknown, used, too old, or meant for another client.',
+        'The code is unknown, used, expired, or meant for another client.',
       );
     const tokens = await issueTokens(grant.person, { clientId, scope: grant.scope, nonce: grant.nonce });
     this.accessTokens.set(tokens.access_token, {
@@ -147,7 +147,7 @@ export class GoogleStandIn {
     const holder = this.accessTokens.get(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
     return holder && holder.expiresAt > Date.now()
       ? Response.json(userInfo(holder.person))
-      : oauthError(401, 'invalid_token', 'The token is not known here.');
+      : oauthError(401, 'invalid_token', 'Unknown access token.');
   }
 
   private pruneExpired(): void {

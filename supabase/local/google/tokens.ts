@@ -3,12 +3,12 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { splitName } from '../../../src/domain/names';
 import type { GooglePerson } from './sample-people';
 
-/** What Google calls itself in a token; the library holds tokens to it. */
+/** Google's issuer name, which lite checks. */
 const ISSUER = 'https://accounts.google.com';
 export const TOKEN_LIFETIME_S = 3599;
 const KEY_ID = 'stand-in';
 
-/** Of the process, not of one backend: the library keeps the public half for as long as the process runs. */
+/** Per process, not per backend: lite caches the public keys for as long as the process runs. */
 let keys: ReturnType<typeof generateKeyPair> | null = null;
 const keyPair = (): ReturnType<typeof generateKeyPair> => (keys ??= generateKeyPair('RS256'));
 
@@ -25,7 +25,7 @@ interface Tokens {
   token_type: 'Bearer';
 }
 
-/** Binds the id token to the access token beside it (OpenID Connect Core, 3.1.3.6). */
+/** Ties the id token to its access token (OpenID Connect Core, 3.1.3.6). */
 const accessTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 

@@ -42,8 +42,8 @@ interface CachedFile {
 }
 
 /**
- * The built app: its files, and `index.html` for every address that a browser navigates to. Compressed forms are made
- * once and kept until the file changes.
+ * Serves the built app: its files, and `index.html` for every address that a browser navigates to. Compressed
+ * forms are made once and cached until the file changes.
  */
 export class AppFiles {
   private readonly root: string;
@@ -58,9 +58,9 @@ export class AppFiles {
 
   async serve(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return plainText(405, 'This address can only be read.');
+      return plainText(405, 'This address is read-only.');
     const path = this.pathOf(new URL(request.url).pathname);
-    if (path === null) return plainText(400, 'This address is not a valid one.');
+    if (path === null) return plainText(400, 'This address is not valid.');
     const answer = await this.serveFile(request, path);
     if (answer) return answer;
     if (!wantsPage(request)) return plainText(404, 'There is nothing at this address.');
@@ -70,7 +70,7 @@ export class AppFiles {
     );
   }
 
-  /** Null for anything that would leave the folder. */
+  /** Null for a path outside the folder. */
   private pathOf(pathname: string): string | null {
     try {
       const path = normalize(join(this.root, decodeURIComponent(pathname)));
@@ -119,10 +119,12 @@ export class AppFiles {
   }
 }
 
-/** A page, as a browser asks for it by address bar or link; a script or picture that is missing must stay missing. */
+/**
+ * Whether a browser navigates here. A missing script or picture must stay a 404 and never become the page.
+ */
 function wantsPage(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  // Whoever looks from a terminal whether the app is there is told so.
+  // A health check with curl sends no `Accept: text/html`.
   if (pathname === '/') return true;
   return !pathname.startsWith('/assets/') && (request.headers.get('accept') ?? '').includes('text/html');
 }

@@ -8,7 +8,7 @@ const STYLE = `
   p { margin: .25rem 0 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }`;
 
-/** Links are found before escaping, so that their `&` is escaped once; only http addresses become links. */
+/** Finds links before escaping, so that their `&` is escaped only once. Only http addresses become links. */
 function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -24,27 +24,27 @@ const mailArticle = ({ id, to, subject, text, html, sentAt }: Mail): string => `
       html === null
         ? ''
         : `
-    <p><a href="/_mail/${id}">As it looks</a></p>`
+    <p><a href="/_mail/${id}">View as sent</a></p>`
     }
   </article>`;
 
-/** Every mail that the local backend would have sent, newest first, as a page that needs no script. */
+/** Lists every mail that the local backend has sent, newest first, on a page without scripts. */
 export function mailboxPage(mails: Mail[]): Response {
   const list =
     mails.length > 0
       ? mails.map(mailArticle).join('')
       : '<p>No mail yet. Ask for a password reset or a magic link, then reload.</p>';
   return plainPage({
-    title: 'Mailbox of this Marquee',
+    title: 'Marquee mailbox',
     style: STYLE,
     body: `
     <h1>Mailbox</h1>
-    <p class="quiet">Mail sent on this machine ends here and is gone when the backend stops. <a href="/_mail">Reload</a></p>
+    <p class="quiet">Mail sent on this machine is collected here and discarded when the backend stops. <a href="/_mail">Reload</a></p>
     <main>${list}</main>`,
   });
 }
 
-/** A mail's own styles and links, and nothing else that a page could do. */
+/** Allows a mail's own styles and links, and nothing else. */
 const MAIL_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

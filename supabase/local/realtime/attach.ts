@@ -6,7 +6,7 @@ import { RealtimeSockets } from './sockets';
 
 export const NOTIFY_CHANNEL = 'marquee_realtime';
 
-/** Starts the bridge from the database's notifications to sockets. The triggers come from `sql/realtime.sql`. */
+/** Connects the database's notifications to the sockets. The triggers come from `sql/realtime.sql`. */
 export async function attachRealtime(
   database: Database,
   settings: Keys & { log: (line: string) => void; pingEveryMs?: number },

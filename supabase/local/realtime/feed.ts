@@ -6,8 +6,8 @@ import { type Change, keyText, type RowReader } from './rows';
 type Rows = Map<string, Record<string, unknown>>;
 
 /**
- * Carries changes from the database to subscribers, in the order of commits. Changes that arrive while a batch is being
- * read wait for the next one, so a burst costs one read per table and kind of reader.
+ * Delivers changes from the database to subscribers, in commit order. Changes that arrive while a batch is
+ * being read wait for the next batch, so a burst costs one read per table and identity.
  */
 export class ChangeFeed {
   private pending: Change[] = [];
@@ -69,7 +69,8 @@ export class ChangeFeed {
         visible.get(JSON.stringify([change.schema, change.table]))?.get(keyText(change.key)) ?? null;
       if (change.type !== 'DELETE' && !row) continue;
       const columns = await this.reader.readableColumns(identity.role, change.schema, change.table);
-      // A deletion names a row that may never have been this reader's; who may not read the table hears nothing of it.
+      // The row is gone, so its visibility can no longer be checked; a role that cannot read the table gets
+      // no deletions.
       if (columns.length > 0) subscription.deliver(change, row, columns);
     }
   }

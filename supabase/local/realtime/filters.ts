@@ -1,39 +1,37 @@
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** What one subscriber wants to hear about, as `postgres_changes` of a join. */
+/** One entry of `postgres_changes` in a join. */
 export interface ChangeFilter {
   id: number;
   event: string;
   schema: string;
   table?: string;
-  /** `column=operator.value`, several joined by commas. */
+  /** `column=operator.value`, several separated by commas. */
   filter?: string;
 }
 
 type Row = Record<string, unknown>;
-type Compare = (conditionValue: unknown, operand: string) => boolean;
+type Compare = (value: unknown, operand: string) => boolean;
 
-/** Numbers compare as numbers, everything else as text; the same for dates, which sort as text in ISO form. */
-const compareValues = (conditionValue: unknown, operand: string): number =>
-  typeof conditionValue === 'number'
-    ? conditionValue - Number(operand)
-    : String(conditionValue).localeCompare(operand, 'en');
+/** Numbers compare as numbers, everything else as text, which also sorts ISO dates correctly. */
+const compareValues = (value: unknown, operand: string): number =>
+  typeof value === 'number' ? value - Number(operand) : String(value).localeCompare(operand, 'en');
 
 const OPERATORS: Readonly<Record<string, Compare>> = {
-  eq: (conditionValue, operand) => String(conditionValue) === operand,
-  neq: (conditionValue, operand) => String(conditionValue) !== operand,
-  lt: (conditionValue, operand) => compareValues(conditionValue, operand) < 0,
-  lte: (conditionValue, operand) => compareValues(conditionValue, operand) <= 0,
-  gt: (conditionValue, operand) => compareValues(conditionValue, operand) > 0,
-  gte: (conditionValue, operand) => compareValues(conditionValue, operand) >= 0,
-  in: (conditionValue, operand) =>
+  eq: (value, operand) => String(value) === operand,
+  neq: (value, operand) => String(value) !== operand,
+  lt: (value, operand) => compareValues(value, operand) < 0,
+  lte: (value, operand) => compareValues(value, operand) <= 0,
+  gt: (value, operand) => compareValues(value, operand) > 0,
+  gte: (value, operand) => compareValues(value, operand) >= 0,
+  in: (value, operand) =>
     operand
       .replace(/^\(|\)$/g, '')
       .split(',')
-      .includes(String(conditionValue)),
+      .includes(String(value)),
 };
 
-/** Whether a filter is about this table and kind of change at all. */
+/** Whether a filter applies to this table and kind of change. */
 export function watches(filter: ChangeFilter, schema: string, table: string, type: ChangeType): boolean {
   return (
     [schema, '*'].includes(filter.schema) &&
@@ -42,12 +40,12 @@ export function watches(filter: ChangeFilter, schema: string, table: string, typ
   );
 }
 
-/** Whether a row passes the conditions. A condition that cannot be read, or a column that is not there, passes nothing. */
+/** Whether a row meets all conditions. An unreadable condition or an unknown column never matches. */
 export function matches(filter: string | undefined, row: Row): boolean {
   if (!filter) return true;
   return filter.split(/,(?=\w+=)/).every((condition) => {
-    const [, column = '', operator = '', conditionValue = ''] = /^(\w+)=(\w+)\.(.*)$/s.exec(condition) ?? [];
+    const [, column = '', operator = '', operand = ''] = /^(\w+)=(\w+)\.(.*)$/s.exec(condition) ?? [];
     const compare = OPERATORS[operator];
-    return compare !== undefined && column in row && compare(row[column], conditionValue);
+    return compare !== undefined && column in row && compare(row[column], operand);
   });
 }

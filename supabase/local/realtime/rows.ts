@@ -5,13 +5,13 @@ import type { Identity } from './identity';
 
 type Row = Record<string, unknown>;
 
-/** What a trigger told: which row changed, not how. */
+/** What a trigger reports: which row changed, not how. */
 export interface Change {
   schema: string;
   table: string;
   type: ChangeType;
   key: Row;
-  /** When the transaction began, ISO 8601. */
+  /** Start of the transaction, ISO 8601. */
   at: string;
 }
 
@@ -23,13 +23,18 @@ export interface Column {
 export const keyText = (key: Row): string =>
   JSON.stringify(Object.entries(key).toSorted(([a], [b]) => a.localeCompare(b)));
 
-/** Reads changed rows again with a subscriber's own rights, so that row-level security and column grants decide. */
+/**
+ * Re-reads changed rows with a subscriber's own rights, so that row-level security and column grants decide.
+ */
 export class RowReader {
   private readonly columns = new Map<string, Promise<Column[]>>();
 
   constructor(private readonly database: Database) {}
 
-  /** The columns of a table that a role may read. Kept: tables change with migrations, and those run before any socket opens. */
+  /**
+   * The columns that a role may read. Cached: tables change only in migrations, which run before any socket
+   * opens.
+   */
   readableColumns(role: string, schema: string, table: string): Promise<Column[]> {
     const name = JSON.stringify([role, schema, table]);
     const cached = this.columns.get(name);
@@ -47,7 +52,10 @@ export class RowReader {
     return query;
   }
 
-  /** The rows of one table that this identity may read now, by {@link keyText}; one statement however many changed. */
+  /**
+   * The rows of one table that this identity may read now, by {@link keyText}; one statement for any number
+   * of changes.
+   */
   async read(identity: Identity, changes: Change[]): Promise<Map<string, Row>> {
     const [first] = changes;
     if (!first) return new Map();

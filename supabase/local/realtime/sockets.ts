@@ -15,11 +15,11 @@ const SOCKET_OPEN = 1;
 
 interface Settings extends Keys {
   log: (line: string) => void;
-  /** How long a socket may stay silent to pings; two rounds and it is closed. */
+  /** How often sockets are pinged; one that has not answered by the next ping is closed. */
   pingIntervalMs?: number;
 }
 
-/** The sockets of the local Realtime server: who is joined where, and what they say to each other. */
+/** The sockets of the local Realtime server and their subscriptions. */
 export class RealtimeSockets {
   readonly subscriptions = new Set<Subscription>();
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
@@ -32,7 +32,7 @@ export class RealtimeSockets {
     this.pingTimer.unref();
   }
 
-  /** Answers a request to open a socket; false where the address is not ours. */
+  /** Handles a WebSocket upgrade. Returns false if the path is not Realtime's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname !== WEBSOCKET_PATH) return false;
@@ -56,7 +56,10 @@ export class RealtimeSockets {
     this.server.close();
   }
 
-  /** A peer that vanished without a word keeps its socket open for hours; one that misses a ping is gone. */
+  /**
+   * Closes sockets that missed a ping. A peer that vanished silently would otherwise hold its socket for
+   * hours.
+   */
   private pingAll(): void {
     for (const ws of this.server.clients) {
       if (this.awaitingPong.has(ws)) ws.terminate();
@@ -78,7 +81,7 @@ export class RealtimeSockets {
     ws.on('close', () => {
       for (const subscription of joined.values()) this.removeSubscription(subscription);
     });
-    // Messages of one socket are answered in the order in which they came: a leave must not overtake its join.
+    // Messages of one socket are handled in order: a leave must not overtake its join.
     let last = Promise.resolve();
     ws.on('message', (data: RawData, isBinary: boolean) => {
       this.awaitingPong.delete(ws);
@@ -104,7 +107,7 @@ export class RealtimeSockets {
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array);
 
-/** What one socket may say, event by event. */
+/** Handles the events of one socket. */
 class SocketSession {
   constructor(
     private readonly sockets: RealtimeSockets,
@@ -184,7 +187,8 @@ class SocketSession {
     try {
       subscription.renew(await verifyToken(typeof token === 'string' ? token : this.apikey, this.keys));
     } catch {
-      // A token that cannot be proved ends the channel, as an expired one does; the client joins again with a good one.
+      // A token that cannot be verified closes the channel, as an expired one does; the client joins again
+      // with a valid one.
       this.expire(subscription);
     }
   }

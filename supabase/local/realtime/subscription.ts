@@ -2,7 +2,7 @@ import { type ChangeFilter, matches, watches } from './filters';
 import type { Identity } from './identity';
 import { type Change, type Column, keyText } from './rows';
 
-/** Timers of Node cannot wait longer. */
+/** Node's timers cannot wait longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type Push = (event: string, payload: Record<string, unknown>) => void;
@@ -14,7 +14,7 @@ export class Subscription {
   constructor(
     readonly topic: string,
     readonly filters: ChangeFilter[],
-    /** Whether the sender of a broadcast hears it too. */
+    /** Whether the sender of a broadcast receives it too. */
     readonly receivesOwnBroadcasts: boolean,
     public identity: Identity,
     readonly push: Push,
@@ -36,7 +36,7 @@ export class Subscription {
     return this.filters.some((filter) => watches(filter, schema, table, type));
   }
 
-  /** Tells of one change, if a filter lets it pass. `row` is null for a deletion, of which only the key is known. */
+  /** Sends one change if a filter matches. `row` is null for a deletion, of which only the key is known. */
   deliver(change: Change, row: Record<string, unknown> | null, columns: Column[]): void {
     const ids = this.filters
       .filter(
@@ -71,7 +71,7 @@ export class Subscription {
   }
 }
 
-/** Changes of one table, grouped so that they can be read with one statement. */
+/** Groups changes by table, so that each table is read with one statement. */
 export function groupByTable(changes: Change[]): Change[][] {
   const groups = new Map<string, Map<string, Change>>();
   for (const change of changes) {

@@ -16,8 +16,8 @@ interface StoredMetadata {
 const METADATA_SUFFIX = '.json';
 
 /**
- * Uploaded files as files. Each is named by a hash of its key, so that no key can lead out of its bucket's folder, be too
- * long for the file system, or meet another key's folder. The library keeps its own adapter for this to itself.
+ * Stores uploads as files, each named by a hash of its key: no key can escape its bucket's folder, exceed the
+ * file system's name length, or collide with the folder of another key. lite does not export its own adapter.
  */
 export class FileAdapter implements StorageAdapter {
   readonly driver = null;
@@ -51,7 +51,7 @@ export class FileAdapter implements StorageAdapter {
       eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     };
     await mkdir(join(this.root, bucket), { recursive: true });
-    // Written aside and renamed, so that a crash in between leaves the old file whole.
+    // Written to a temporary file and renamed, so that a crash leaves the old file intact.
     await writeFile(`${path}.new`, bytes);
     await rename(`${path}.new`, path);
     await writeFile(path + METADATA_SUFFIX, JSON.stringify(metadata));
@@ -100,9 +100,9 @@ export class FileAdapter implements StorageAdapter {
     return `file://${this.pathFor(bucket, key)}`;
   }
 
-  /** @throws for a bucket whose name is not a plain one. */
+  /** @throws if the bucket's name is not a plain one */
   private pathFor(bucket: string, key: string): string {
-    if (!/^[\w-]+([. ][\w-]+)*$/.test(bucket)) throw new Error(`"${bucket}" cannot be the name of a bucket.`);
+    if (!/^[\w-]+([. ][\w-]+)*$/.test(bucket)) throw new Error(`"${bucket}" is not a valid bucket name.`);
     return join(this.root, bucket, createHash('sha256').update(key).digest('hex'));
   }
 }

@@ -6,7 +6,7 @@ const SIGN_MANY_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** What storage-js names differently than the library: `signedUrl` is expected as `signedURL`, or as `url` for uploads. */
+/** lite answers `signedUrl`; storage-js expects `signedURL`, or `url` for uploads. */
 function withSignedUrlNames(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withSignedUrlNames);
   const signed = fieldOf(answer, 'signedUrl');
@@ -15,7 +15,7 @@ function withSignedUrlNames(answer: unknown): unknown {
   return { ...(answer as object), signedURL: path, url: path };
 }
 
-/** Browsers upload a form whose file has no field name; the library takes the bare bytes. */
+/** Browsers upload a form whose file has no field name; lite expects the raw bytes. */
 async function withRawBody(request: Request): Promise<Request> {
   const form = await request.formData();
   const file = [...form.values()].find((value) => typeof value !== 'string');
@@ -34,7 +34,7 @@ async function withRawBody(request: Request): Promise<Request> {
   });
 }
 
-/** Stock, a signed address that has expired or was forged is a failure of the server; it is the caller's mistake. */
+/** An expired or forged signature is the caller's mistake (400); stock lite answers 500. */
 async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Response | null> {
   const token = url.searchParams.get('token');
   if (token === null || !SIGNED_PATH.test(url.pathname)) return null;
@@ -49,7 +49,10 @@ async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Resp
   }
 }
 
-/** The library takes a request to sign several files for one about a file without a name; each is asked for by itself. */
+/**
+ * lite mistakes a request to sign several files for one about a file without a name, so each file is signed
+ * separately.
+ */
 async function signMany(next: Handler, request: Request): Promise<Response> {
   const { expiresIn, paths } = (await request.json()) as { expiresIn: number; paths: string[] };
   const headers = new Headers(request.headers);
@@ -67,7 +70,7 @@ async function signMany(next: Handler, request: Request): Promise<Response> {
   return Response.json(await Promise.all(answers));
 }
 
-/** Makes the library's storage speak as storage-js expects. */
+/** Makes lite's Storage compatible with storage-js. */
 export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
   return async (request) => {
     const url = new URL(request.url);
