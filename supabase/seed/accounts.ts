@@ -5,10 +5,13 @@ import { roleOrThrow } from './jobs';
 import type { PersonPlan } from './people';
 import type { Production } from './productions';
 
-/** The password of the demo accounts, as the start command prints it. Everybody else in the seed has none. */
+/** The demo accounts' password, as the start command prints it. No other seeded account has a password. */
 export const DEMO_PASSWORD = 'Marquee-Demo-1!';
 
-/** bcrypt of DEMO_PASSWORD, cost 10: worked out once, because hashing takes longer than the rest of the small seed. */
+/**
+ * bcrypt hash of DEMO_PASSWORD, cost 10. Precomputed, because hashing takes longer than the rest of the small
+ * seed.
+ */
 export const DEMO_PASSWORD_HASH = '$2a$10$sJB7pTekbmHrv4aFrCrJxuqjyZSbHXi/xMkKleFrqcD3ExB8pCEYK';
 
 export const DEMO_TALENTS: readonly PersonPlan[] = [
@@ -86,7 +89,7 @@ export const DEMO_EMAILS: readonly string[] = [...DEMO_TALENTS, ...DEMO_EMPLOYER
 );
 export const isDemo = ({ email }: { email: string }): boolean => DEMO_EMAILS.includes(email);
 
-/** A production by hand; the label is made from its title. */
+/** Builds a hand-written production; its label is derived from its title. */
 const demoProduction = (
   company: SeedCompany,
   kindLabel: string,
@@ -97,7 +100,10 @@ const demoProduction = (
   label: `${details.title}, ${kindLabel}`,
 });
 
-/** What the demo employers are making. Written by hand, so that a tour of the product has people and places to return to. */
+/**
+ * The demo employers' productions. Written by hand, so that a tour of the product has familiar people and
+ * places.
+ */
 function demoProductions(
   gullwing: SeedCompany,
   stonecrop: SeedCompany,
@@ -161,7 +167,7 @@ function demoProductions(
   };
 }
 
-/** A demo employer's job with the states of its applications, so that every column of the board has somebody in it. */
+/** A demo employer's job and the statuses of its applications, so that no column of the board is empty. */
 export interface DemoJob {
   plan: JobPlan;
   applications: readonly ApplicationStatus[];
@@ -248,7 +254,7 @@ export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob
   ];
 }
 
-/** Where the demo talents have applied themselves: on their own employers' jobs by key, elsewhere by fate of the job. */
+/** The demo talents' own applications to other employers' jobs: the status, and what became of the job. */
 export const DEMO_APPLICATIONS: Readonly<
   Record<string, readonly (readonly [status: ApplicationStatus, fate: 'active' | 'filled' | 'ended'])[]>
 > = {
@@ -272,7 +278,7 @@ export const DEMO_APPLICATIONS: Readonly<
   ],
 };
 
-/** The demo talents' own place on the demo employers' boards. */
+/** The demo talents' own applications on the demo employers' boards. */
 export const DEMO_BOARD: readonly (readonly [email: string, jobKey: string, status: ApplicationStatus])[] = [
   ['talent@marquee.test', 'low-tide-1st-ac', 'shortlisted'],
   ['talent2@marquee.test', 'low-tide-gaffer', 'pending'],

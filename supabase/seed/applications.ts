@@ -20,7 +20,7 @@ export interface SeedApplication {
   applicant: Profile;
 }
 
-/** How somebody came to each state: one of these ways, all of legal steps. */
+/** Ways an application can reach each status, one of which is picked. Every step is legal. */
 const PATHS_TO_STATUS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]> = {
   pending: [[]],
   reviewed: [['reviewed'], ['reviewed'], ['reviewed', 'shortlisted', 'reviewed']],
@@ -57,7 +57,7 @@ const STEP_ACTORS: Partial<Record<Actor, Step['by']>> = {
   system: 'system',
 };
 
-/** Who takes a step, from the lifecycle itself; an illegal step stops the seed. */
+/** Who takes a step, according to the lifecycle. Throws for an illegal step. */
 function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
   const transition = TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to);
   const by = transition && STEP_ACTORS[transition.actor];
@@ -65,7 +65,7 @@ function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
   return by;
 }
 
-/** The name of a step for the trail: `apply`, or the lifecycle's event. */
+/** Name of a step in the event trail: `apply`, or the lifecycle's event. */
 export const eventName = (from: string | null, to: string): string =>
   from === null
     ? 'apply'
@@ -85,13 +85,13 @@ function historyOf(
   const steps = path.map((to, i): Step => {
     const by = actorOf(from, to);
     from = to;
-    // The job's own end is one moment for everyone who still waited.
+    // The job ends at one moment for every application that is still open.
     return { status: to, by, at: to === 'job_closed' ? end : (times[i] ?? end) };
   });
   return [{ status: 'pending', by: 'applicant', at: applied }, ...steps];
 }
 
-/** The twin of `private.respond_by`: the earlier of deadline + 7 days and the day before the first shoot day. */
+/** Mirrors `private.respond_by`: the earlier of deadline + 7 days and the day before the first shoot day. */
 function respondBy(job: Job, appliedAt: string): string {
   const applied = localDay(appliedAt, job.timezone);
   const first =
@@ -120,7 +120,7 @@ function quote(random: Random, job: Job): number | null {
   return minor > MAX_QUOTE_MINOR ? null : minor;
 }
 
-/** Everything happens between the job's publication and its end, or now. */
+/** All times lie between the job's publication and its end, or now. */
 export function makeApplication(
   seedJob: SeedJob,
   person: SeedPerson,
@@ -198,7 +198,7 @@ export function makeApplication(
   return { application, job, applicant: profile };
 }
 
-/** States of the applications for a job of this fate: the first ones are certain, the rest as they come. */
+/** Statuses of a job's applications: the hired ones first, the rest drawn at random. */
 export function statusesFor(random: Random, job: Job, count: number): ApplicationStatus[] {
   const drawStatus = (): ApplicationStatus => {
     if (job.status === 'active') {

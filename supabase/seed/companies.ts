@@ -15,11 +15,11 @@ export interface SeedCompany {
 
 export const placeOf = (city: string): Place => {
   const place = PLACES.find((candidate) => candidate.city === city);
-  if (place === undefined) throw new Error(`The seed names ${city}, which is no place.`);
+  if (place === undefined) throw new Error(`The seed uses ${city}, which is not among the places.`);
   return place;
 };
 
-/** One company for each owner, in order: the first two owners are the demo employers. */
+/** One company per owner, in order. The first two owners are the demo employers. */
 export const makeCompanies = (ownerIds: readonly string[]): SeedCompany[] =>
   ownerIds.map((ownerId, i) => {
     const row = COMPANIES[i];
@@ -74,7 +74,7 @@ const HABITS = [
 
 type Figures = Pick<Company, 'answer_rate' | 'median_reply_minutes' | 'open_jobs'>;
 
-/** The row of a company; the figures are worked out from its jobs and applications. */
+/** The row of a company. Its figures are computed from its jobs and applications. */
 export function companyRow(company: SeedCompany, clock: Clock, figures: Figures): Company {
   const random = new Random('company', company.name);
   const slots = { city: company.place.city };

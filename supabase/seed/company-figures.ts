@@ -3,7 +3,7 @@ import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';
 
-/** Below this many applications a company shows no figures. */
+/** A company with fewer applications shows no figures. */
 const MIN_APPLICATIONS = 5;
 
 const median = (values: readonly number[]): number | null => {
@@ -12,8 +12,8 @@ const median = (values: readonly number[]): number | null => {
 };
 
 /**
- * What a company's profile says about its manners: the share of applications answered by the promised day, of those that
- * were answered or whose day has passed; the median time to the first answer; and its open jobs.
+ * The figures on a company's profile: the share of applications answered by the promised day (of those
+ * answered or past that day), the median time to the first answer in minutes, and the number of open jobs.
  */
 export function companyFigures(
   ownerId: string,

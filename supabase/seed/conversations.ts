@@ -9,23 +9,23 @@ import { Random, seedId } from './random';
 import type { Thread } from './threads';
 import { fillSentence, sentence } from './words';
 
-/** How far the side that did not write last has come. */
+/** How far the recipient of the last message has got. */
 export type ReceiptState = 'read' | 'delivered' | 'unseen';
 
 export interface ConversationPlan {
   employer: Profile;
   talent: Profile;
-  /** What it is about; `direct` leaves the job out of the conversation itself. */
+  /** The job it is about. A `direct` conversation mentions it but is not linked to it. */
   job: SeedJob;
   kind: 'job' | 'direct';
   thread: Thread;
-  /** How many of the thread's messages have been written. */
+  /** How many of the thread's messages have been sent. */
   messageCount: number;
   state: Conversation['state'];
   receiptState: ReceiptState;
-  /** When the last message was written, in minutes before the day began. */
+  /** Minutes from the last message to midnight. */
   lastMinutesAgo: number;
-  /** The first message comes after this moment: the application it is about. */
+  /** The first message is later than this, for example the application. */
   since: string;
 }
 
@@ -34,7 +34,7 @@ export interface SeedConversation {
   messages: Message[];
 }
 
-/** As the server shortens a message for a list. */
+/** Mirrors how the server shortens a message for lists. */
 export const preview = (body: string): string => body.trim().replace(/\s+/g, ' ').slice(0, 160);
 
 function slotsOf({
@@ -61,8 +61,8 @@ function slotsOf({
 }
 
 /**
- * When each message was written, oldest first: short gaps while two people talk, longer ones between, drawn together
- * where there is no room.
+ * Times of the messages, oldest first: short gaps while two people talk, longer ones between, compressed if
+ * there is not enough time.
  */
 function timesOf(random: Random, clock: Clock, count: number, plan: ConversationPlan): string[] {
   const minutesAgo: number[] = [plan.lastMinutesAgo];
@@ -110,11 +110,12 @@ export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConv
 
   const last = messages.at(-1);
   const first = messages[0];
-  if (last === undefined || first === undefined) throw new Error('A conversation begins with a message.');
+  if (last === undefined || first === undefined)
+    throw new Error('A conversation needs at least one message.');
   const reader = last.sender_id === employer.id ? talent : employer;
   const ownLast = messages.findLast((message) => message.sender_id === reader.id)?.server_seq ?? 0;
   const total = messages.length;
-  // Who answered has read what stood before the answer.
+  // Whoever replied has read everything before the reply.
   const read = plan.receiptState === 'read' ? total : ownLast;
   const delivered = plan.receiptState === 'unseen' ? ownLast : total;
   const marks = (mark: number): Record<string, number> => ({

@@ -8,7 +8,7 @@ import type { SeedJob } from './jobs';
 import { Random } from './random';
 import { APPLIED, APPROACH, DECLINED, UNWELCOME, WORKING, type Thread } from './threads';
 
-/** Which of the threads about an application suit where it stands, by their place in APPLIED. */
+/** Which threads suit an application of each status, as indexes into APPLIED. */
 const THREADS_BY_STATUS: Partial<Record<ApplicationStatus, readonly number[]>> = {
   reviewed: [0, 1, 4, 11],
   shortlisted: [0, 1, 2, 3, 6, 10, 11],
@@ -29,7 +29,10 @@ export interface People {
   talents: readonly Profile[];
 }
 
-/** Talk about applications. Demo accounts have as much of it as they have applications to talk about, others a share. */
+/**
+ * Conversations about applications: one for every suitable application of a demo account, and for a share of
+ * the others.
+ */
 function aboutApplications(
   random: Random,
   clock: Clock,
@@ -54,7 +57,7 @@ function aboutApplications(
     const employer = people.employers.get(application.employer_id);
     const job = jobs.get(application.job_id);
     if (thread === null || employer === undefined || job === undefined) continue;
-    // Talk begins after the step it is about.
+    // The conversation starts after the step it is about.
     const since = application.history.at(-1)?.at ?? application.created_at;
     const availableMinutes = clock.minutesSince(since);
     const receiptState = random.weighted<ReceiptState>({ read: 5, delivered: 3, unseen: 2 });
@@ -83,7 +86,7 @@ const ENDINGS: Record<Ending, readonly Thread[]> = {
   blocked: UNWELCOME,
 };
 
-/** An employer's approach to a talent who is open to contact, and what came of it. */
+/** An employer contacts a talent who is open to contact; `ending` says what came of it. */
 function approach(
   random: Random,
   clock: Clock,
@@ -118,12 +121,13 @@ function approach(
 
 const pairKey = (employerId: string, talentId: string): string => `${employerId} ${talentId}`;
 
-/** The four ways an approach goes: everybody who tries the demo out sees each of them. */
+/** The four endings of an approach. Every demo account has an example of each. */
 const ALL_ENDINGS: readonly Ending[] = ['requested', 'open', 'blocked', 'declined'];
 
 /**
- * Every conversation to be written. @param aboutJobs most of those about applications; @param approaches how many others.
- * Only strangers are approached, each pair once: whoever has applied is written to about that.
+ * Plans every conversation of the seed. Employers approach only people who have not applied to them, each pair once.
+ * @param aboutJobs the most conversations about applications
+ * @param approaches how many approaches besides
  */
 export function planConversations(
   clock: Clock,
@@ -138,7 +142,7 @@ export function planConversations(
   const plans = aboutApplications(random, clock, applications, byId, people, aboutJobs);
   const contacted = new Set(applications.map(({ application: a }) => pairKey(a.employer_id, a.applicant_id)));
 
-  /** One of these talents is approached about one of these jobs, where both are still strangers. */
+  /** One of these talents is approached about one of these jobs, provided the two have not met. */
   const startApproach = (about: readonly SeedJob[], talents: readonly Profile[], ending: Ending): void => {
     const shuffled = random.shuffle(about);
     for (const talent of random.shuffle(talents)) {

@@ -34,7 +34,7 @@ import { makeProductions } from './productions';
 import { Random, seedId } from './random';
 import { slug } from './words';
 
-/** Everything the seed puts into the database, as the app will read it. */
+/** Everything the seed inserts, as the app will read it. */
 export interface SeedData {
   clock: Clock;
   profiles: Profile[];
@@ -54,7 +54,7 @@ interface Size {
   employers: number;
   conversations: number;
   approaches: number;
-  /** Most applications a job outside the demo accounts gets. */
+  /** The most applications that a job outside the demo accounts gets. */
   maxApplicants: number;
 }
 
@@ -63,7 +63,10 @@ const SIZES: Readonly<Record<SeedKind, Size>> = {
   small: { jobs: 60, talents: 25, employers: 5, conversations: 24, approaches: 6, maxApplicants: 2 },
 };
 
-/** Candidates for a job: the role itself, then its department, then anybody (only a small seed gets that far). */
+/**
+ * Candidates for a job: people with the role first, then its department, then anybody (only a small seed gets
+ * that far).
+ */
 function candidates(
   random: Random,
   job: SeedJob,
@@ -83,7 +86,7 @@ function candidates(
   return [...random.shuffle(same), ...random.shuffle(near), ...random.shuffle(rest)].slice(0, count);
 }
 
-/** How many apply; nobody where the employer takes applications elsewhere. */
+/** How many people apply; none if the employer takes applications elsewhere. */
 function applicantCount(random: Random, { job }: SeedJob, max: number): number {
   if (job.apply_mode === 'external') return 0;
   const drawn = Math.floor(random.next() ** 1.3 * (max + 1));
@@ -111,7 +114,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const employerById = new Map(employers.map((employer) => [employer.id, employer]));
   const employerOf = (id: string): Profile => {
     const found = employerById.get(id);
-    if (found === undefined) throw new Error(`Nobody posts as ${id}.`);
+    if (found === undefined) throw new Error(`There is no employer ${id}.`);
     return found;
   };
   const talents = [...DEMO_TALENTS, ...planTalents(size.talents - DEMO_TALENTS.length, nextName)].map(
@@ -121,7 +124,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
 
   const [gullwing, stonecrop, ...others] = companies;
   if (gullwing === undefined || stonecrop === undefined)
-    throw new Error(`Two of the ${COMPANIES.length} companies belong to the demo employers.`);
+    throw new Error(`Two of the ${COMPANIES.length} companies must belong to the demo employers.`);
   const own = demoJobs(gullwing, stonecrop);
   const plans = [
     ...own.map(({ plan }) => plan),
@@ -168,7 +171,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   };
 }
 
-/** Who applied where. The first jobs are the demo employers' and bring the states of their applications along. */
+/** Creates all applications. The first jobs are the demo employers', whose statuses are given. */
 function makeApplications(
   size: Size,
   clock: Clock,

@@ -6,16 +6,21 @@ import { seedId } from './random';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One insert for a whole table: the rows travel as one JSON text and the table's own types read them. */
+/**
+ * One insert statement per table: the rows travel as one JSON text, which the table's own column types parse.
+ */
 function insertStatement(table: string, rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): string {
   if (rows.length === 0) return '';
   const json = JSON.stringify(rows);
-  if (json.includes('$rows$')) throw new Error(`A row of ${table} holds the mark that quotes it.`);
+  if (json.includes('$rows$')) throw new Error(`A row of ${table} contains the dollar-quote delimiter.`);
   const names = columns.map((column) => `"${column}"`).join(', ');
   return `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $rows$${json}$rows$);\n`;
 }
 
-/** Seeded people other than the demo accounts can never sign in: no password, no identity, banned for good. */
+/**
+ * Only the demo accounts can sign in. The others have no password and no identity, and are banned
+ * permanently.
+ */
 const BANNED_UNTIL = '2999-12-31T00:00:00.000Z';
 
 function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] } {
@@ -55,7 +60,7 @@ function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] 
   return { users, identities };
 }
 
-/** The steps that the triggers would have written down. */
+/** The events that the triggers would have recorded. */
 function eventRows({ jobs, applications }: SeedData): { jobEvents: Row[]; applicationEvents: Row[] } {
   const jobEvents = jobs.flatMap(({ job }): Row[] => {
     const event = (name: string, from: string | null, to: string, at: string): Row => ({
@@ -92,7 +97,7 @@ function eventRows({ jobs, applications }: SeedData): { jobEvents: Row[]; applic
   return { jobEvents, applicationEvents };
 }
 
-/** The columns that this database's auth tables have: hosted, embedded and test databases differ in what they need. */
+/** The columns of this database's auth tables, which differ between hosted, embedded and test databases. */
 async function columnsOf(context: SeedContext, table: string): Promise<Set<string>> {
   const rows = await context.sql<{ column_name: string }>(
     "select column_name from information_schema.columns where table_schema = 'auth' and table_name = $1 and is_generated = 'NEVER'",
@@ -117,8 +122,9 @@ async function insertKnownColumns(
 }
 
 /**
- * Writes everything in one transaction. Triggers and foreign keys are off meanwhile: the rows arrive whole, as the triggers
- * would have left them (tests/database/seed.test.ts holds that), and one by one it would take minutes. Superuser only.
+ * Inserts everything in one transaction, with triggers and foreign keys off: the rows arrive as the triggers
+ * would have left them (tests/database/seed.test.ts checks that), and row by row it would take minutes.
+ * Superuser only.
  */
 export async function insertSeed(context: SeedContext, data: SeedData): Promise<void> {
   const { users, identities } = accountRows(data);

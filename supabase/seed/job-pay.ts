@@ -83,7 +83,7 @@ const DEPARTMENTS_WITH_KIT: readonly DepartmentCode[] = [
   'broadcast_live',
 ];
 
-/** Who comes with their hands and head. */
+/** Roles that bring no kit of their own. */
 const ROLES_WITHOUT_KIT =
   /trainee|utility|loader|security|supervisor|designer|publicist|director|manager|operator_live|autocue|coordinator|standby|cutter/;
 
@@ -103,7 +103,7 @@ const overtime = (country: string, hours: number, union: boolean): string => {
   return `+25 % after ${hours} h, +50 % after ${hours + 2} h`;
 };
 
-/** What a job pays. Never below the hour's minimum where the work is; nothing only where the law lets it be nothing. */
+/** A job's pay. Never below the local minimum per hour, and unpaid only where the law allows it. */
 export function payFor(
   random: Random,
   role: CrewRole,
@@ -132,7 +132,7 @@ export function payFor(
   const wanted: PayType = staff ? (random.chance(0.7) ? 'year' : 'month') : unitOf(random, role, days);
   const daily =
     dayRate(role.code) * factor * production.payLevel * (staff ? 0.72 : 1) * (0.93 + random.next() * 0.14);
-  // In currencies of small units a year or a project would not fit the field.
+  // In currencies with small units, a year's or a project's pay would overflow the field.
   const type =
     daily * (wanted === 'project' ? days : UNIT_DAYS[wanted]) > 4_000_000
       ? staff

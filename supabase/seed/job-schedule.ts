@@ -5,7 +5,7 @@ import type { Clock } from './clock';
 import type { Production } from './productions';
 import type { Random } from './random';
 
-/** When a department works: with the camera, before it, or after it. */
+/** When a department works: during the shoot, before it, or after it. */
 export type Season = 'shoot' | 'prep' | 'after';
 
 const PREP_DEPARTMENTS: readonly DepartmentCode[] = [
@@ -56,7 +56,10 @@ export function seasonOf(department: DepartmentCode, role: string): Season {
   return POST_DEPARTMENTS.includes(department) ? 'after' : 'shoot';
 }
 
-/** So many working days from an offset on; weekends are worked only where the kind of work is bound to them. */
+/**
+ * Offsets of this many working days from `from` on. Includes weekends only if the kind of production works on
+ * them.
+ */
 function workingDays(clock: Clock, from: number, count: number, weekends: boolean): number[] {
   const days: number[] = [];
   for (let offset = from; days.length < count; offset += 1) {
@@ -87,7 +90,7 @@ const addHours = (time: string, hours: number): string => {
   return `${String((Number(h) + hours) % 24).padStart(2, '0')}:${m}`;
 };
 
-/** @returns the job's days in order, first one not before `earliest` (an offset from today) */
+/** @returns the job's days in order, none before `earliest` (days from today) */
 export function schedule(
   random: Random,
   clock: Clock,
@@ -139,7 +142,7 @@ export function schedule(
   return [...before, ...shoot, ...after];
 }
 
-/** For posts on staff or for a term: the first day, and the last where there is one. */
+/** For staff and fixed-term jobs: the first day, and the last if there is one. */
 export function termOf(clock: Clock, from: number, days: number | null): JobDate[] {
   const first: JobDate = { day: clock.day(from), kind: 'shoot', call: '09:00', wrap: '18:00' };
   return days === null ? [first] : [first, { ...first, day: clock.day(from + days) }];

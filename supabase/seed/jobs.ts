@@ -24,13 +24,13 @@ export interface JobPlan {
   role: CrewRole;
   production: Production;
   fate: JobFate;
-  /** Written by hand instead of drawn. */
+  /** Overrides the generated title. */
   title?: string;
 }
 
 const MINUTES_PER_DAY = 1440;
 
-/** One role for each department in turn until the counts are met, then the next: every department has work. */
+/** Gives each department its share of the jobs, at least one in 120, and cycles through its roles. */
 export function planJobs(count: number, productions: readonly Production[]): JobPlan[] {
   const random = new Random('job plans', count);
   const total = Object.values(DEPARTMENT_WEIGHTS).reduce((sum, weight) => sum + weight, 0);
@@ -55,7 +55,10 @@ export function planJobs(count: number, productions: readonly Production[]): Job
   });
 }
 
-/** A production that hires the role and whose days suit the job's fate; close to that when the seed is too small for it. */
+/**
+ * A production that hires the role and whose dates suit the job's fate, or the closest match if the seed is
+ * too small.
+ */
 function productionFor(
   random: Random,
   role: CrewRole,
@@ -80,7 +83,7 @@ function productionFor(
   return random.pick(options.find((list) => list.length > 0) ?? productions);
 }
 
-/** A post house hires no drivers and a rental house no actors. */
+/** Post houses hire no drivers, and rental houses no actors. */
 const DEPARTMENTS_HIRED: Partial<Record<SeedCompany['industry'], readonly DepartmentCode[]>> = {
   post: ['vfx', 'post', 'post_sound', 'music', 'animation_motion', 'accounting_legal', 'publicity', 'other'],
   rental: ['camera', 'grip', 'electric', 'sound', 'transport', 'stills', 'broadcast_live', 'other'],
@@ -120,7 +123,7 @@ export interface SeedJob {
   production: Production;
 }
 
-/** The last day of `valid_through` where the dates do not say: sixty days from publishing. */
+/** `valid_through` for jobs without dates: sixty days after publishing. */
 const validThrough = (ends: string | null, published: string): string =>
   ends ?? addDays(published.slice(0, 10), 60);
 
@@ -130,7 +133,7 @@ interface JobTimeline {
   closedAt: string | null;
 }
 
-/** When it was published, said to be still open, and closed; each after the one before and none in the future. */
+/** When it was published, confirmed to be still open, and closed: in that order, and none in the future. */
 function timelineOf(
   random: Random,
   clock: Clock,
@@ -173,7 +176,7 @@ function deadlineOf(
   return daysBetween(publishedAt.slice(0, 10), day) >= 2 ? day : null;
 }
 
-/** Who is employed on staff, and for what; a focus puller is not. */
+/** Which companies and departments employ people on staff. */
 const STAFF_TRADES = ['studio', 'post', 'broadcaster', 'agency'];
 const STAFF_WORK: readonly DepartmentCode[] = [
   'production',

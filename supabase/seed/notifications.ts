@@ -5,7 +5,7 @@ import type { Clock } from './clock';
 import { preview, type SeedConversation } from './conversations';
 import { Random, seedId } from './random';
 
-/** Older news has been cleared away. */
+/** Older notifications have been pruned. */
 const RETENTION_MINUTES = 8 * 1440;
 
 const STATUS_TITLES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const STATUS_TITLES: Readonly<Record<string, string>> = {
   job_closed: 'The job has closed',
 };
 
-/** The twin of `private.status_news`. */
+/** Mirrors `private.status_news`. */
 const statusTitle = (status: string, note: string): string => {
   if (status === 'declined') return note.trim() === '' ? 'Not this time' : `Not this time: ${note}`;
   return STATUS_TITLES[status] ?? 'Your application has changed';
@@ -51,7 +51,7 @@ function applicationNotifications({ application }: SeedApplication): Notificatio
   });
 }
 
-/** One piece of news for whoever has not read to the end; it says the latest and dates from the first unread message. */
+/** One notification per person with unread messages: it quotes the latest and is dated from the first. */
 function conversationNotifications({ conversation, messages }: SeedConversation): NotificationFields[] {
   return conversation.members.flatMap(({ user_id: user }) => {
     const mark = conversation.read_marks[user] ?? 0;
@@ -73,7 +73,7 @@ function conversationNotifications({ conversation, messages }: SeedConversation)
   });
 }
 
-/** A first word for everybody who signs in to try it out. */
+/** A welcome for every demo account. */
 const welcome = (profile: Profile, clock: Clock): NotificationFields => ({
   user_id: profile.id,
   type: 'system',
@@ -101,7 +101,7 @@ export function makeNotifications(
     const id = seedId('notification', item.user_id, item.group_key, item.type, item.title, item.created_at);
     const random = new Random('notification', id);
     const old = clock.minutesSince(item.created_at) > 3 * 1440;
-    // An unread message stays news until it is read.
+    // A message notification stays unread until the message is read.
     const isRead = item.type !== 'message' && random.chance(old ? 0.85 : 0.35);
     return { ...item, title: item.title.slice(0, 200), id, is_read: isRead, updated_at: item.created_at };
   });

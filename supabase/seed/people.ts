@@ -16,7 +16,7 @@ import { dayRate, market, roundPay } from './rates';
 import { skillsForRole } from './role-skills';
 import { numberWord, fillSentence, sentence, slug } from './words';
 
-/** How many of the crew are in each department, roughly as on a real market. */
+/** Relative size of each department, roughly as in the real market. */
 export const DEPARTMENT_WEIGHTS: Record<DepartmentCode, number> = {
   production: 90,
   direction: 50,
@@ -62,7 +62,7 @@ export interface PersonPlan {
   roleCode: string;
   place: Place;
   years: number;
-  /** Written by hand instead of drawn. */
+  /** Overrides generated fields. */
   own?: Partial<Profile>;
 }
 
@@ -115,18 +115,18 @@ const blankPerson = (plan: { email: string; fullName: string; place: Place }, cr
   };
 };
 
-/** A first step on a crew: nobody does it for long, and nobody with years behind them offers it. */
+/** Entry-level roles: nobody stays in them long, and nobody experienced offers them. */
 export const isEntryRole = (code: string): boolean =>
   /trainee|runner|_production_assistant|writers_assistant|camera_utility|_department_assistant/.test(code);
 
-/** Mostly the role's own skills, filled up from the department's. */
+/** Mostly the role's own skills, topped up from its department's. */
 function skillsOfPerson(random: Random, role: CrewRole): string[] {
   const own = random.sample(skillsForRole(role), random.int(3, 5));
   const more = random.sample(skillsOf(role.department), 3).map(({ label }) => label);
   return [...new Set([...own, ...more])].slice(0, random.int(3, 7));
 }
 
-/** What a person also does: the role before or after theirs on the crew list. */
+/** A second role: the one before or after theirs on the crew list. */
 function relatedRoles(random: Random, role: CrewRole): string[] {
   const list = rolesOf(role.department);
   const at = list.findIndex(({ code }) => code === role.code);
@@ -260,7 +260,7 @@ export function makeAdmin(plan: { email: string; fullName: string; place: Place 
   };
 }
 
-/** Names that nobody else in this seed has, in an order that never changes. */
+/** Returns a function that draws unique names, always in the same order. */
 export function createNameGenerator(taken: readonly string[]): () => string {
   const random = new Random('names');
   const used = new Set(taken);
@@ -274,7 +274,7 @@ export function createNameGenerator(taken: readonly string[]): () => string {
   };
 }
 
-/** Plans for `count` talents: the first of them one for each department, the rest as the market has them. */
+/** Plans `count` talents: first one for each department, then by the market's weights. */
 export function planTalents(count: number, nextName: () => string): PersonPlan[] {
   const random = new Random('talent plans');
   return Array.from({ length: count }, (_, i) => {
@@ -292,7 +292,7 @@ export function planTalents(count: number, nextName: () => string): PersonPlan[]
   });
 }
 
-/** What strangers may see: table `public_profiles`. Rates only where the person shows them. */
+/** The public part of a profile (table `public_profiles`). Includes rates only if the person shows them. */
 export function publicPerson(profile: Profile): Person {
   const {
     email: _email,

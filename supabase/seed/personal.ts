@@ -25,7 +25,7 @@ const saved = (
   updated_at: clock.ago(ago),
 });
 
-/** Talent keeps jobs of its own department, employers keep people; the demo talents keep five each. */
+/** Talents save jobs of their own department, employers save people; the demo talents save five jobs each. */
 export function makeSaved(
   clock: Clock,
   talents: readonly SeedPerson[],
@@ -61,7 +61,7 @@ export function makeSaved(
   return [...byTalent, ...byEmployer];
 }
 
-/** Jobs begun and not finished yet, on the demo employers' desks. */
+/** The demo employers' unfinished job drafts. */
 export function makeDrafts(clock: Clock, employers: readonly Profile[]): Draft[] {
   const unfinished: readonly [email: string, ago: number, content: Partial<JobContent>][] = [
     [

@@ -8,22 +8,22 @@ import { STORY_TITLES } from './story-titles';
 export type ProductionKind = Exclude<(typeof PRODUCTION_KINDS)[number], 'other'>;
 
 export interface Production {
-  /** Ready for `jobs.production`: "Low Tide, feature". */
+  /** As in `jobs.production`: "Low Tide, feature". */
   label: string;
   title: string;
   kind: ProductionKind;
-  /** Completes "a film about ...": what it shows or sells. */
+  /** What it shows or sells; completes "a film about ...". */
   subject: string;
   company: SeedCompany;
   place: Place;
-  /** First shoot day, in days from today; the past is shot already. */
+  /** First shoot day, in days from today; negative if it has been shot. */
   start: number;
-  /** Shoot days. */
+  /** Number of shoot days. */
   length: number;
-  /** Against a mid-sized feature: what this kind of work pays. */
+  /** Pay relative to a mid-sized feature. */
   payLevel: number;
   union: boolean;
-  /** Why it may legally be unpaid, when it is. */
+  /** The legal reason for being unpaid, if it is. */
   unpaidReason: 'student' | 'charity' | 'self_funded' | null;
 }
 
@@ -62,7 +62,9 @@ const KIND_WORDS: Record<ProductionKind, string> = {
 
 export const kindWord = (kind: ProductionKind): string => KIND_WORDS[kind];
 
-/** Hands out each item of a list once, in random order, then names second editions, so that titles stay unique. */
+/**
+ * Returns each item of a list once, in random order, then again under a new name, so that titles stay unique.
+ */
 function createDealer(
   random: Random,
   items: readonly string[],
@@ -82,10 +84,10 @@ function createDealer(
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where most of the market is; companies elsewhere make fewer things. */
+/** The largest markets; companies elsewhere make fewer productions. */
 const BUSY_COUNTRIES = ['US', 'GB', 'CA'];
 
-/** Invents productions for the companies, the same for the same companies. */
+/** Invents productions for the companies; the same companies always get the same ones. */
 export function makeProductions(companies: readonly SeedCompany[]): Production[] {
   const random = new Random('productions', companies.length);
   const story = createDealer(random, STORY_TITLES, (title, round) => `${title} ${'I'.repeat(round)}`);
@@ -156,7 +158,7 @@ export function makeProductions(companies: readonly SeedCompany[]): Production[]
 const unpaidReason = (kind: ProductionKind): NonNullable<Production['unpaidReason']> =>
   kind === 'short' ? 'student' : kind === 'documentary' ? 'self_funded' : 'charity';
 
-/** A post house cuts what others shot, an agency makes commercials, a broadcaster goes live. */
+/** Post houses finish what others shot, agencies make commercials, broadcasters go live. */
 function kindFor(
   random: Random,
   { industry }: SeedCompany,

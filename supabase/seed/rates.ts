@@ -1,8 +1,8 @@
 import type { PayType } from '../../src/domain/entities/job';
 
 /**
- * What a ten-hour day of each role is worth on a mid-sized US production, in dollars. Round figures in the order of
- * magnitude that crews talk about; they make demo data believable and advise nobody.
+ * The price of a ten-hour day per role on a mid-sized US production, in dollars. Round figures of a realistic
+ * magnitude; they make demo data believable and are not advice.
  */
 const DAY_RATES: Readonly<Record<string, string>> = {
   production: `executive_producer 1500, producer 1100, line_producer 950, unit_production_manager 850,
@@ -82,7 +82,7 @@ const BY_ROLE = new Map(
   ),
 );
 
-/** Dollars for a ten-hour day. Throws for a role without one, so that a new role cannot go out unpriced. */
+/** Dollars per ten-hour day. Throws for a role without a rate, so that a new role cannot be forgotten. */
 export function dayRate(role: string): number {
   const rate = BY_ROLE.get(role);
   if (rate === undefined) throw new Error(`The role ${role} has no day rate.`);
@@ -90,8 +90,8 @@ export function dayRate(role: string): number {
 }
 
 /**
- * Per currency: what a dollar of US crew rate becomes where it is paid (not the exchange rate), and the least an hour may
- * pay there, so that no demo job offers less than the law allows.
+ * Per currency: the local equivalent of a dollar of US crew rate (not the exchange rate), and the minimum per
+ * hour, so that no demo job pays less than the law allows.
  */
 export const MARKETS: Readonly<Record<string, { factor: number; minimumPerHour: number }>> = {
   USD: { factor: 1, minimumPerHour: 18.5 },
@@ -126,7 +126,7 @@ export const market = (currency: string): { factor: number; minimumPerHour: numb
   return found;
 };
 
-/** How many days' pay one unit is, a little below the sum of the days for longer terms. */
+/** Days of pay per unit; for longer terms a little less than the sum of the days. */
 export const UNIT_DAYS: Record<PayType, number> = {
   hour: 0.1,
   day: 1,
@@ -138,7 +138,7 @@ export const UNIT_DAYS: Record<PayType, number> = {
   unpaid: 0,
 };
 
-/** To figures that people write: 637 becomes 640, 2,873 becomes 2,850, 28.31 becomes 28.5. */
+/** Rounds to figures that people would write: 637 becomes 640, 2,873 becomes 2,850, 28.31 becomes 28.5. */
 export function roundPay(amount: number): number {
   if (amount < 100) return Math.round(amount * 2) / 2;
   const step = 10 ** Math.floor(Math.log10(amount)) / (amount >= 1_000 ? 20 : 10);

@@ -21,7 +21,10 @@ export const dutiesOf = (role: string): readonly string[] => {
   return found;
 };
 
-/** In whose order things are said. Every shape has the work in it; what follows differs as people's habits do. */
+/**
+ * Possible orders of the parts, with paragraphs separated by `|`. Every shape mentions the duties; the rest
+ * varies as people's habits do.
+ */
 const SHAPES = [
   'opening duty|way site|ask term|closing',
   'opening|duty way ask|site term|closing',
@@ -35,13 +38,13 @@ const SHAPES = [
 
 type Part = 'opening' | 'duty' | 'way' | 'site' | 'ask' | 'term' | 'closing';
 
-/** Each kind of sentence in random order, handed out without repeating itself. */
+/** The sentences of each part, shuffled, each used at most once. */
 type Supply = Record<Part, string[]>;
 
-/** What an unpaid job must not say in passing. */
+/** Words that the description of an unpaid job must not contain. */
 const MENTIONS_PAY = /\b(paid|pays?|rates?|fees?|invoices?|funded|money|budget|client|charge|payroll)\b/i;
 
-/** A line that begins with `5+` is true only of jobs with so many days. */
+/** Keeps the lines that suit the job. A line starting with `5+` needs at least five days. */
 function fitting(lines: readonly string[], job: JobContent): string[] {
   const free = job.pay_type === 'unpaid' || job.pay_type === 'deferred';
   return lines.flatMap((line) => {
@@ -51,7 +54,7 @@ function fitting(lines: readonly string[], job: JobContent): string[] {
   });
 }
 
-/** What can truly be said of the terms, one line each: the description never promises what the fields do not hold. */
+/** One line per term that the job's fields actually hold: a description never promises more. */
 function terms(random: Random, job: JobContent): string[] {
   if (job.unpaid_reason !== null) return [random.pick(TERMS[job.unpaid_reason])];
   if (job.pay_type === 'deferred') return [random.pick(TERMS.deferred)];
@@ -75,7 +78,7 @@ function whenOf(job: JobContent): string {
   return first === last ? `on ${formatDayRange(first, last)}` : `from ${formatDay(first)}`;
 }
 
-/** @param deadline the day in words by which people are answered */
+/** @param deadline the day by which people are answered, in words */
 export function describe(
   random: Random,
   job: JobContent,
@@ -125,7 +128,7 @@ export function describe(
       .filter((p) => p !== '')
       .join('\n\n');
   const goal = random.int(DESCRIPTION_WORDS.min + 8, 110);
-  // Grown one sentence at a time, anywhere but in the first paragraph, until it says enough.
+  // Adds one sentence at a time, outside the first paragraph, until the description is long enough.
   for (let tries = 0; tries < 12 && countWords(text()) < goal; tries += 1) {
     const extra = write(
       random.pick<Part>(
