@@ -21,7 +21,7 @@ export const DEMO_TALENTS: readonly PersonPlan[] = [
     roleCode: 'first_ac',
     place: placeOf('Los Angeles'),
     years: 9,
-    own: {
+    overrides: {
       headline: '1st AC, 9 years, anamorphic and boats',
       role_codes: ['first_ac', 'second_ac'],
       skills: ['Anamorphic', 'Preston FIZ', 'Wireless video', 'Underwater housings', 'Camera prep'],
@@ -45,7 +45,7 @@ export const DEMO_TALENTS: readonly PersonPlan[] = [
     roleCode: 'gaffer',
     place: placeOf('Albuquerque'),
     years: 14,
-    own: {
+    overrides: {
       headline: 'Gaffer, night exteriors and LED volumes',
       role_codes: ['gaffer', 'best_boy_electric', 'rigging_gaffer'],
       skills: ['Night exteriors', 'LED volumes', 'grandMA3', 'DMX and sACN', 'Generator tie-in'],
@@ -69,12 +69,12 @@ export const DEMO_EMPLOYERS = [
   {
     email: 'employer@marquee.test',
     fullName: 'Mara Lindqvist',
-    own: { headline: 'Producer, Gullwing Pictures', phone: '+1 213 555 0108' },
+    overrides: { headline: 'Producer, Gullwing Pictures', phone: '+1 213 555 0108' },
   },
   {
     email: 'employer2@marquee.test',
     fullName: 'Ewan Drummond',
-    own: { headline: 'Line producer, Stonecrop Films', phone: '+44 7700 900144' },
+    overrides: { headline: 'Line producer, Stonecrop Films', phone: '+44 7700 900144' },
   },
 ] as const;
 

@@ -125,10 +125,10 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const [gullwing, stonecrop, ...others] = companies;
   if (gullwing === undefined || stonecrop === undefined)
     throw new Error(`Two of the ${COMPANIES.length} companies must belong to the demo employers.`);
-  const own = demoJobs(gullwing, stonecrop);
+  const demoJobPlans = demoJobs(gullwing, stonecrop);
   const plans = [
-    ...own.map(({ plan }) => plan),
-    ...planJobs(size.jobs - own.length, makeProductions(others)),
+    ...demoJobPlans.map(({ plan }) => plan),
+    ...planJobs(size.jobs - demoJobPlans.length, makeProductions(others)),
   ];
   const jobs = plans.map((plan) =>
     makeJob(plan, employerOf(plan.production.company.ownerId).full_name, clock),
@@ -137,7 +137,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const applications = makeApplications(
     size,
     clock,
-    own.map(({ applications: states }) => states),
+    demoJobPlans.map(({ applications: states }) => states),
     jobs,
     talents,
     employerOf,

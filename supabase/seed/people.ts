@@ -63,7 +63,7 @@ export interface PersonPlan {
   place: Place;
   years: number;
   /** Overrides generated fields. */
-  own?: Partial<Profile>;
+  overrides?: Partial<Profile>;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -197,7 +197,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     settings: random.chance(0.15)
       ? { muted: [], quiet_from: '22:00', quiet_to: '06:00' }
       : { muted: [], quiet_from: '', quiet_to: '' },
-    ...plan.own,
+    ...plan.overrides,
   };
   return { profile, role, place };
 }
@@ -221,7 +221,7 @@ const EMPLOYER_BIOS = [
 ];
 
 export function makeEmployer(
-  plan: { email: string; fullName: string; own?: Partial<Profile> },
+  plan: { email: string; fullName: string; overrides?: Partial<Profile> },
   company: SeedCompany,
   clock: Clock,
 ): Profile {
@@ -244,7 +244,7 @@ export function makeEmployer(
     phone: phone(random, company.place),
     website_url: `https://${slug(company.name)}.example`,
     show_rate: false,
-    ...plan.own,
+    ...plan.overrides,
   };
 }
 

@@ -71,11 +71,11 @@ const LOCAL_LANGUAGE: Record<string, string> = {
 };
 
 export function languages(random: Random, place: Place): string[] {
-  const own = place.city === 'Montréal' ? 'fr' : LOCAL_LANGUAGE[place.country_code];
-  const more = random.chance(0.3)
+  const localLanguage = place.city === 'Montréal' ? 'fr' : LOCAL_LANGUAGE[place.country_code];
+  const otherLanguages = random.chance(0.3)
     ? [random.pick(['es', 'fr', 'de', 'it', 'pt', 'ase', 'bfi', 'ar', 'hi', 'zh', 'pl'])]
     : [];
-  return [...new Set(['en', ...(own === undefined ? [] : [own]), ...more])];
+  return [...new Set(['en', ...(localLanguage === undefined ? [] : [localLanguage]), ...otherLanguages])];
 }
 
 /** Matches a department's unions by a word in their label. */

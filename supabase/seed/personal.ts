@@ -36,10 +36,10 @@ export function makeSaved(
   const active = jobs.filter(({ job }) => job.status === 'active');
   const byTalent = talents.flatMap(({ profile, role }) => {
     const count = isDemo(profile) ? 5 : random.weighted({ '0': 5, '1': 3, '2': 2 });
-    const own = active.filter(({ job }) => profile.role_codes.includes(job.role_code));
-    const near = active.filter(({ job }) => job.category === role.department);
+    const roleJobs = active.filter(({ job }) => profile.role_codes.includes(job.role_code));
+    const departmentJobs = active.filter(({ job }) => job.category === role.department);
     return random
-      .sample([own, near, active].find((list) => list.length >= 5) ?? active, Number(count))
+      .sample([roleJobs, departmentJobs, active].find((list) => list.length >= 5) ?? active, Number(count))
       .map(({ job }) =>
         saved(
           clock,

@@ -164,12 +164,13 @@ function kindFor(
   { industry }: SeedCompany,
   weights: Record<ProductionKind, number>,
 ): ProductionKind {
-  const own: Partial<Record<SeedCompany['industry'], Partial<Record<ProductionKind, number>>>> = {
-    agency: { commercial: 6, photo: 2, corporate: 2, music_video: 1, animation: 1 },
-    broadcaster: { live: 6, series: 2, documentary: 2 },
-    post: { feature: 3, series: 3, documentary: 2, commercial: 2 },
-    rental: { feature: 2, commercial: 3, music_video: 2, live: 1 },
-    other: { photo: 5, commercial: 1, music_video: 1 },
-  };
-  return random.weighted(own[industry] ?? weights);
+  const weightsByIndustry: Partial<Record<SeedCompany['industry'], Partial<Record<ProductionKind, number>>>> =
+    {
+      agency: { commercial: 6, photo: 2, corporate: 2, music_video: 1, animation: 1 },
+      broadcaster: { live: 6, series: 2, documentary: 2 },
+      post: { feature: 3, series: 3, documentary: 2, commercial: 2 },
+      rental: { feature: 2, commercial: 3, music_video: 2, live: 1 },
+      other: { photo: 5, commercial: 1, music_video: 1 },
+    };
+  return random.weighted(weightsByIndustry[industry] ?? weights);
 }
