@@ -26,7 +26,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
   });
   afterAll(() => backend.stop());
 
-  /** The app's transport, with `fetch` where a browser has XMLHttpRequest. */
+  /** The app's transport, with `fetch` in place of the browser's XMLHttpRequest. */
   const files = (member: Member): FileTransport =>
     createFileTransport({
       accountId: member.id,
@@ -74,7 +74,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
       (error: unknown) => error,
     );
 
-  it('go up once their message is there, and come down to both sides with the same bytes', async () => {
+  it('upload once their message exists, and download with the same bytes on both sides', async () => {
     const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
     expect(await errorOf(files(ines).upload(path, bytes, () => undefined, notAborted))).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     }
   });
 
-  it('S3: an upload that is repeated is refused, and the file stands', async () => {
+  it('S3: a repeated upload is refused and the stored file stays', async () => {
     const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
     await sendMessage(ines, mara, [file]);
@@ -111,7 +111,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     expect((await files(mara).download(path)).size).toBe(6);
   });
 
-  it('S9: are neither read, signed nor listed by anybody else', async () => {
+  it('S9: cannot be read, signed or listed by anybody else', async () => {
     const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
     await sendMessage(ines, mara, [file]);
@@ -124,7 +124,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     expect((await backend.client().storage.from('attachments').download(path)).error).not.toBeNull();
   });
 
-  it('are never shown as a page, whatever they say they are', async () => {
+  it('are never served as a page, whatever their declared type', async () => {
     const file = { ...imageFile(), name: 'page.html', type: 'text/html' };
     const path = attachmentPath(ines.id, file.id);
     await sendMessage(ines, mara, [file]);
@@ -148,7 +148,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     expect(await files(ines).standing(file.id, notAborted)).toBe('expected');
   });
 
-  it('leave with their message: the sweep removes the bytes, for the service alone', async () => {
+  it('are removed with their message by the sweep, which requires the service key', async () => {
     const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
     const message = await sendMessage(ines, mara, [file]);

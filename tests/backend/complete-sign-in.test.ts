@@ -7,10 +7,10 @@ import { resetPassword, signUp } from '@/backend/auth';
 import { readFlow } from '@/backend/sign-in-flows';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 
-/** What the app needs of a browser: its address, and somewhere to keep a flow. */
+/** Stubs what the app needs of a browser: its address, and storage for a flow. */
 function stubBrowser(origin: string): void {
   const storage = new Map<string, string>();
-  // Node 20 has none of its own.
+  // Node 20 has no WebSocket.
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('window', { location: { origin } });
   vi.stubGlobal('localStorage', {
@@ -24,7 +24,7 @@ function stubBrowser(origin: string): void {
   });
 }
 
-describe('coming back by the link of a mail, with confirmations on', () => {
+describe('returning through a mailed link, with confirmations on', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
@@ -37,7 +37,7 @@ describe('coming back by the link of a mail, with confirmations on', () => {
   });
   beforeEach(() => stubBrowser(backend.url));
 
-  /** Where the newest mail's link leads: code and flow in its address. */
+  /** The target of the newest mail's link, with code and flow in its address. */
   const follow = async (email: string): Promise<URL> => {
     const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
     return new URL((await fetch(link, { redirect: 'manual' })).headers.get('location')!);
@@ -47,7 +47,7 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     searchParams.get('flow') ?? '',
   ];
 
-  it('a sign-up is confirmed by it, and its person has chosen a role', async () => {
+  it('confirms a sign-up, whose role has been chosen', async () => {
     const email = 'ines@marquee.test';
     expect(await signUp({ email, password: PASSWORD, name: 'Ines Marlow', role: 'employer' })).toEqual({
       ok: true,
@@ -62,9 +62,9 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     expect(signIn.value.first.session.user.email).toBe(email);
     expect(await signIn.value.standing(signIn.value.first.session)).toEqual({ ok: true, value: 'known' });
     expect(readFlow(flow)).toBeNull();
-    // Whoever asks once more within this page gets the same answer: React asks twice.
+    // A second call within the page gets the same answer: React mounts effects twice.
     expect(await completeSignIn(code, flow)).toBe(signIn);
-    // What has left leaves no session behind.
+    // Leaving ends the session.
     await signIn.value.leave();
     expect(
       (
@@ -75,7 +75,7 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     ).not.toBeNull();
   });
 
-  it('the code of one flow is not taken under the name of another, and that ends it', async () => {
+  it('a code is refused under another flow, and that ends the flow', async () => {
     const [one, two] = ['mara@marquee.test', 'dele@marquee.test'];
     for (const email of [one, two])
       await signUp({ email, password: PASSWORD, name: 'Story Person', role: 'talent' });
@@ -84,11 +84,11 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     expect(readFlow(flow)).toBeNull();
   });
 
-  it('one that was never begun here is told apart, and not even asked about', async () => {
+  it('a flow that was not started in this browser is recognised without asking the server', async () => {
     expect(await completeSignIn('guessed', 'guessed')).toMatchObject({ ok: false, problem: 'elsewhere' });
   });
 
-  it('a server that is away ends nothing', async () => {
+  it('an unreachable server does not end the flow', async () => {
     const email = 'june@marquee.test';
     await signUp({ email, password: PASSWORD, name: 'June Okafor', role: 'talent' });
     const [code, flow] = codeAndFlow(await follow(email));
@@ -104,7 +104,7 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     expect(await completeSignIn(code, flow)).toMatchObject({ ok: true });
   });
 
-  it('a reset changes the password, and its session ends with that', async () => {
+  it('a reset changes the password, which ends its session', async () => {
     const email = 'ines@marquee.test';
     expect(await resetPassword({ email })).toEqual({ ok: true, value: undefined });
     const target = await follow(email);
@@ -123,7 +123,7 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     ).toBeNull();
   });
 
-  it('a mail that was refused leaves no flow behind', async () => {
+  it('a refused mail leaves no flow behind', async () => {
     expect(
       await signUp({ email: 'noor@marquee.test', password: 'weak', name: 'Noor Haddad', role: 'talent' }),
     ).toMatchObject({ ok: false });

@@ -8,12 +8,12 @@ export type Engine = 'PGlite' | 'native PostgreSQL';
 
 const native = await nativePostgres();
 
-/** What the conformance tests run on here. */
+/** The engines available on this machine for the conformance tests. */
 export const ENGINES: Engine[] = native ? ['PGlite', 'native PostgreSQL'] : ['PGlite'];
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');
 
-/** A backend of that kind with the fixture schema instead of the project's. */
+/** Starts a backend on that engine with the fixture schema instead of the project's. */
 export async function startOnEngine(engine: Engine, options: BackendOptions = {}): Promise<TestBackend> {
   const databaseUrl =
     engine === 'PGlite'
@@ -26,5 +26,5 @@ export async function startOnEngine(engine: Engine, options: BackendOptions = {}
   });
 }
 
-/** Ends this file's cluster, if it made one. */
+/** Stops this file's PostgreSQL cluster, if it started one. */
 export const stopEngines = async (): Promise<void> => native?.stop();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { BROKEN, BUSY, FaultProxy, PORTAL } from '../support/fault-proxy';
 
-/** The proxy is what browser stories trust to break things: each fault is what its name says. */
+/** Browser tests rely on the proxy to break things: each fault must do what its name says. */
 let server: Server;
 let received: string[];
 let proxy: FaultProxy;
@@ -35,7 +35,7 @@ afterEach(async () => {
 const ask = (path = '/a') => fetch(`${proxy.url}${path}`, { method: 'POST', body: 'words' });
 
 describe('the fault proxy', () => {
-  test('passes on what it has no rule for', async () => {
+  test('forwards requests that match no rule', async () => {
     const response = await ask();
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ number: 1 });
@@ -43,14 +43,14 @@ describe('the fault proxy', () => {
     expect(proxy.seen[0]).toMatchObject({ method: 'POST', path: '/a', body: 'words' });
   });
 
-  test('loses a reply after the server has done its work', async () => {
+  test('drops a reply after the server has handled the request', async () => {
     proxy.meet(/a/, { kind: 'lose reply' }, { times: 1 });
     await expect(ask()).rejects.toThrow();
     expect(received.length).toBe(1);
     expect((await ask()).ok).toBe(true);
   });
 
-  test('holds a reply until it is let go', async () => {
+  test('holds a reply until it is released', async () => {
     proxy.meet(/a/, { kind: 'hold reply' }, { times: 1 });
     let isThere = false;
     const request = ask().then((response) => {
@@ -69,18 +69,18 @@ describe('the fault proxy', () => {
     expect(received).toEqual(['POST /a words', 'POST /a words']);
   });
 
-  test('cuts a body off', async () => {
+  test('truncates a body', async () => {
     proxy.meet(/a/, { kind: 'truncate' });
     await expect(ask().then((response) => response.text())).rejects.toThrow();
   });
 
-  test('resets a connection before the server hears of it', async () => {
+  test('resets a connection before the request reaches the server', async () => {
     proxy.meet(/a/, { kind: 'reset' });
     await expect(ask()).rejects.toThrow();
     expect(received).toEqual([]);
   });
 
-  test('answers in the place of the server: busy, broken, a captive portal', async () => {
+  test('answers in place of the server: busy, broken, captive portal', async () => {
     for (const fault of [BUSY, BROKEN, PORTAL]) proxy.meet(/a/, fault, { times: 1 });
     const answers = [await ask(), await ask(), await ask()];
     expect(answers.map(({ status }) => status)).toEqual([429, 500, 200]);
@@ -89,17 +89,17 @@ describe('the fault proxy', () => {
     expect(received).toEqual([]);
   });
 
-  test('drips, and takes its time', async () => {
+  test('drips and delays replies', async () => {
     proxy.meet(/drip/, { kind: 'drip', bytes: 50, everyMs: 10 });
     proxy.meet(/slow/, { kind: 'delay', ms: 60 });
     const began = performance.now();
     expect((await (await ask('/drip')).text()).length).toBeGreaterThan(200);
     expect((await ask('/slow')).ok).toBe(true);
-    // A bound from below is no measure of speed: these are waits.
+    // Only a lower bound: these are deliberate waits, not a measure of speed.
     expect(performance.now() - began).toBeGreaterThan(100);
   });
 
-  test('meets only what fits, by chance the same with the same seed', async () => {
+  test('applies a rule only to matching requests, and by chance identically for the same seed', async () => {
     const rule = proxy.meet(/a/, BROKEN, { chance: 0.5 });
     const met: number[] = [];
     for (let n = 0; n < 20; n += 1) met.push((await ask()).status);
@@ -113,7 +113,7 @@ describe('the fault proxy', () => {
     expect(second).toEqual(met);
   });
 
-  test('passes sockets on, refuses them, and cuts them', async () => {
+  test('forwards, refuses and cuts WebSockets', async () => {
     const open = (): Promise<WebSocket> =>
       new Promise((resolve, reject) => {
         const socket = new WebSocket(`${proxy.url.replace('http', 'ws')}/socket`);

@@ -16,7 +16,7 @@ interface ChosenAccount {
 
 const address = (): string => `${randomUUID()}@gmail.test`;
 
-/** A client as the app's: the code works only where the way to Google was begun. */
+/** A client configured as the app's: a code works only where the sign-in started. */
 function pkceClient(backend: TestBackend): SupabaseClient {
   const entries = new Map<string, string>();
   const storage = {
@@ -43,7 +43,7 @@ const followRedirect = async (url: string, init: RequestInit = {}): Promise<URL>
   return new URL(location, url);
 };
 
-/** Where Google's page is, for a sign-in begun by this client. */
+/** The address of Google's page for a sign-in started by this client. */
 async function authorizeAddress(backend: TestBackend, client: SupabaseClient): Promise<URL> {
   const { data, error } = await client.auth.signInWithOAuth({
     provider: 'google',
@@ -53,7 +53,7 @@ async function authorizeAddress(backend: TestBackend, client: SupabaseClient): P
   return followRedirect(data.url!);
 }
 
-/** What the page's form sends for an account that is typed in. */
+/** The form that the page submits for a typed-in account. */
 const choose = (
   authorize: URL,
   { email, name = 'June Okafor', verified = true }: ChosenAccount,
@@ -68,7 +68,7 @@ const choose = (
   ] as [string, string][]),
 });
 
-/** Through Google and back, up to the app's own address. */
+/** Goes through Google and back to the app's address. */
 async function returnFromGoogle(
   backend: TestBackend,
   client: SupabaseClient,
@@ -86,7 +86,7 @@ async function signInWithGoogle(backend: TestBackend, chosen: ChosenAccount) {
   return { client, target, user: data.user, session: data.session, error };
 }
 
-describe('sign-in by Google, with the stand-in', () => {
+describe('sign-in with Google, through the stand-in', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend();
@@ -99,7 +99,7 @@ describe('sign-in by Google, with the stand-in', () => {
       [id],
     );
 
-  it('makes an account of somebody new, with the name that Google has', async () => {
+  it('creates an account for a new person, with the name from Google', async () => {
     const email = address();
     const { user, session, client } = await signInWithGoogle(backend, { email, name: 'Noor Haddad' });
     expect(user).toMatchObject({ email, app_metadata: { provider: 'google', providers: ['google'] } });
@@ -118,7 +118,7 @@ describe('sign-in by Google, with the stand-in', () => {
     });
   });
 
-  it('knows somebody again who comes back', async () => {
+  it('recognises a returning person', async () => {
     const email = address();
     const [first, second] = [
       await signInWithGoogle(backend, { email }),
@@ -128,7 +128,7 @@ describe('sign-in by Google, with the stand-in', () => {
     expect(await identitiesOf(first.user!.id)).toEqual([{ provider: 'google' }]);
   });
 
-  it('joins the account that has the same, verified address; its password goes on', async () => {
+  it('joins an existing account with the same verified address, whose password keeps working', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
     expect((await signInWithGoogle(backend, { email })).user!.id).toBe(id);
@@ -136,7 +136,7 @@ describe('sign-in by Google, with the stand-in', () => {
     expect((await backend.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  it('an address that Google has not verified joins nobody’s account, and lets nobody in', async () => {
+  it('an address that Google has not verified joins no account and signs nobody in', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
     const { target, session } = await signInWithGoogle(backend, { email, verified: false });
@@ -144,11 +144,11 @@ describe('sign-in by Google, with the stand-in', () => {
     expect(session).toBeNull();
     expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(1);
-    // Nor at the second try, when the provider's account is known.
+    // Nor at a second attempt, when the provider's account is known.
     expect((await signInWithGoogle(backend, { email, verified: false })).session).toBeNull();
   });
 
-  it('an unverified address that nobody has waits for its confirmation by mail', async () => {
+  it('an unverified address without an account waits for confirmation by mail', async () => {
     const email = address();
     expect((await signInWithGoogle(backend, { email, verified: false })).session).toBeNull();
     const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
@@ -156,7 +156,7 @@ describe('sign-in by Google, with the stand-in', () => {
     expect((await signInWithGoogle(backend, { email, verified: false })).user).toMatchObject({ email });
   });
 
-  it('a code of ours is good once, and only where the way was begun', async () => {
+  it('our code works once, and only where the sign-in started', async () => {
     const requester = pkceClient(backend);
     const code = (await returnFromGoogle(backend, requester, { email: address() })).searchParams.get('code')!;
     expect((await pkceClient(backend).auth.exchangeCodeForSession(code)).error).not.toBeNull();
@@ -165,7 +165,7 @@ describe('sign-in by Google, with the stand-in', () => {
     expect((await requester.auth.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
-  it('a return with a state that is unknown, or was used, brings no code', async () => {
+  it('a callback with an unknown or used state brings no code', async () => {
     const client = pkceClient(backend);
     const authorize = await authorizeAddress(backend, client);
     const callback = await followRedirect(
@@ -179,7 +179,7 @@ describe('sign-in by Google, with the stand-in', () => {
     expect((await followRedirect(callback.href)).searchParams.get('code')).toBeNull();
   });
 
-  it('whoever cancels comes back with that word and nothing else', async () => {
+  it('cancelling returns with access_denied and nothing else', async () => {
     const authorize = await authorizeAddress(backend, pkceClient(backend));
     const callback = await followRedirect(`${backend.url}/_google/authorize`, {
       method: 'POST',
@@ -192,7 +192,7 @@ describe('sign-in by Google, with the stand-in', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', 'http://127.0.0.1.evil.example/'])(
-    'never leads back to %s',
+    'never redirects to %s',
     async (redirectTo) => {
       const { data } = await pkceClient(backend).auth.signInWithOAuth({
         provider: 'google',
@@ -210,7 +210,7 @@ describe('sign-in by Google, with the stand-in', () => {
   describe('the stand-in refuses what Google refuses', () => {
     const page = (authorize: URL): Promise<Response> => fetch(authorize, { redirect: 'manual' });
 
-    it('says plainly what it is, and repeats nothing of the address as markup', async () => {
+    it('says what it is, and escapes everything from the address', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       authorize.searchParams.set('prompt', '"><img src=x>');
       const html = await (await page(authorize)).text();
@@ -221,7 +221,7 @@ describe('sign-in by Google, with the stand-in', () => {
     it.each([
       ['client_id', 'another'],
       ['redirect_uri', 'https://evil.example/auth/v1/callback'],
-    ])('another %s: no page, and no way back', async (name, value) => {
+    ])('another %s: neither a page nor a redirect', async (name, value) => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       authorize.searchParams.set(name, value);
       const asked = await page(authorize);
@@ -233,7 +233,7 @@ describe('sign-in by Google, with the stand-in', () => {
       expect([chosen.status, chosen.headers.get('location')]).toEqual([400, null]);
     });
 
-    it('what is no address is told on the page', async () => {
+    it('an invalid address is reported on the page', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       const answer = await fetch(`${backend.url}/_google/authorize`, {
         redirect: 'manual',
@@ -243,7 +243,7 @@ describe('sign-in by Google, with the stand-in', () => {
       expect(await answer.text()).toContain('Please enter a valid email address');
     });
 
-    it('a wrong secret, and a code without one', async () => {
+    it('a wrong or missing client secret', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       const callback = await followRedirect(
         `${backend.url}/_google/authorize`,
@@ -267,7 +267,7 @@ describe('sign-in by Google, with the stand-in', () => {
       }
     });
 
-    it('a code that was used, that was meant for another address, or whose verifier is wrong', async () => {
+    it('a code that was used, meant for another address, or has a wrong verifier', async () => {
       const settings = { url: 'http://127.0.0.1:1', clientId: 'ours', secret: 'hush' };
       const standIn = new GoogleStandIn(settings);
       const redirect = `${settings.url}/auth/v1/callback`;
@@ -332,7 +332,7 @@ describe('sign-in by Google, with the stand-in', () => {
       ).toBe(401);
     });
 
-    it('its keys sign what the library has checked', async () => {
+    it('a token not signed by its keys', async () => {
       const keys = (await (await fetch(`${backend.url}/_google/jwks`)).json()) as JSONWebKeySet;
       const { user } = await signInWithGoogle(backend, { email: address() });
       const forged = [
@@ -360,7 +360,7 @@ describe('with confirmations on', () => {
   });
   afterAll(() => backend.stop());
 
-  it('an account that was opened beforehand in somebody’s name, and never confirmed, is no back door', async () => {
+  it('an account opened in advance in somebody’s name and never confirmed is no back door', async () => {
     const email = address();
     const stranger = backend.client();
     const { data } = await stranger.auth.signUp({
@@ -382,11 +382,11 @@ describe('with confirmations on', () => {
   });
 });
 
-describe('with a client of Google’s own', () => {
+describe('with a Google client of the host’s own', () => {
   const names = ['SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID', 'SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET'] as const;
   afterAll(() => names.forEach((name) => delete process.env[name]));
 
-  it('people go to Google, and there is no stand-in', async () => {
+  it('people are sent to Google, and there is no stand-in', async () => {
     [process.env[names[0]], process.env[names[1]]] = ['ours.apps.example', 'hush'];
     const backend = await startTestBackend();
     try {
@@ -400,7 +400,7 @@ describe('with a client of Google’s own', () => {
     }
   });
 
-  it('half a client is said at the start, not found at the first sign-in', async () => {
+  it('half a configuration is refused at startup, not at the first sign-in', async () => {
     process.env[names[0]] = 'ours.apps.example';
     delete process.env[names[1]];
     await expect(startTestBackend()).rejects.toThrow(/Set both for Google, neither for its stand-in/);

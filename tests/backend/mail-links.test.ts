@@ -24,13 +24,13 @@ describe('mailed links and codes', () => {
   const mailTo = (email: string): string => backend.mailbox.list(email)[0]?.text ?? '';
   const linkIn = (text: string): string => /http:\S+/.exec(text)?.[0] ?? '';
 
-  /** Where a link leads, without going there. */
+  /** The target of a link, without following it. */
   const follow = async (link: string): Promise<URL> => {
     const response = await fetch(link, { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '');
   };
 
-  /** As the app is set up: the link's code works only where the mail was asked for. */
+  /** A client configured as the app's: a link's code works only where the mail was requested. */
   const pkceClient = (): SupabaseClient => {
     const entries = new Map<string, string>();
     const storage = {
@@ -50,7 +50,7 @@ describe('mailed links and codes', () => {
     });
   };
 
-  it('a reset link leads to the address that the client named, with a session', async () => {
+  it('a reset link leads to the address named by the client, with a session', async () => {
     const email = address();
     await backend.signUp(email);
     await backend.client().auth.resetPasswordForEmail(email, { redirectTo: `${backend.url}/reset-password` });
@@ -85,7 +85,7 @@ describe('mailed links and codes', () => {
     expect((await follow(tampered.href)).origin).toBe(backend.url);
   });
 
-  it('a link asked for with a code challenge carries a code that only that client can use, once', async () => {
+  it('a link requested with a code challenge carries a code that works once, for that client only', async () => {
     const email = address();
     await backend.signUp(email);
     const requester = pkceClient();
@@ -105,7 +105,7 @@ describe('mailed links and codes', () => {
     expect((await requester.auth.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
-  it('a reset asked for with a code challenge ends in a session that may set the password', async () => {
+  it('a reset requested with a code challenge gives a session that can set the password', async () => {
     const email = address();
     await backend.signUp(email);
     const requester = pkceClient();
@@ -115,7 +115,7 @@ describe('mailed links and codes', () => {
     expect((await requester.auth.updateUser({ password: 'Another-Password-1!' })).error).toBeNull();
   });
 
-  it('a link that was used leads back with the reason', async () => {
+  it('a used link returns with the reason', async () => {
     const email = address();
     await backend.signUp(email);
     const requester = pkceClient();
@@ -127,7 +127,7 @@ describe('mailed links and codes', () => {
     expect(second.searchParams.get('error_code')).toBe('otp_expired');
   });
 
-  it('following a link leaves no session but the one the code was exchanged for', async () => {
+  it('following a link leaves only the session that the code was exchanged for', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
     const requester = pkceClient();
@@ -141,7 +141,7 @@ describe('mailed links and codes', () => {
     );
   });
 
-  it('the mailbox page shows mails newest first, with their links', async () => {
+  it('the mailbox page lists mails newest first, with their links', async () => {
     const email = address();
     await backend.signUp(email);
     await backend.client().auth.resetPasswordForEmail(email);
@@ -155,7 +155,7 @@ describe('mailed links and codes', () => {
     expect(newest).toMatchObject({ to: email, subject: 'Choose a new password for Marquee' });
   });
 
-  it('a mail can be looked at as it looks, where nothing of it can act', async () => {
+  it('a mail can be viewed as sent, in a sandbox', async () => {
     const email = address();
     await backend.signUp(email);
     await backend.client().auth.resetPasswordForEmail(email);
@@ -167,7 +167,7 @@ describe('mailed links and codes', () => {
   });
 
   it.each(['old first', 'new first'])(
-    'a change of address asks both addresses, and waits for both: %s',
+    'a change of address waits for both addresses to confirm: %s',
     async (order) => {
       const [oldEmail, newEmail] = [address(), address()];
       const { client, id } = await backend.signUp(oldEmail);
@@ -181,7 +181,7 @@ describe('mailed links and codes', () => {
       expect(first.hash).toContain('message=');
       expect(first.hash).not.toContain('access_token');
       expect(await currentEmail()).toBe(oldEmail);
-      // Once more changes nothing: the other address has not been asked by that.
+      // Following the same link again does not count for the other address.
       await follow(links[0]!);
       expect(await currentEmail()).toBe(oldEmail);
       await follow(links[1]!);
@@ -189,7 +189,7 @@ describe('mailed links and codes', () => {
     },
   );
 
-  it('every mail is ours, with its link as a button and as an address, and no value of it as markup', async () => {
+  it('every mail uses our template, with its link as button and text, and escapes all values', async () => {
     const email = `"<b>"@marquee.test`;
     const templates = readTemplates(readConfig('supabase/config.toml', {}).mailTemplates, process.cwd())!;
     const mailbox = new Mailbox();
@@ -215,7 +215,7 @@ describe('mailed links and codes', () => {
     }
   });
 
-  it('a template that names what Auth does not know is not sent half filled', () => {
+  it('a template with an unknown variable is not sent half filled', () => {
     const values = {
       ConfirmationURL: '',
       SiteURL: '',
@@ -230,7 +230,7 @@ describe('mailed links and codes', () => {
     );
   });
 
-  it('a template that is missing is said at the start', () => {
+  it('a missing template is reported at startup', () => {
     expect(() =>
       readTemplates({ confirmation: { subject: 's', contentPath: './nowhere.html' } }, process.cwd()),
     ).toThrow(/template is missing: .\/nowhere.html/);
@@ -242,7 +242,7 @@ describe('mailed links and codes', () => {
     ).toThrow(/none for recovery/);
   });
 
-  it('nothing in a mail becomes part of the page', async () => {
+  it('a mail’s content cannot inject markup into the mailbox page', async () => {
     const hostile = '<img src=x onerror=alert(1)> "quoted" https://ok.example/?a=1&b=<script>';
     const response = mailboxPage([
       {
@@ -261,7 +261,7 @@ describe('mailed links and codes', () => {
   });
 });
 
-describe('with the library’s own mails', () => {
+describe('with lite’s own mails', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
@@ -270,7 +270,7 @@ describe('with the library’s own mails', () => {
   });
   afterAll(() => backend.stop());
 
-  it('a typed code signs in with the type "email"', async () => {
+  it('a typed code of type "email" signs in', async () => {
     const email = `${randomUUID()}@marquee.test`;
     await backend.signUp(email);
     await backend.client().auth.signInWithOtp({ email });
@@ -287,7 +287,7 @@ describe('with the library’s own mails', () => {
     ).toBe('otp_expired');
   });
 
-  it('a change of address waits for both, by a typed code and by a digest as well', async () => {
+  it('a change of address waits for both confirmations, by typed code and by hash as well', async () => {
     const [oldEmail, newEmail] = [`${randomUUID()}@marquee.test`, `${randomUUID()}@marquee.test`];
     const { client, id } = await backend.signUp(oldEmail);
     await client.auth.updateUser({ email: newEmail });
@@ -316,7 +316,7 @@ describe('with confirmations on', () => {
   });
   afterAll(() => backend.stop());
 
-  it('a sign-up waits for its mail, and the link confirms and signs in', async () => {
+  it('a sign-up waits for its mail, whose link confirms and signs in', async () => {
     const email = 'new@marquee.test';
     const client = backend.client();
     const { data } = await client.auth.signUp({
@@ -334,7 +334,7 @@ describe('with confirmations on', () => {
     expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  it('an account that an admin confirmed signs in without a mail', async () => {
+  it('an account confirmed by an admin signs in without a mail', async () => {
     const email = 'made@marquee.test';
     await backend
       .client(backend.secretKey)

@@ -46,28 +46,31 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
 });
 
 // Embedded databases share nothing; databases of one server share its roles.
-describe.each(ENGINES.filter((engine) => engine !== 'PGlite'))('several starts at once on %s', (engine) => {
-  it('each get the roles that hosted Supabase has', async () => {
-    const backends = await Promise.all([1, 2, 3].map(() => startOnEngine(engine)));
-    const roles = await Promise.all(
-      backends.map(({ sql }) =>
-        sql(`select r.rolname as name, r.rolbypassrls as bypasses, r.rolcanlogin as logs_in, pg_has_role('authenticator', r.oid, 'member') as lent
+describe.each(ENGINES.filter((engine) => engine !== 'PGlite'))(
+  'several concurrent starts on %s',
+  (engine) => {
+    it('each get the roles of hosted Supabase', async () => {
+      const backends = await Promise.all([1, 2, 3].map(() => startOnEngine(engine)));
+      const roles = await Promise.all(
+        backends.map(({ sql }) =>
+          sql(`select r.rolname as name, r.rolbypassrls as bypasses, r.rolcanlogin as logs_in, pg_has_role('authenticator', r.oid, 'member') as lent
              from pg_roles r where r.rolname in ('anon', 'authenticated', 'service_role') order by 1`),
-      ),
-    );
-    const expected = ['anon', 'authenticated', 'service_role'].map((name) => ({
-      name,
-      bypasses: name === 'service_role',
-      logs_in: false,
-      lent: true,
-    }));
-    expect(roles).toEqual([expected, expected, expected]);
-    await Promise.all(backends.map(({ stop }) => stop()));
-  });
-});
+        ),
+      );
+      const expected = ['anon', 'authenticated', 'service_role'].map((name) => ({
+        name,
+        bypasses: name === 'service_role',
+        logs_in: false,
+        lent: true,
+      }));
+      expect(roles).toEqual([expected, expected, expected]);
+      await Promise.all(backends.map(({ stop }) => stop()));
+    });
+  },
+);
 
-describe('migrations of one folder over time', () => {
-  it('a broken one leaves nothing, keeps the earlier ones, and can be mended', async () => {
+describe('migrations of one data folder over time', () => {
+  it('a broken one leaves no trace, keeps the earlier ones, and can be fixed', async () => {
     const dataFolder = await freshFolder();
     const migrationsFolder = folderWith({
       '20260101000000_first.sql': FIRST,
@@ -84,7 +87,7 @@ describe('migrations of one folder over time', () => {
     await backend.stop();
   });
 
-  it('one that was changed after it was applied is told, and not applied again', async () => {
+  it('one changed after it was applied is reported and not applied again', async () => {
     const dataFolder = await freshFolder();
     const migrationsFolder = folderWith({ '20260101000000_first.sql': FIRST });
     const { startBackend } = await import('../../supabase/local/backend');
@@ -115,7 +118,7 @@ describe('migrations of one folder over time', () => {
     await expect(startOnEngine('PGlite', { migrationsFolder })).rejects.toThrow(sentence);
   });
 
-  it('a project without migrations is told so', async () => {
+  it('a project without migrations is refused, naming the folder', async () => {
     await expect(startOnEngine('PGlite', { migrationsFolder: '/nowhere' })).rejects.toThrow(
       'There are no migrations: /nowhere does not exist.',
     );

@@ -24,7 +24,7 @@ const handleOf = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'he
 
 describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
   let backend: TestBackend;
-  /** Passkeys are for names: this machine's is localhost. */
+  /** Passkeys need a host name, not an address: on this machine localhost. */
   let site: string;
 
   const ask = async (name: string, body: unknown, token = backend.publishableKey): Promise<Answer> => {
@@ -82,7 +82,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
   const tokenOf = async (client: SupabaseClient) =>
     (await client.auth.getSession()).data.session!.access_token;
 
-  /** Switched on, in this session, by the code of a moment ago. */
+  /** Enables two-factor in this session, with the code of the previous time step. */
   async function enableTwoFactor(owner: Person): Promise<void> {
     await inFreshStep();
     const { data } = await owner.client.rpc('setup_2fa', { p_user_id: owner.id, p_secret: null });
@@ -95,7 +95,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
       ).data,
     ).toBe(true);
   }
-  /** Redeems what a verified signature answered. */
+  /** Redeems the token of a successful verification. */
   async function redeem({ body }: Answer): Promise<SupabaseClient> {
     const client = backend.client();
     const { error } = await client.auth.verifyOtp({
@@ -115,7 +115,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
 
   describe('registering', () => {
     it.each<Algorithm>(['ES256', 'RS256'])(
-      'keeps what the device signed (%s), and not what the page says of it',
+      'stores what the device signed (%s), and ignores what the page claims',
       async (algorithm) => {
         const ines = await person();
         const device = new PasskeyDevice(site, algorithm);
@@ -152,15 +152,15 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
         (device, challenge) => device.register(challenge, { origin: 'http://localhost:1' }),
       ],
       ['another domain', (device, challenge) => device.register(challenge, { rpId: 'evil.example' })],
-      ['a page within a page', (device, challenge) => device.register(challenge, { crossOrigin: true })],
-      ['nobody verified', (device, challenge) => device.register(challenge, { userVerified: false })],
-      ['nobody there', (device, challenge) => device.register(challenge, { userPresent: false })],
+      ['a framed page', (device, challenge) => device.register(challenge, { crossOrigin: true })],
+      ['an unverified user', (device, challenge) => device.register(challenge, { userVerified: false })],
+      ['an absent user', (device, challenge) => device.register(challenge, { userPresent: false })],
       [
         'a signature for signing in',
         (device, challenge) => device.register(challenge, { type: 'webauthn.get' }),
       ],
       [
-        'the name of another passkey',
+        'another passkey’s credential id',
         (device, challenge) => ({
           ...device.register(challenge),
           credential_id: new PasskeyDevice('http://localhost').credentialId,
@@ -170,7 +170,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
         'no attestation',
         (device, challenge) => ({ ...device.register(challenge), attestation_object: 'AAAA' }),
       ],
-    ])('refuses %s, and the challenge is gone', async (_what, forge) => {
+    ])('refuses %s, and consumes the challenge', async (_what, forge) => {
       const ines = await person();
       const challenge = await challengeFor(ines.client, ines.id);
       const device = new PasskeyDevice(site);
@@ -181,7 +181,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
       expect(await countOf(ines)).toBe(0);
       expect((await store(ines, device.register(challenge))).status).toBe(410);
     });
-    it('refuses an algorithm that A9 does not name', async () => {
+    it('refuses an algorithm not listed in A9', async () => {
       const ines = await person();
       expect(
         (
@@ -192,7 +192,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
         ).body,
       ).toMatchObject({ reason: 'not_verified' });
     });
-    it('refuses a challenge that was used, is another’s, is for signing in, or was never made', async () => {
+    it('refuses a challenge that was used, issued to another account, meant for signing in, or never issued', async () => {
       const [ines, mara] = [await person(), await person()];
       const used = await challengeFor(ines.client, ines.id);
       expect((await store(ines, new PasskeyDevice(site).register(used))).status).toBe(200);
@@ -216,7 +216,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
       ).toBe(410);
       expect(await countOf(ines)).toBe(1);
     });
-    it('refuses visitors, and a device that is known already', async () => {
+    it('refuses visitors, and a device that is already registered', async () => {
       const [ines, mara] = [await person(), await person()];
       const device = await registerDevice(ines);
       expect(
@@ -238,7 +238,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
         ).status,
       ).toBe(405);
     });
-    it('refuses an account that is suspended', async () => {
+    it('refuses a suspended account', async () => {
       const ines = await person();
       const challenge = await challengeFor(ines.client, ines.id);
       await backend.sql('update public.profiles set suspended_at = now() where id = $1', [ines.id]);
@@ -247,7 +247,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
         body: { reason: 'not_allowed' },
       });
     });
-    it('S14: needs a session that has passed the second factor', async () => {
+    it('S14: requires a session that has passed the second factor', async () => {
       const ines = await person();
       const before = await challengeFor(ines.client, ines.id);
       await enableTwoFactor(ines);
@@ -262,7 +262,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
   });
 
   describe('signing in', () => {
-    it('answers a token that opens one session of this person, once', async () => {
+    it('returns a token that opens one session of this person, once', async () => {
       const ines = await person();
       const device = await registerDevice(ines);
       const answer = await verify(device.sign(await newChallenge(), {}, handleOf(ines.id)));
@@ -300,10 +300,10 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
         'another port of this machine',
         (device, challenge) => device.sign(challenge, { origin: 'http://localhost:1' }),
       ],
-      ['a page within a page', (device, challenge) => device.sign(challenge, { crossOrigin: true })],
+      ['a framed page', (device, challenge) => device.sign(challenge, { crossOrigin: true })],
       ['another domain', (device, challenge) => device.sign(challenge, { rpId: 'evil.example' })],
-      ['nobody verified', (device, challenge) => device.sign(challenge, { userVerified: false })],
-      ['nobody there', (device, challenge) => device.sign(challenge, { userPresent: false })],
+      ['an unverified user', (device, challenge) => device.sign(challenge, { userVerified: false })],
+      ['an absent user', (device, challenge) => device.sign(challenge, { userPresent: false })],
       [
         'a signature for registering',
         (device, challenge) => device.sign(challenge, { type: 'webauthn.create' }),
@@ -315,15 +315,15 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
           credential_id: device.credentialId,
         }),
       ],
-      ['another account’s name', (device, challenge) => device.sign(challenge, {}, handleOf(newId()))],
+      ['another account’s user handle', (device, challenge) => device.sign(challenge, {}, handleOf(newId()))],
       [
-        'what was signed for another counter',
+        'authenticator data with another counter',
         (device, challenge) => ({
           ...device.sign(challenge),
           authenticator_data: device.sign(challenge, { counter: 40 }).authenticator_data,
         }),
       ],
-    ])('refuses %s, says no more than that, and tells the owner', async (_what, forge) => {
+    ])('refuses %s, gives no other reason, and records it for the owner', async (_what, forge) => {
       const ines = await person();
       const device = await registerDevice(ines);
       const challenge = await newChallenge();
@@ -331,10 +331,10 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
       expect((await eventsOf(ines)).filter((event) => event === 'passkey_sign_in_failed high')).toHaveLength(
         1,
       );
-      expect(await verify(device.sign(challenge)), 'the challenge is gone').toEqual(authenticationFailed);
+      expect(await verify(device.sign(challenge)), 'the challenge is consumed').toEqual(authenticationFailed);
       expect((await verify(device.sign(await newChallenge()))).status).toBe(200);
     });
-    it('refuses a challenge that was used, or is for registering', async () => {
+    it('refuses a challenge that was used, or issued for registering', async () => {
       const ines = await person();
       const device = await registerDevice(ines);
       const challenge = await newChallenge();
@@ -348,7 +348,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
       ])
         expect(await verify(again)).toEqual(authenticationFailed);
     });
-    it('of two copies of one key the one that counts less is refused, which is critical', async () => {
+    it('of two copies of a key, refuses the one with the lower counter as a critical event', async () => {
       const ines = await person();
       const device = await registerDevice(ines);
       const thief = device.copy();
@@ -359,7 +359,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
       expect((await eventsOf(ines)).filter((event) => event === 'passkey_cloned critical')).toHaveLength(2);
       expect((await verify(device.sign(await newChallenge()))).status).toBe(200);
     });
-    it('refuses a passkey that was removed, one of a suspended account, and decoys, all alike', async () => {
+    it('refuses removed passkeys, those of suspended accounts, and decoys, all with the same answer', async () => {
       const [ines, mara] = [await person(), await person()];
       const [removed, suspended] = [await registerDevice(ines), await registerDevice(mara)];
       expect(
@@ -384,7 +384,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
           await verify({ ...new PasskeyDevice(site).sign(await newChallenge()), credential_id: decoy }),
         ).toEqual(authenticationFailed);
     });
-    it('P9: waits after sixty attempts of one network; what is no attempt is refused before', async () => {
+    it('P9: limits a network to sixty attempts; malformed requests are refused first and do not count', async () => {
       expect((await verify({ credential_id: 'x' })).status).toBe(400);
       await backend.sql(
         "update private.rate_records set count = 60 where what = 'verify_webauthn_credential'",
@@ -400,7 +400,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
     const status = async (client: SupabaseClient) =>
       (await client.rpc('get_2fa_status')).data as { required: boolean; verified: boolean };
 
-    it('a passkey of a session that had passed it is both; the session passes by its own one-time token alone', async () => {
+    it('a passkey registered in a verified session counts as both factors; only its own one-time token verifies the session', async () => {
       const ines = await person();
       await enableTwoFactor(ines);
       const device = await registerDevice(ines);
@@ -421,7 +421,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
       expect(await status(client)).toEqual({ required: true, verified: true });
       expect((await thief.from('profiles').select('id')).data).toEqual([]);
     });
-    it('a passkey from before is one of two: its session stands before the second step', async () => {
+    it('a passkey registered before two-factor is one factor: its session still needs the second step', async () => {
       const ines = await person();
       const device = await registerDevice(ines);
       await enableTwoFactor(ines);
@@ -436,7 +436,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
         (await client.rpc('update_webauthn_last_used', { credential_id: device.credentialId })).status,
       ).toBe(403);
     });
-    it('a one-time token of a mail is not one of a passkey', async () => {
+    it('a one-time token from a mail does not count as a passkey', async () => {
       const ines = await person();
       await enableTwoFactor(ines);
       await registerDevice(ines);

@@ -4,7 +4,7 @@ import { conversationId, newId } from '@/domain/ids';
 import { freshFolder, startTestBackend, type TestBackend } from '../support/backend';
 import { PushService } from '../support/push-service';
 
-/** The outbox, the function and a push service, with nothing in between but what is there in life. */
+/** The outbox, the function and a push service, with nothing mocked in between. */
 let service: PushService;
 let folder: string;
 let backend: TestBackend;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await backend.sql('delete from public.push_subscriptions');
 });
 afterEach(async () => {
-  // What is on its way belongs to this test, not to the next one.
+  // Waits for pushes under way, which would disturb the next test.
   await vi.waitFor(
     async () =>
       expect(await backend.sql('select id from public.push_outbox where taken_at is not null')).toEqual([]),
@@ -41,7 +41,7 @@ afterAll(async () => {
 let accounts = 0;
 const account = () => backend.signUp(`push-${(accounts += 1)}@marquee.test`, { full_name: 'Petra Secret' });
 
-/** A person with a device that has subscribed as the app does (P7). */
+/** A person with a device subscribed as the app does it (P7). */
 async function subscriber() {
   const person = await account();
   const device = service.device();
@@ -80,7 +80,7 @@ const timeOfDayIn = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 describe('a push', () => {
-  it('is signed, encrypted for one device, and says kind, neutral title and path, nothing private', async () => {
+  it('is signed, encrypted for one device, and contains only kind, neutral title and path', async () => {
     const [reader, writer] = [await subscriber(), await account()];
     await backend.sql("update public.profiles set role = 'employer' where id = $1", [writer.id]);
     const conversation = await conversationId('direct', [reader.id, writer.id]);
@@ -112,7 +112,7 @@ describe('a push', () => {
     await waitForEmptyOutbox();
   });
 
-  it('goes to each device of its reader once, and to nobody else’s', async () => {
+  it('goes to each device of its reader once, and to nobody else', async () => {
     const reader = await subscriber();
     await subscriber();
     await notify(reader.id);
@@ -122,9 +122,9 @@ describe('a push', () => {
     expect(deliveredTo()).toEqual([reader.device.name]);
   });
 
-  it('goes out once when several senders start together', async () => {
+  it('is sent once when several senders run concurrently', async () => {
     const reader = await subscriber();
-    // Past the backend's own watch: nothing is told of rows that are put into the outbox alone.
+    // Rows inserted straight into the outbox notify nobody, so the backend's own sender does not run.
     await backend.sql(
       "insert into public.notifications (user_id, type, title, is_read) select $1, 'system', 'x' || n, true from generate_series(1, 30) n",
       [reader.id],
@@ -141,7 +141,7 @@ describe('a push', () => {
     expect(deliveredTo()).toHaveLength(30);
   });
 
-  it.each([404, 410])('to an address that is gone (%i) takes the device out', async (status) => {
+  it.each([404, 410])('to an address that is gone (%i) removes the device', async (status) => {
     const reader = await subscriber();
     service.answers.push({ status });
     await notify(reader.id);
@@ -152,7 +152,7 @@ describe('a push', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('that is told to wait is sent when the wait is over', async () => {
+  it('that is told to wait is sent after the wait', async () => {
     const reader = await subscriber();
     service.answers.push({ status: 429, headers: { 'retry-after': '2' } });
     await notify(reader.id);
@@ -165,7 +165,7 @@ describe('a push', () => {
     await waitForEmptyOutbox();
   });
 
-  it.each([500, 503])('that meets a fault (%i) waits a minute, and is tried again', async (status) => {
+  it.each([500, 503])('that meets a server error (%i) is retried after a minute', async (status) => {
     const reader = await subscriber();
     service.answers.push({ status });
     await notify(reader.id);
@@ -182,7 +182,7 @@ describe('a push', () => {
     await waitForDeliveries(1);
   });
 
-  it('that meets nobody at all waits, too', async () => {
+  it('that cannot reach the push service is retried, too', async () => {
     const reader = await subscriber();
     await service.close();
     await notify(reader.id);
@@ -196,7 +196,7 @@ describe('a push', () => {
     await waitForDeliveries(1);
   });
 
-  it('is held in quiet hours', async () => {
+  it('is held back in quiet hours', async () => {
     const reader = await subscriber();
     const quiet = { muted: [], quiet_from: timeOfDayIn(-60), quiet_to: timeOfDayIn(60) };
     await reader.client.from('profiles').update({ settings: quiet, timezone: 'UTC' }).eq('id', reader.id);
@@ -216,7 +216,7 @@ describe('a push', () => {
     await waitForDeliveries(1);
   });
 
-  it('to a host within the server’s own network is not sent, and the address forgotten', async () => {
+  it('to a host within the server’s own network is not sent, and the subscription is removed', async () => {
     const reader = await subscriber();
     await backend.sql("update public.push_subscriptions set endpoint = 'https://127.0.0.1:1/push/x'");
     await notify(reader.id);
@@ -227,7 +227,7 @@ describe('a push', () => {
     expect(deliveredTo()).toEqual([]);
   });
 
-  it('that was made while nothing ran is sent after the next start, once', async () => {
+  it('made while the server was down is sent once after the next start', async () => {
     const reader = await subscriber();
     service.answers.push({ status: 429, headers: { 'retry-after': '3' } });
     await notify(reader.id);
@@ -245,13 +245,13 @@ describe('a push', () => {
 });
 
 describe('the functions', () => {
-  it('send-push is for the service alone', async () => {
+  it('send-push requires the service key', async () => {
     const { token } = await account();
     expect((await call(token)).status).toBe(403);
     expect((await call(backend.publishableKey)).status).toBe(403);
   });
 
-  it('push-key tells anybody the public key, the same after a restart', async () => {
+  it('push-key gives anybody the public key, which survives a restart', async () => {
     const ask = async () =>
       (await (await fetch(`${backend.url}/functions/v1/push-key`)).json()) as { publicKey: string };
     const { publicKey } = await ask();

@@ -17,7 +17,7 @@ import { freshFolder } from '../support/backend';
 const FIXTURES = join(import.meta.dirname, 'fixtures/migrations');
 const SECRET_KEY = 'sb_secret_of_this_test';
 
-describe('S9: requests that run at the same time keep their own identity (PGlite)', () => {
+describe('S9: concurrent requests keep their own identity (PGlite)', () => {
   let folder: string;
   let database: Database;
   let app: App;
@@ -62,7 +62,7 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
     expect(roles).toEqual(keys.map((key) => (key === SECRET_KEY ? 'service_role' : 'anon')));
   });
 
-  it('keeps a transaction that yields to itself: others wait, and never see its role', async () => {
+  it('keeps other statements out of a transaction that yields, so that none sees its role', async () => {
     const seen: unknown[] = [];
     const slow = database.connection.withContext(
       { auth: { role: 'service_role', uid: null, jwt: { role: 'service_role' } } },
@@ -84,7 +84,7 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
     expect(seen[0]).toEqual(['slow', 'service_role']);
   });
 
-  it('rolls a failed transaction back whole, and leaves the connection clean for the next', async () => {
+  it('rolls a failed transaction back completely, and leaves a clean connection', async () => {
     const failing = database.connection.withContext(
       { auth: { role: 'service_role', uid: null, jwt: null } },
       async (db) => {

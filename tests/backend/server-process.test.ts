@@ -9,7 +9,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { freshFolder, temporaryFolder } from '../support/backend';
 
 const SERVER = 'node_modules/.marquee/test-server';
-/** A first start makes a database, which is seconds of work on an idle machine. */
+/** A first start creates a database, which takes seconds even on an idle machine. */
 const START_TIMEOUT_MS = 120_000;
 
 const STOP_TIMEOUT_MS = 3_000;
@@ -17,7 +17,7 @@ const IDLE_PROCESS_MS = 100;
 
 vi.setConfig({ testTimeout: 2 * START_TIMEOUT_MS });
 
-/** Bundled as `npm start` bundles it: what is tested here is the process that people run. */
+/** Bundled as `npm start` does it: the tests run the same process as people do. */
 beforeAll(() =>
   build({
     entryPoints: { main: 'supabase/local/main.ts' },
@@ -46,7 +46,7 @@ class ServerProcess {
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
   }
 
-  /** The address, once it says that it is ready. */
+  /** Resolves to the address once the server reports that it is ready. */
   async ready(): Promise<string> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(20)) {
       if (this.child.exitCode !== null) break;
@@ -56,7 +56,7 @@ class ServerProcess {
     throw new Error(`The server did not start:\n${this.output}${this.errors}`);
   }
 
-  /** Waits for the end; its exit code. */
+  /** Waits for the process to exit; returns its exit code. */
   ended(): Promise<number | null> {
     if (this.child.exitCode !== null || this.child.signalCode !== null)
       return Promise.resolve(this.child.exitCode);
@@ -75,7 +75,9 @@ afterEach(async () => {
   ServerProcess.all.clear();
 });
 
-/** What a person sees of a fault: one sentence, no trace, exit code 1. */
+/**
+ * Runs a start that must fail with one sentence, no stack trace and exit code 1. Returns what was printed.
+ */
 async function startupError(...args: string[]): Promise<string> {
   const server = new ServerProcess(...args);
   expect(await server.ended()).toBe(1);
@@ -83,7 +85,7 @@ async function startupError(...args: string[]): Promise<string> {
   return server.errors.trim();
 }
 
-/** How much longer than on an idle machine everything takes just now: by what an empty process needs. */
+/** How much slower than when idle the machine is right now, measured by starting an empty process. */
 async function slowdownFactor(): Promise<number> {
   const started = performance.now();
   await new Promise((done) => spawn(process.execPath, ['-e', '0']).once('exit', done));
@@ -92,8 +94,8 @@ async function slowdownFactor(): Promise<number> {
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-describe('faults at start are one sentence for the person', () => {
-  it('an unknown flag, with the usage', async () => {
+describe('startup errors are one sentence for the person', () => {
+  it('an unknown flag, with usage', async () => {
     const message = await startupError('--prot', '1');
     expect(message).toContain("Unknown option '--prot'");
     expect(message).toContain('--port <number>');
@@ -108,7 +110,7 @@ describe('faults at start are one sentence for the person', () => {
     expect(await startupError(...args)).toContain(sentence);
   });
 
-  it('a port in use, found before the database is opened', async () => {
+  it('a port in use, before the database is opened', async () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as AddressInfo;
@@ -122,7 +124,7 @@ describe('faults at start are one sentence for the person', () => {
     remove(folder);
   });
 
-  it('a server that nobody answers at, without its password', async () => {
+  it('an unreachable server, without revealing the password', async () => {
     const folder = temporaryFolder();
     const message = await startupError(
       '--port',
@@ -139,7 +141,7 @@ describe('faults at start are one sentence for the person', () => {
     remove(folder);
   });
 
-  it('a folder with somebody else’s files, which stay', async () => {
+  it('a folder with other files, which stay', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'thesis.txt'), 'years of work');
     for (const args of [[], ['--reset']]) {
@@ -151,7 +153,7 @@ describe('faults at start are one sentence for the person', () => {
     remove(folder);
   });
 
-  it('a damaged database, which is left as it is; --reset starts anew', async () => {
+  it('a damaged database, which is left as it is; --reset starts over', async () => {
     const folder = await freshFolder();
     const damaged = join(folder, 'pg/global/pg_control');
     writeFileSync(damaged, 'nonsense');
@@ -166,8 +168,8 @@ describe('faults at start are one sentence for the person', () => {
   });
 });
 
-describe('one process on one folder', () => {
-  it('the second is told who has it, and the first goes on', async () => {
+describe('one process per data folder', () => {
+  it('a second process learns who holds the folder, and the first keeps running', async () => {
     const folder = await freshFolder();
     const first = new ServerProcess('--port', '0', '--data', folder);
     const url = await first.ready();
@@ -180,7 +182,7 @@ describe('one process on one folder', () => {
     remove(folder);
   });
 
-  it('a lock whose holder was killed is taken over, also when its process id lives on as another', async () => {
+  it('a lock whose holder was killed is taken over, even if its process id has been reused', async () => {
     const folder = await freshFolder();
     writeFileSync(
       join(folder, 'lock'),
@@ -192,7 +194,7 @@ describe('one process on one folder', () => {
     remove(folder);
   });
 
-  it('a holder that is frozen keeps its folder', async () => {
+  it('a frozen holder keeps its folder', async () => {
     const folder = await freshFolder();
     const first = new ServerProcess('--port', '0', '--data', folder);
     await first.ready();
@@ -204,9 +206,9 @@ describe('one process on one folder', () => {
   });
 });
 
-describe('ending', () => {
+describe('shutdown', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends it cleanly within 3 s, with sockets open, and gives the folder free',
+    '%s shuts down cleanly within 3 s, with sockets open, and releases the folder',
     async (signal) => {
       const folder = await freshFolder();
       const server = new ServerProcess('--port', '0', '--data', folder);
@@ -218,7 +220,7 @@ describe('ending', () => {
       await new Promise((open) => socket.once('open', open));
       socket.on('error', () => undefined);
       await fetch(`${url}/health`, { keepalive: true });
-      // Asked before and after: other work on the machine comes and goes.
+      // Measured before and after: other load on the machine comes and goes.
       const slownessBefore = await slowdownFactor();
       const askedAt = performance.now();
       expect(await server.end(signal)).toBe(0);
@@ -232,8 +234,8 @@ describe('ending', () => {
   );
 });
 
-describe('S2: what was acknowledged survives kill -9', () => {
-  it('five times over, with writes in flight', async () => {
+describe('S2: acknowledged writes survive kill -9', () => {
+  it('five times in a row, with writes in flight', async () => {
     const folder = await freshFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -271,8 +273,8 @@ describe('S2: what was acknowledged survives kill -9', () => {
   });
 });
 
-describe('the folder', () => {
-  it('keeps its secrets to its owner, and the same over restarts', async () => {
+describe('the data folder', () => {
+  it('keeps its secrets private to its owner and stable over restarts', async () => {
     const folder = await freshFolder();
     const secrets = join(folder, 'secrets.json');
     const first = new ServerProcess('--port', '0', '--data', folder);
@@ -287,7 +289,7 @@ describe('the folder', () => {
     remove(folder);
   });
 
-  it('whose first start was cut off in the middle is made anew', async () => {
+  it('is rebuilt if its first start was interrupted', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'pg/base'), { recursive: true });
     writeFileSync(join(folder, 'pg/PG_VERSION'), '17');

@@ -37,7 +37,7 @@ describe.each(ENGINES)('a person’s sessions, on %s', (engine) => {
   });
   afterAll(() => backend.stop());
 
-  it('are listed with the device that made them, this one marked, and nobody else’s', async () => {
+  it('are listed with their devices and the current one marked, without anybody else’s', async () => {
     await signIn(PHONE);
     const stranger = (await backend.signUp('other@marquee.test')).client;
     const mine = await sessionsOf(owner);
@@ -47,7 +47,7 @@ describe.each(ENGINES)('a person’s sessions, on %s', (engine) => {
     expect((await backend.client().rpc('list_sessions')).error).not.toBeNull();
   });
 
-  it('S14: one that is ended is over at once, its token and its refresh token, and the others go on', async () => {
+  it('S14: an ended session stops working at once, tokens included, and the others continue', async () => {
     const stolen = await signIn();
     const id = await currentOf(stolen);
     expect((await owner.rpc('end_session', { p_session: id })).data).toBe(true);
@@ -59,14 +59,14 @@ describe.each(ENGINES)('a person’s sessions, on %s', (engine) => {
     expect((await owner.rpc('end_session', { p_session: id })).data).toBe(false);
   });
 
-  it('neither one’s own by this door, nor a stranger’s', async () => {
+  it('the current session and other people’s sessions cannot be ended this way', async () => {
     const stranger = (await backend.signUp('third@marquee.test')).client;
     expect((await owner.rpc('end_session', { p_session: await currentOf(owner) })).data).toBe(false);
     expect((await stranger.rpc('end_session', { p_session: await currentOf(owner) })).data).toBe(false);
     expect((await pull(owner)).error).toBeNull();
   });
 
-  it('all others at once', async () => {
+  it('all others can be ended at once', async () => {
     const [first, second] = [await signIn(), await signIn()];
     expect((await owner.rpc('end_other_sessions')).data).toBeGreaterThanOrEqual(2);
     for (const gone of [first, second]) expect((await pull(gone)).status).toBe(401);

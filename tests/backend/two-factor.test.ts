@@ -11,13 +11,13 @@ afterAll(stopEngines);
 
 const EMAIL = 'ines@marquee.test';
 
-describe.each(ENGINES)('S14: the second factor at every door, on %s', (engine) => {
+describe.each(ENGINES)('S14: the second factor guards every entry point, on %s', (engine) => {
   let backend: TestBackend;
   let owner: SupabaseClient;
   let id: string;
   let secret: string;
 
-  /** As whoever knows the password does it. */
+  /** Signs in as somebody who knows the password. */
   async function signIn(): Promise<SupabaseClient> {
     const client = backend.client();
     const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
@@ -49,7 +49,7 @@ describe.each(ENGINES)('S14: the second factor at every door, on %s', (engine) =
   });
   afterAll(() => backend.stop());
 
-  it('tables and procedures: a session of the password alone reads and writes nothing', async () => {
+  it('tables and procedures: a password-only session reads and writes nothing', async () => {
     const thief = await signIn();
     for (const table of ['profiles', 'drafts', 'notifications', 'security_events', 'conversations'])
       expect((await thief.from(table).select('id')).data, table).toEqual([]);
@@ -62,14 +62,14 @@ describe.each(ENGINES)('S14: the second factor at every door, on %s', (engine) =
     expect((await pull(owner)).error).toBeNull();
   });
 
-  it('Storage: neither up nor down', async () => {
+  it('Storage: neither upload nor list', async () => {
     const thief = await signIn();
     const path = attachmentPath(id, newId());
     expect((await thief.storage.from('attachments').upload(path, new Blob(['x']))).error).not.toBeNull();
     expect((await thief.storage.from('attachments').list(id)).data).toEqual([]);
   });
 
-  it('Realtime: a channel hears nothing', async () => {
+  it('Realtime: a channel receives nothing', async () => {
     const [thief, eventCounts] = [await signIn(), { thief: 0, owner: 0 }];
     const listen = (client: SupabaseClient, who: keyof typeof eventCounts): Promise<void> =>
       new Promise((done) => {
@@ -92,7 +92,7 @@ describe.each(ENGINES)('S14: the second factor at every door, on %s', (engine) =
     await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
   });
 
-  it('and is open to a session that has passed, also after its token was renewed', async () => {
+  it('a verified session has access, also after a token refresh', async () => {
     const phone = await signIn();
     await inFreshStep();
     expect(
@@ -104,7 +104,7 @@ describe.each(ENGINES)('S14: the second factor at every door, on %s', (engine) =
     expect((await pull(await signIn())).status).toBe(403);
   });
 
-  it('too many guesses are answered as such, with how long it takes', async () => {
+  it('too many guesses are refused with the time to wait', async () => {
     const thief = await signIn();
     const guess = () =>
       thief.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret, 40), p_window: 1 });
