@@ -29,7 +29,7 @@ export const makeCompanies = (ownerIds: readonly string[]): SeedCompany[] =>
     return { id: seedId('company', name), ownerId, name, industry, place: placeOf(city) };
   });
 
-const TRADE: Record<Company['industry'], readonly string[]> = {
+const ABOUT_BY_INDUSTRY: Record<Company['industry'], readonly string[]> = {
   production: [
     '{Scripted|Narrative} features and series, developed and shot from our own {building|office} in [city].',
     'We make {two or three|a handful of} films a year and keep the same crews {where we can|from one to the next}.',
@@ -62,7 +62,7 @@ const TRADE: Record<Company['industry'], readonly string[]> = {
   ],
 };
 
-const HABITS = [
+const HABIT_SENTENCES = [
   'Every post here has dates and a rate.',
   'Call sheets go out by 18:00 the day before.',
   'We answer everyone who applies.',
@@ -78,7 +78,7 @@ type Figures = Pick<Company, 'answer_rate' | 'median_reply_minutes' | 'open_jobs
 export function companyRow(company: SeedCompany, clock: Clock, figures: Figures): Company {
   const random = new Random('company', company.name);
   const slots = { city: company.place.city };
-  const about = [random.pick(TRADE[company.industry]), ...random.sample(HABITS, random.int(1, 3))];
+  const about = [random.pick(ABOUT_BY_INDUSTRY[company.industry]), ...random.sample(HABIT_SENTENCES, random.int(1, 3))];
   const created = clock.ago(random.int(60, 700) * 1440 + random.int(0, 1439));
   return {
     id: company.id,

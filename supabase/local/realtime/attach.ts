@@ -9,7 +9,7 @@ export const NOTIFY_CHANNEL = 'marquee_realtime';
 /** Connects the database's notifications to the sockets. The triggers come from `sql/realtime.sql`. */
 export async function attachRealtime(
   database: Database,
-  settings: Keys & { log: (line: string) => void; pingEveryMs?: number },
+  settings: Keys & { log: (line: string) => void; pingIntervalMs?: number },
 ): Promise<RealtimeSockets> {
   const sockets = new RealtimeSockets(settings);
   const feed = new ChangeFeed(sockets.subscriptions, new RowReader(database), settings.log);
