@@ -10,27 +10,27 @@ import {
   isStaleToken,
 } from '@/domain/csrf';
 import {
-  cookieOf,
-  newSecret,
-  originFault,
-  signedCookieIn,
+  csrfCookie,
+  generateSecret,
+  checkOrigin,
+  readCsrfCookie,
   signToken,
-  tokenFault,
+  checkToken,
   verifyToken,
 } from '../../supabase/functions/api/csrf';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
 const TOKEN = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-const SECRET = newSecret();
+const SECRET = generateSecret();
 const SITE = {
   origins: ['https://marquee.example', 'https://app.marquee.example'],
   domains: ['marquee.example'],
 };
 
 const cookie = async (token = TOKEN, timestamp = NOW, secret = SECRET): Promise<string> =>
-  cookieOf(await signToken({ token, timestamp }, secret), true).split(';')[0]!;
-const origin = (headers: Record<string, string>) => originFault(new Headers(headers), SITE);
+  csrfCookie(await signToken({ token, timestamp }, secret), true).split(';')[0]!;
+const origin = (headers: Record<string, string>) => checkOrigin(new Headers(headers), SITE);
 
 describe('P5, P9: a CSRF token', () => {
   it('is a UUID of 36 characters', () => {
@@ -68,7 +68,7 @@ describe('P5, P9: a CSRF token', () => {
   it('is signed with 32 random bytes, and with nothing else', async () => {
     expect(CSRF_SECRET_BYTES).toBe(32);
     expect(SECRET).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(newSecret()).not.toBe(SECRET);
+    expect(generateSecret()).not.toBe(SECRET);
     await expect(signToken({ token: TOKEN, timestamp: NOW }, SECRET.slice(2))).rejects.toThrow('32 bytes');
   });
   it('is replaced only for the reasons that a new one fixes', () => {
@@ -88,20 +88,23 @@ describe('P5, P9: a CSRF token', () => {
 describe('the signed cookie', () => {
   it('is sent to our endpoints only, and is hidden from scripts and other sites', async () => {
     const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
-    expect(cookieOf(signed, true)).toBe(
+    expect(csrfCookie(signed, true)).toBe(
       `marquee-csrf=${signed}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Strict; Secure`,
     );
-    expect(cookieOf(signed, false)).not.toContain('Secure');
+    expect(csrfCookie(signed, false)).not.toContain('Secure');
   });
   it('is found among others, by its full name', () => {
-    expect(signedCookieIn('a=1; marquee-csrf=x.1.y; b=2')).toBe('x.1.y');
-    expect(signedCookieIn('not-marquee-csrf=x; a=marquee-csrf=y')).toBeNull();
-    expect(signedCookieIn(null)).toBeNull();
+    expect(readCsrfCookie('a=1; marquee-csrf=x.1.y; b=2')).toBe('x.1.y');
+    expect(readCsrfCookie('not-marquee-csrf=x; a=marquee-csrf=y')).toBeNull();
+    expect(readCsrfCookie(null)).toBeNull();
   });
   it('verifies under any secret in force, and gives token and time', async () => {
     const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
-    expect(await verifyToken(signed, [newSecret(), SECRET], NOW)).toEqual({ token: TOKEN, timestamp: NOW });
-    expect(await verifyToken(signed, [newSecret()], NOW)).toBeNull();
+    expect(await verifyToken(signed, [generateSecret(), SECRET], NOW)).toEqual({
+      token: TOKEN,
+      timestamp: NOW,
+    });
+    expect(await verifyToken(signed, [generateSecret()], NOW)).toBeNull();
     expect(await verifyToken(signed, [], NOW)).toBeNull();
   });
   it('is valid for 24 hours as well', async () => {
@@ -140,30 +143,30 @@ describe('the signed cookie', () => {
 
 describe('the server’s check of a request', () => {
   it('passes when header and cookie match', async () => {
-    expect(await tokenFault(TOKEN, await cookie(), [SECRET], NOW)).toBeNull();
-    expect(await tokenFault(TOKEN.toUpperCase(), await cookie(), [SECRET], NOW)).toBeNull();
+    expect(await checkToken(TOKEN, await cookie(), [SECRET], NOW)).toBeNull();
+    expect(await checkToken(TOKEN.toUpperCase(), await cookie(), [SECRET], NOW)).toBeNull();
   });
   it.each([undefined, null, ''])('missing_token for %j', async (token) => {
-    expect(await tokenFault(token, await cookie(), [SECRET], NOW)).toBe('missing_token');
+    expect(await checkToken(token, await cookie(), [SECRET], NOW)).toBe('missing_token');
   });
   it.each(['x', TOKEN.slice(1), `${TOKEN}0`, 7, {}])('invalid_token_format for %j', async (token) => {
-    expect(await tokenFault(token, await cookie(), [SECRET], NOW)).toBe('invalid_token_format');
+    expect(await checkToken(token, await cookie(), [SECRET], NOW)).toBe('invalid_token_format');
   });
   it('token_mismatch for another token, no cookie, a forged, expired or unverifiable one', async () => {
-    expect(await tokenFault(OTHER, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
-    expect(await tokenFault(TOKEN, null, [SECRET], NOW)).toBe('token_mismatch');
-    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW, newSecret()), [SECRET], NOW)).toBe(
+    expect(await checkToken(OTHER, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
+    expect(await checkToken(TOKEN, null, [SECRET], NOW)).toBe('token_mismatch');
+    expect(await checkToken(TOKEN, await cookie(TOKEN, NOW, generateSecret()), [SECRET], NOW)).toBe(
       'token_mismatch',
     );
-    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW - CSRF_LIFETIME_MS), [SECRET], NOW)).toBe(
+    expect(await checkToken(TOKEN, await cookie(TOKEN, NOW - CSRF_LIFETIME_MS), [SECRET], NOW)).toBe(
       'token_mismatch',
     );
-    expect(await tokenFault(TOKEN, await cookie(), [], NOW)).toBe('token_mismatch');
+    expect(await checkToken(TOKEN, await cookie(), [], NOW)).toBe('token_mismatch');
   });
   it('token_mismatch when one character differs, at any position', async () => {
     for (const at of [0, 35]) {
       const near = `${TOKEN.slice(0, at)}${TOKEN[at] === 'a' ? 'b' : 'a'}${TOKEN.slice(at + 1)}`;
-      expect(await tokenFault(near, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
+      expect(await checkToken(near, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
     }
   });
 
@@ -209,7 +212,7 @@ describe('the server’s check of a request', () => {
   it('passes for a referrer on any of several domains', () => {
     const site = { origins: SITE.origins, domains: ['marquee.example', 'marquee.test'] };
     const faults = ['https://marquee.example/', 'https://marquee.test/', 'https://evil.example/'].map(
-      (referer) => originFault(new Headers({ origin: SITE.origins[0]!, referer }), site),
+      (referer) => checkOrigin(new Headers({ origin: SITE.origins[0]!, referer }), site),
     );
     expect(faults).toEqual([null, null, 'invalid_referrer']);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withCors } from '../../supabase/functions/_shared/cors';
 import {
-  ceremonyOf,
+  parseCeremony,
   fromBase64url,
   toBase64url,
   userHandleOf,
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a passkey ceremony on a hosted site', () => {
   const of = (origin: string, settings: Record<string, string>) => {
     asHosted(settings);
-    return ceremonyOf(said({ challenge: 'word', origin, crossOrigin: false }), request())?.expected;
+    return parseCeremony(said({ challenge: 'word', origin, crossOrigin: false }), request())?.expected;
   };
   it('is accepted from one of the site’s origins, for the domain of that page', () => {
     expect(of('https://app.marquee.example', { API_ALLOWED_ORIGINS: ORIGINS })).toEqual({
@@ -47,13 +47,13 @@ describe('a passkey ceremony on a hosted site', () => {
     ['a list', said([])],
   ])('refuses %s', (_what, text) => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
-    expect(ceremonyOf(text, request())).toBeNull();
+    expect(parseCeremony(text, request())).toBeNull();
   });
   it('reports that it ran inside another site’s frame', () => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
     const framed = [true, false, undefined, 'true'].map(
       (crossOrigin) =>
-        ceremonyOf(said({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }), request())
+        parseCeremony(said({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }), request())
           ?.isFramed,
     );
     expect(framed).toEqual([true, false, false, false]);

@@ -4,7 +4,7 @@ import { buildPushNotice, parsePushNotice } from '@/domain/push-notice';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { isTimezone, timezones } from '@/domain/timezones';
 import { switchesFor } from '@/features/settings/notification-switches';
-import { addressOf } from '../../supabase/functions/send-push/address';
+import { allowedPushUrl } from '../../supabase/functions/send-push/allowed-push-url';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';
 
 describe('a push notice', () => {
@@ -98,7 +98,7 @@ describe('endpoints that a push may be sent to', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/x?y=1',
     'https://web.push.apple.com/Q',
   ])('%s', (endpoint) => {
-    expect(addressOf(endpoint, undefined)).toBe(endpoint);
+    expect(allowedPushUrl(endpoint, undefined)).toBe(endpoint);
   });
   it.each([
     'http://fcm.googleapis.com/x',
@@ -118,14 +118,14 @@ describe('endpoints that a push may be sent to', () => {
     'ftp://fcm.googleapis.com/x',
     'nonsense',
   ])('exclude %s', (endpoint) => {
-    expect(addressOf(endpoint, undefined)).toBeNull();
+    expect(allowedPushUrl(endpoint, undefined)).toBeNull();
   });
   it('include a push service on this machine at exactly its own address', () => {
     const standIn = 'http://127.0.0.1:9';
-    expect(addressOf('https://127.0.0.1:9/push/1', standIn)).toBe('http://127.0.0.1:9/push/1');
-    expect(addressOf('https://127.0.0.1:10/push/1', standIn)).toBeNull();
-    expect(addressOf('https://fcm.googleapis.com/x', standIn)).toBe('https://fcm.googleapis.com/x');
-    expect(addressOf('https://10.0.0.1/x', 'http://10.0.0.1')).toBeNull();
+    expect(allowedPushUrl('https://127.0.0.1:9/push/1', standIn)).toBe('http://127.0.0.1:9/push/1');
+    expect(allowedPushUrl('https://127.0.0.1:10/push/1', standIn)).toBeNull();
+    expect(allowedPushUrl('https://fcm.googleapis.com/x', standIn)).toBe('https://fcm.googleapis.com/x');
+    expect(allowedPushUrl('https://10.0.0.1/x', 'http://10.0.0.1')).toBeNull();
   });
 });
 

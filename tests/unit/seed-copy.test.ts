@@ -13,7 +13,7 @@ import { atPlace, inSentence, skillInSentence, withArticle } from '../../supabas
 import { Random, seedId } from '../../supabase/seed/random';
 import { ROLE_SKILLS } from '../../supabase/seed/role-skills';
 import { dayRate, MARKETS, roundPay } from '../../supabase/seed/rates';
-import { list, say, slug } from '../../supabase/seed/words';
+import { list, fillSentence, slug } from '../../supabase/seed/words';
 
 function draw(subject: string): number[] {
   const random = new Random(subject);
@@ -46,15 +46,15 @@ describe('sentences', () => {
   it('choose, fill in, and choose inside a choice', () => {
     const said = new Set(
       Array.from({ length: 60 }, (_, i) =>
-        say(new Random('say', i), '{near|by} the [place]', { place: 'river' }),
+        fillSentence(new Random('say', i), '{near|by} the [place]', { place: 'river' }),
       ),
     );
     expect([...said].toSorted()).toEqual(['by the river', 'near the river']);
-    expect(say(new Random('a'), '{{a|a}|a} b')).toBe('a b');
+    expect(fillSentence(new Random('a'), '{{a|a}|a} b')).toBe('a b');
   });
 
   it('never leave a placeholder unfilled', () => {
-    expect(() => say(new Random('a'), 'Call [name].')).toThrow('[name]');
+    expect(() => fillSentence(new Random('a'), 'Call [name].')).toThrow('[name]');
   });
 
   it('use the article that is pronounced', () => {

@@ -15,7 +15,7 @@ import { languageLabel } from '@/domain/taxonomy/languages';
 import { UNIONS } from '@/domain/taxonomy/unions';
 import { DEMO_EMAILS, isDemo } from '../../supabase/seed/accounts';
 import { buildSeed } from '../../supabase/seed/data';
-import { WORDS } from '../../supabase/seed/descriptions/compose';
+import { DESCRIPTION_WORDS } from '../../supabase/seed/descriptions/compose';
 import { TERMS } from '../../supabase/seed/descriptions/openings';
 import { market } from '../../supabase/seed/rates';
 import { countWords } from '../../supabase/seed/words';
@@ -189,7 +189,7 @@ describe('jobs', () => {
           job.pay_type === 'project' ? Infinity : dailyValue({ ...job, salary_max: job.salary_min });
         // A day within a week, a month or a year may be paid a little less than a single one.
         expect(day, `${job.title} ${job.salary_min} ${job.currency} /${job.pay_type}`).toBeGreaterThanOrEqual(
-          market(job.currency).leastPerHour * 8 * 0.85,
+          market(job.currency).minimumPerHour * 8 * 0.85,
         );
       }
     }
@@ -201,8 +201,8 @@ describe('jobs', () => {
   it('are described in whole sentences of readable length, each differently', () => {
     const texts = demo.jobs.map(({ job }) => job.description);
     for (const text of texts) {
-      expect(countWords(text), text).toBeGreaterThanOrEqual(WORDS.least);
-      expect(countWords(text), text).toBeLessThanOrEqual(WORDS.most);
+      expect(countWords(text), text).toBeGreaterThanOrEqual(DESCRIPTION_WORDS.min);
+      expect(countWords(text), text).toBeLessThanOrEqual(DESCRIPTION_WORDS.max);
       expect(text).not.toMatch(/[{}[\]|]|undefined|lorem| {2}|\d\+ [A-Z]/i);
       expect(text).not.toMatch(/\b(a|an) (a|an)\b|\b[Aa] ([aei]|o(?!ne\b))/);
       expect(text.trim()).toMatch(/[.?]$/);

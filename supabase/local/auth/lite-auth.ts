@@ -4,8 +4,8 @@ import { decodeJwt } from 'jose';
 import type { Kysely } from 'kysely';
 
 /**
- * What the mends reach into the library's auth service for. These members are private or undeclared there, so they are
- * written down here once; the conformance tests fail if a new version of the library renames one.
+ * The members of lite's auth service that our patches use. They are private or undeclared in lite, so they
+ * are declared here, once; the conformance tests fail if a new version renames one.
  */
 export interface AuthUser {
   id: string;
@@ -28,7 +28,7 @@ export interface FlowState {
   code_challenge_method: string | null;
 }
 
-/** The tables of schema `auth` that the mends write. */
+/** The tables of schema `auth` that our patches write. */
 export interface AuthTables {
   'auth.users': {
     id: string;
@@ -42,7 +42,7 @@ export interface AuthTables {
   'auth.mfa_amr_claims': { session_id: string; authentication_method: string; created_at: string };
 }
 
-/** Somebody whose address is to change. */
+/** A user with a pending change of address. */
 export interface TokenHolder {
   id: string;
   email_change_token_current: string | null;
@@ -50,11 +50,11 @@ export interface TokenHolder {
 }
 
 export interface AuthRepository {
-  /** Bound to the running transaction while there is one. Any other handle would wait for that transaction for ever. */
+  /** Bound to the running transaction, if any. Any other handle would wait for that transaction forever. */
   db: Kysely<AuthTables>;
   findUserByEmail(email: string): Promise<{ id: string; confirmed_at: string | null } | null>;
   findUserByToken(column: string, token: string): Promise<TokenHolder | null>;
-  /** True for the one caller that took it. */
+  /** True for the one caller that claimed it. */
   claimUserToken(id: string, column: string, token: string): Promise<boolean>;
   findUserById(id: string): Promise<{ id: string; email: string | null; confirmed_at: string | null } | null>;
   updateUser(id: string, changes: Record<string, unknown>): Promise<unknown>;
@@ -63,7 +63,7 @@ export interface AuthRepository {
   createFlowState(flow: Record<string, unknown>): Promise<void>;
   findFlowStateById(id: string): Promise<FlowState | null>;
   findFlowStateByAuthCode(code: string): Promise<FlowState | null>;
-  /** True for the one caller that removed it. */
+  /** True for the one caller that deleted it. */
   deleteFlowState(id: string): Promise<boolean>;
 }
 
@@ -92,7 +92,7 @@ export interface AuthService {
   ): Promise<{ user: AuthUser; session?: AuthSession }>;
   signInWithPassword(email: string, password: string): Promise<AuthSession>;
   signInWithOtp(email: string, options: { shouldCreateUser?: boolean }): Promise<unknown>;
-  /** To whom somebody belongs who comes by a provider. */
+  /** Decides which account a provider's user belongs to. */
   determineAccountLinking(emails: { email: string }[], ...args: unknown[]): Promise<{ decision: string }>;
   getUser(id: string): Promise<AuthUser>;
   updateUser(id: string, changes: { data?: Record<string, unknown>; password?: string }): Promise<AuthUser>;
@@ -101,7 +101,7 @@ export interface AuthService {
 export type AuthContext = Context<HonoContext>;
 export type AuthMiddleware = MiddlewareHandler<HonoContext>;
 
-/** The service of this one request: the library makes a new one for each, so changes to it end with the request. */
+/** The auth service of this request. lite creates one per request, so patches to it end with the request. */
 export const serviceOf = (context: AuthContext): AuthService =>
   context.var.authService as unknown as AuthService;
 
@@ -111,21 +111,21 @@ export function sessionIdOf({ access_token: token }: AuthSession): string {
   return id;
 }
 
-/** The JSON body, without using it up for the handler behind. */
+/** The JSON body, from a clone: the next handler can still read it. */
 export async function bodyOf(context: AuthContext): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await context.req.raw.clone().json();
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
-    // Not JSON: the handler behind says so in GoTrue's words.
+    // Not JSON: the next handler reports that in GoTrue's words.
     return {};
   }
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** GoTrue's form of a refusal, for whoever answers before the library does. */
-export function problem(
+/** An error in GoTrue's format, for handlers that answer before lite does. */
+export function errorResponse(
   context: AuthContext,
   status: 400 | 401 | 404 | 422 | 429 | 500,
   code: string,
@@ -135,19 +135,25 @@ export function problem(
   return context.json({ code: status, error_code: code, msg: message }, status);
 }
 
-/** The same from inside the library's methods, which answer only errors of a class of their own that way. One of theirs is taken for it. */
-export async function libraryError(
+/**
+ * The same error thrown from inside lite's methods. lite formats only its own error class that way and does
+ * not export it, so one is provoked and reused.
+ */
+export async function liteAuthError(
   service: AuthService,
   status: number,
   code: string,
   message: string,
 ): Promise<Error> {
-  const theirs: unknown = await service.refreshSession('').catch((error: unknown) => error);
-  if (!(theirs instanceof Error)) throw new Error('The auth service took an empty refresh token.');
-  return Object.assign(theirs, { status, code, message });
+  const template: unknown = await service.refreshSession('').catch((error: unknown) => error);
+  if (!(template instanceof Error)) throw new Error('The auth service accepted an empty refresh token.');
+  return Object.assign(template, { status, code, message });
 }
 
-/** The network that a proxy before this server names; null on one machine, where nobody does. */
+/**
+ * The client's network as named by a proxy in front of this server; null on a single machine, where there is
+ * none.
+ */
 export const networkOf = (context: AuthContext): string | null =>
   (
     context.req.header('cf-connecting-ip') ??

@@ -11,12 +11,12 @@ import { TemplateMailer } from '../../supabase/local/mail/mailer';
 import { fillTemplate, readTemplates } from '../../supabase/local/mail/templates';
 import { Mailbox } from '../../supabase/local/mailbox';
 import { PASSWORD, temporaryFolder, type TestBackend } from '../support/backend';
-import { startKind } from './database-kinds';
+import { startOnEngine } from './database-engines';
 
 describe('mailed links and codes', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind('PGlite');
+    backend = await startOnEngine('PGlite');
   });
   afterAll(() => backend.stop());
 
@@ -24,19 +24,19 @@ describe('mailed links and codes', () => {
   const mailTo = (email: string): string => backend.mailbox.list(email)[0]?.text ?? '';
   const linkIn = (text: string): string => /http:\S+/.exec(text)?.[0] ?? '';
 
-  /** Where a link leads, without going there. */
+  /** The target of a link, without following it. */
   const follow = async (link: string): Promise<URL> => {
     const response = await fetch(link, { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '');
   };
 
-  /** As the app is set up: the link's code works only where the mail was asked for. */
+  /** A client configured as the app's: a link's code works only where the mail was requested. */
   const pkceClient = (): SupabaseClient => {
-    const kept = new Map<string, string>();
+    const entries = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
     };
     return createClient(backend.url, backend.publishableKey, {
       auth: {
@@ -50,7 +50,7 @@ describe('mailed links and codes', () => {
     });
   };
 
-  it('a reset link leads to the address that the client named, with a session', async () => {
+  it('a reset link leads to the address named by the client, with a session', async () => {
     const email = address();
     await backend.signUp(email);
     await backend.client().auth.resetPasswordForEmail(email, { redirectTo: `${backend.url}/reset-password` });
@@ -85,41 +85,41 @@ describe('mailed links and codes', () => {
     expect((await follow(tampered.href)).origin).toBe(backend.url);
   });
 
-  it('a link asked for with a code challenge carries a code that only that client can use, once', async () => {
+  it('a link requested with a code challenge carries a code that works once, for that client only', async () => {
     const email = address();
     await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.signInWithOtp({ email, options: { emailRedirectTo: `${backend.url}/dashboard` } });
+    const requester = pkceClient();
+    await requester.auth.signInWithOtp({ email, options: { emailRedirectTo: `${backend.url}/dashboard` } });
     const target = await follow(linkIn(mailTo(email)));
     expect(target.hash).toBe('');
     const code = target.searchParams.get('code')!;
     expect(target.pathname).toBe('/dashboard');
 
     expect((await pkceClient().auth.exchangeCodeForSession(code)).error).not.toBeNull();
-    const { data } = await mine.auth.exchangeCodeForSession(code);
+    const { data } = await requester.auth.exchangeCodeForSession(code);
     expect(data.user?.email).toBe(email);
     expect(decodeJwt(data.session!.access_token)).toMatchObject({
       amr: [{ method: 'magiclink' }],
       aal: 'aal1',
     });
-    expect((await mine.auth.exchangeCodeForSession(code)).error).not.toBeNull();
+    expect((await requester.auth.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
-  it('a reset asked for with a code challenge ends in a session that may set the password', async () => {
+  it('a reset requested with a code challenge gives a session that can set the password', async () => {
     const email = address();
     await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.resetPasswordForEmail(email, { redirectTo: `${backend.url}/reset-password` });
+    const requester = pkceClient();
+    await requester.auth.resetPasswordForEmail(email, { redirectTo: `${backend.url}/reset-password` });
     const code = (await follow(linkIn(mailTo(email)))).searchParams.get('code')!;
-    expect((await mine.auth.exchangeCodeForSession(code)).error).toBeNull();
-    expect((await mine.auth.updateUser({ password: 'Another-Password-1!' })).error).toBeNull();
+    expect((await requester.auth.exchangeCodeForSession(code)).error).toBeNull();
+    expect((await requester.auth.updateUser({ password: 'Another-Password-1!' })).error).toBeNull();
   });
 
-  it('a link that was used leads back with the reason', async () => {
+  it('a used link returns with the reason', async () => {
     const email = address();
     await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.signInWithOtp({ email });
+    const requester = pkceClient();
+    await requester.auth.signInWithOtp({ email });
     const link = linkIn(mailTo(email));
     await follow(link);
     const second = await follow(link);
@@ -127,21 +127,21 @@ describe('mailed links and codes', () => {
     expect(second.searchParams.get('error_code')).toBe('otp_expired');
   });
 
-  it('following a link leaves no session but the one the code was exchanged for', async () => {
+  it('following a link leaves only the session that the code was exchanged for', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
-    const mine = pkceClient();
-    await mine.auth.signInWithOtp({ email });
-    const before = await backend.sql('select id from auth.sessions where user_id = $1', [id]);
+    const requester = pkceClient();
+    await requester.auth.signInWithOtp({ email });
+    const oldEmail = await backend.sql('select id from auth.sessions where user_id = $1', [id]);
     const code = (await follow(linkIn(mailTo(email)))).searchParams.get('code')!;
-    expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual(before);
-    await mine.auth.exchangeCodeForSession(code);
+    expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual(oldEmail);
+    await requester.auth.exchangeCodeForSession(code);
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(
-      before.length + 1,
+      oldEmail.length + 1,
     );
   });
 
-  it('the mailbox page shows mails newest first, with their links', async () => {
+  it('the mailbox page lists mails newest first, with their links', async () => {
     const email = address();
     await backend.signUp(email);
     await backend.client().auth.resetPasswordForEmail(email);
@@ -155,41 +155,41 @@ describe('mailed links and codes', () => {
     expect(newest).toMatchObject({ to: email, subject: 'Choose a new password for Marquee' });
   });
 
-  it('a mail can be looked at as it looks, where nothing of it can act', async () => {
+  it('a mail can be viewed as sent, in a sandbox', async () => {
     const email = address();
     await backend.signUp(email);
     await backend.client().auth.resetPasswordForEmail(email);
     const { id, html } = backend.mailbox.list(email)[0]!;
-    const seen = await fetch(`${backend.url}/_mail/${id}`);
-    expect(await seen.text()).toBe(html);
-    expect(seen.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/);
+    const preview = await fetch(`${backend.url}/_mail/${id}`);
+    expect(await preview.text()).toBe(html);
+    expect(preview.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/);
     expect((await fetch(`${backend.url}/_mail/${id + 1000}`)).status).toBe(404);
   });
 
   it.each(['old first', 'new first'])(
-    'a change of address asks both addresses, and waits for both: %s',
+    'a change of address waits for both addresses to confirm: %s',
     async (order) => {
-      const [before, after] = [address(), address()];
-      const { client, id } = await backend.signUp(before);
-      const now = async (): Promise<string> =>
+      const [oldEmail, newEmail] = [address(), address()];
+      const { client, id } = await backend.signUp(oldEmail);
+      const currentEmail = async (): Promise<string> =>
         (await backend.sql<{ email: string }>('select email from auth.users where id = $1', [id]))[0]!.email;
-      expect((await client.auth.updateUser({ email: after })).error).toBeNull();
-      const links = [before, after].map((to) => linkIn(mailTo(to)));
+      expect((await client.auth.updateUser({ email: newEmail })).error).toBeNull();
+      const links = [oldEmail, newEmail].map((to) => linkIn(mailTo(to)));
       if (order === 'new first') links.reverse();
-      expect(mailTo(after)).toContain(`from ${before} to ${after}`);
+      expect(mailTo(newEmail)).toContain(`from ${oldEmail} to ${newEmail}`);
       const first = await follow(links[0]!);
       expect(first.hash).toContain('message=');
       expect(first.hash).not.toContain('access_token');
-      expect(await now()).toBe(before);
-      // Once more changes nothing: the other address has not been asked by that.
+      expect(await currentEmail()).toBe(oldEmail);
+      // Following the same link again does not count for the other address.
       await follow(links[0]!);
-      expect(await now()).toBe(before);
+      expect(await currentEmail()).toBe(oldEmail);
       await follow(links[1]!);
-      expect(await now()).toBe(after);
+      expect(await currentEmail()).toBe(newEmail);
     },
   );
 
-  it('every mail is ours, with its link as a button and as an address, and no value of it as markup', async () => {
+  it('every mail uses our template, with its link as button and text, and escapes all values', async () => {
     const email = `"<b>"@marquee.test`;
     const templates = readTemplates(readConfig('supabase/config.toml', {}).mailTemplates, process.cwd())!;
     const mailbox = new Mailbox();
@@ -215,7 +215,7 @@ describe('mailed links and codes', () => {
     }
   });
 
-  it('a template that names what Auth does not know is not sent half filled', () => {
+  it('a template with an unknown variable is not sent half filled', () => {
     const values = {
       ConfirmationURL: '',
       SiteURL: '',
@@ -230,7 +230,7 @@ describe('mailed links and codes', () => {
     );
   });
 
-  it('a template that is missing is said at the start', () => {
+  it('a missing template is reported at startup', () => {
     expect(() =>
       readTemplates({ confirmation: { subject: 's', contentPath: './nowhere.html' } }, process.cwd()),
     ).toThrow(/template is missing: .\/nowhere.html/);
@@ -242,7 +242,7 @@ describe('mailed links and codes', () => {
     ).toThrow(/none for recovery/);
   });
 
-  it('nothing in a mail becomes part of the page', async () => {
+  it('a mail’s content cannot inject markup into the mailbox page', async () => {
     const hostile = '<img src=x onerror=alert(1)> "quoted" https://ok.example/?a=1&b=<script>';
     const response = mailboxPage([
       {
@@ -261,16 +261,16 @@ describe('mailed links and codes', () => {
   });
 });
 
-describe('with the library’s own mails', () => {
+describe('with lite’s own mails', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
     writeFileSync(configFile, '');
-    backend = await startKind('PGlite', { configFile });
+    backend = await startOnEngine('PGlite', { configFile });
   });
   afterAll(() => backend.stop());
 
-  it('a typed code signs in with the type "email"', async () => {
+  it('a typed code of type "email" signs in', async () => {
     const email = `${randomUUID()}@marquee.test`;
     await backend.signUp(email);
     await backend.client().auth.signInWithOtp({ email });
@@ -287,21 +287,23 @@ describe('with the library’s own mails', () => {
     ).toBe('otp_expired');
   });
 
-  it('a change of address waits for both, by a typed code and by a digest as well', async () => {
-    const [before, after] = [`${randomUUID()}@marquee.test`, `${randomUUID()}@marquee.test`];
-    const { client, id } = await backend.signUp(before);
-    await client.auth.updateUser({ email: after });
-    const typed = /\b\d{6}\b/.exec(backend.mailbox.list(before)[0]?.text ?? '')?.[0] ?? '';
+  it('a change of address waits for both confirmations, by typed code and by hash as well', async () => {
+    const [oldEmail, newEmail] = [`${randomUUID()}@marquee.test`, `${randomUUID()}@marquee.test`];
+    const { client, id } = await backend.signUp(oldEmail);
+    await client.auth.updateUser({ email: newEmail });
+    const typed = /\b\d{6}\b/.exec(backend.mailbox.list(oldEmail)[0]?.text ?? '')?.[0] ?? '';
     const [renewed] = await backend.sql<{ hash: string }>(
       'select email_change_token_new as hash from auth.users where id = $1',
       [id],
     );
-    await backend.client().auth.verifyOtp({ email: before, token: typed, type: 'email_change' });
+    await backend.client().auth.verifyOtp({ email: oldEmail, token: typed, type: 'email_change' });
     expect(
       await backend.sql('select email, email_change_token_current from auth.users where id = $1', [id]),
-    ).toEqual([{ email: before, email_change_token_current: null }]);
+    ).toEqual([{ email: oldEmail, email_change_token_current: null }]);
     await backend.client().auth.verifyOtp({ token_hash: renewed!.hash, type: 'email_change' });
-    expect(await backend.sql('select email from auth.users where id = $1', [id])).toEqual([{ email: after }]);
+    expect(await backend.sql('select email from auth.users where id = $1', [id])).toEqual([
+      { email: newEmail },
+    ]);
   });
 });
 
@@ -310,11 +312,11 @@ describe('with confirmations on', () => {
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
     writeFileSync(configFile, '[auth.email]\nenable_confirmations = true\n');
-    backend = await startKind('PGlite', { configFile });
+    backend = await startOnEngine('PGlite', { configFile });
   });
   afterAll(() => backend.stop());
 
-  it('a sign-up waits for its mail, and the link confirms and signs in', async () => {
+  it('a sign-up waits for its mail, whose link confirms and signs in', async () => {
     const email = 'new@marquee.test';
     const client = backend.client();
     const { data } = await client.auth.signUp({
@@ -332,7 +334,7 @@ describe('with confirmations on', () => {
     expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  it('an account that an admin confirmed signs in without a mail', async () => {
+  it('an account confirmed by an admin signs in without a mail', async () => {
     const email = 'made@marquee.test';
     await backend
       .client(backend.secretKey)

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { fieldOf, messageOf } from './fault';
-import { MAIL_INLET } from './http/mail-inlet';
-import { identify, type Keys } from './realtime/identity';
+import { MAIL_ENDPOINT } from './http/mail-endpoint';
+import { verifyToken, type Keys } from './realtime/identity';
 
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;
 
@@ -12,23 +12,25 @@ interface Settings extends Keys {
   folder: string;
   bundles: string;
   apiUrl: string;
-  /** Names of functions that need no session or key. */
-  open: string[];
-  /** What they find in their environment besides. */
+  /** Names of functions that may be called without a session or key. */
+  openFunctions: string[];
+  /** Environment variables for the functions, in addition to Supabase's own. */
   environment: Record<string, string>;
   log: (line: string) => void;
 }
 
-interface Loaded {
-  changed: number;
+interface LoadedFunction {
+  modifiedAtMs: number;
   handler: Promise<Handler>;
 }
 
-/** Prefix of the global under which a bundle finds its stand-in for `Deno`; one for each load, so that no two mix. */
-const RUNTIME = '__marqueeFunction';
-let loads = 0;
+/**
+ * Prefix of the global that holds a bundle's `Deno`; numbered per load, so that two bundles never share one.
+ */
+const RUNTIME_GLOBAL_PREFIX = '__marqueeFunction';
+let loadCount = 0;
 
-/** `npm:zod@4` and `jsr:` name packages; here they are the ones of this project's node_modules, without the version. */
+/** Resolves `npm:zod@4` and `jsr:` specifiers to this project's node_modules, ignoring the version. */
 const packageSpecifiers: Plugin = {
   name: 'package-specifiers',
   setup(build) {
@@ -40,20 +42,20 @@ const packageSpecifiers: Plugin = {
 };
 
 /**
- * Runs `supabase/functions/<name>/index.ts` in this process: bundled when first called and after a change, with the few
- * globals of Deno that Edge Functions use. What runs here runs unchanged on hosted Supabase.
+ * Runs `supabase/functions/<name>/index.ts` in this process: bundled on the first call and after each change,
+ * with the few Deno globals that Edge Functions use. The same source runs unchanged on hosted Supabase.
  */
-export class Functions {
-  private readonly loaded = new Map<string, Loaded>();
+export class EdgeFunctions {
+  private readonly loaded = new Map<string, LoadedFunction>();
 
   constructor(private readonly settings: Settings) {}
 
-  /** @param peerAddress who asks, as the socket says; null when it is this process itself */
+  /** @param peerAddress the caller's address according to the socket; null for calls from this process */
   async serve(request: Request, peerAddress: string | null = null): Promise<Response> {
     return this.run(new URL(request.url).pathname.split('/')[3] ?? '', request, peerAddress);
   }
 
-  /** For an address that a host hands to one function, path and all. */
+  /** For hosts that route a whole path prefix to one function (`/api/`). */
   async run(name: string, request: Request, peerAddress: string | null = null): Promise<Response> {
     const entry = join(resolve(this.settings.folder), name, 'index.ts');
     if (!/^[\w-]+$/.test(name) || !existsSync(entry)) {
@@ -62,7 +64,7 @@ export class Functions {
         { status: 404 },
       );
     }
-    if (!(await this.mayCall(request, name))) {
+    if (!(await this.isAuthorized(request, name))) {
       return Response.json({ code: 401, message: 'Missing or invalid authorization' }, { status: 401 });
     }
     try {
@@ -83,12 +85,12 @@ export class Functions {
     rmSync(this.settings.bundles, { recursive: true, force: true });
   }
 
-  private async mayCall(request: Request, name: string): Promise<boolean> {
-    if (this.settings.open.includes(name)) return true;
+  private async isAuthorized(request: Request, name: string): Promise<boolean> {
+    if (this.settings.openFunctions.includes(name)) return true;
     const token =
       request.headers.get('authorization')?.replace(/^Bearer /, '') ?? request.headers.get('apikey') ?? '';
     try {
-      await identify(token, this.settings);
+      await verifyToken(token, this.settings);
       return true;
     } catch {
       return false;
@@ -96,20 +98,20 @@ export class Functions {
   }
 
   private handlerOf(name: string, entry: string): Promise<Handler> {
-    const changed = statSync(entry).mtimeMs;
-    const known = this.loaded.get(name);
-    if (known?.changed === changed) return known.handler;
+    const modifiedAtMs = statSync(entry).mtimeMs;
+    const cached = this.loaded.get(name);
+    if (cached?.modifiedAtMs === modifiedAtMs) return cached.handler;
     const handler = this.load(name, entry);
     handler.catch(() => this.loaded.delete(name));
-    this.loaded.set(name, { changed, handler });
+    this.loaded.set(name, { modifiedAtMs, handler });
     return handler;
   }
 
   private async load(name: string, entry: string): Promise<Handler> {
     const { build } = await import('esbuild');
-    loads += 1;
-    const runtimeName = RUNTIME + loads;
-    const outfile = join(this.settings.bundles, `${name}-${loads}-${Date.now()}.mjs`);
+    loadCount += 1;
+    const runtimeName = RUNTIME_GLOBAL_PREFIX + loadCount;
+    const outfile = join(this.settings.bundles, `${name}-${loadCount}-${Date.now()}.mjs`);
     mkdirSync(this.settings.bundles, { recursive: true });
     await build({
       entryPoints: [entry],
@@ -140,7 +142,7 @@ export class Functions {
     return handler as Handler;
   }
 
-  /** What a hosted function finds in its environment. */
+  /** The environment that a hosted function would have. */
   private environment(): Record<string, string | undefined> {
     const { apiUrl, publishableKey, secretKey, environment } = this.settings;
     const supabase = {
@@ -152,7 +154,7 @@ export class Functions {
       ...environment,
       ...process.env,
       ...supabase,
-      MAILER_URL: `${apiUrl}${MAIL_INLET}`,
+      MAILER_URL: `${apiUrl}${MAIL_ENDPOINT}`,
       MAILER_KEY: secretKey,
     };
   }

@@ -1,9 +1,9 @@
 import type { App } from '@supabase/lite';
-import { authMends } from './auth/middleware';
+import { createAuthMiddleware } from './auth/middleware';
 import type { LocalConfig } from './config';
 import type { Secrets } from './data-folder';
 import type { Database } from './database';
-import type { Google } from './google/client';
+import type { GoogleClient } from './google/client';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import { loadLite } from './lite';
 import { TemplateMailer } from './mail/mailer';
@@ -11,21 +11,21 @@ import type { Templates } from './mail/templates';
 import type { Mailbox } from './mailbox';
 import { FileAdapter } from './storage/file-adapter';
 
-interface Parts {
+interface LiteAppOptions {
   database: Database;
   config: LocalConfig;
   secrets: Secrets;
   mailbox: Mailbox;
-  /** Where the API and the app are, without a slash at the end. */
+  /** Base URL of API and app, without a trailing slash. */
   url: string;
   filesFolder: string;
-  google: Google | null;
-  /** Null: the library's own words. */
+  google: GoogleClient | null;
+  /** Null uses lite's built-in mails. */
   templates: Templates | null;
 }
 
-/** The library's REST, Auth and Storage servers on our database, with our settings and mends. */
-export async function createLibraryApp({
+/** lite's REST, Auth and Storage servers on our database, with our settings and fixes. */
+export async function createLiteApp({
   database,
   config,
   secrets,
@@ -34,9 +34,9 @@ export async function createLibraryApp({
   filesFolder,
   google,
   templates,
-}: Parts): Promise<App> {
-  const { App: LibraryApp } = await loadLite();
-  const mends = authMends({
+}: LiteAppOptions): Promise<App> {
+  const { App: LiteApp } = await loadLite();
+  const authMiddleware = createAuthMiddleware({
     jwtSecret: secrets.jwtSecret,
     secretKey: secrets.secretKey,
     apiUrl: url,
@@ -45,7 +45,7 @@ export async function createLibraryApp({
     networkLimits: config.networkLimits,
     captcha: config.captcha,
   });
-  const app = new LibraryApp({
+  const app = new LiteApp({
     connection: database.connection,
     api: { external_url: url, schemas: config.schemas, max_rows: config.maxRows },
     auth: {
@@ -54,7 +54,7 @@ export async function createLibraryApp({
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: secrets.secretKey,
       site_url: url,
-      // The same machine under its other name; ports do not matter between loopback addresses.
+      // The same machine under both names; between loopback addresses the port does not matter.
       additional_redirect_urls: ['http://localhost:**', 'http://127.0.0.1:**'],
       jwt_expiry: config.jwtExpiry,
       enable_signup: config.enableSignup,
@@ -74,7 +74,7 @@ export async function createLibraryApp({
     storage: { enabled: true, file_size_limit: config.fileSizeLimit },
     options: {
       drivers: { email: mailbox },
-      server: { middlewares: [mends], disableStudio: true, disableFallback: true },
+      server: { middlewares: [authMiddleware], disableStudio: true, disableFallback: true },
     },
   });
   if (templates) Reflect.set(app, '_mailer', new TemplateMailer(templates, mailbox, url));

@@ -7,7 +7,7 @@ import { readOptions } from '../../supabase/local/options';
 import { temporaryFolder } from '../support/backend';
 
 describe('supabase/config.toml', () => {
-  it('of this project says what a stranger on one machine needs', () => {
+  it('of this project suits a first start on a single machine', () => {
     expect(readConfig('supabase/config.toml', {})).toEqual({
       schemas: ['public'],
       maxRows: 1000,
@@ -30,7 +30,7 @@ describe('supabase/config.toml', () => {
           contentPath: './supabase/templates/recovery.html',
         },
         magic_link: {
-          subject: 'Your way in to Marquee',
+          subject: 'Your sign-in link for Marquee',
           contentPath: './supabase/templates/magic_link.html',
         },
         email_change: {
@@ -51,7 +51,7 @@ describe('supabase/config.toml', () => {
     });
   });
 
-  it('takes Google’s client from the environment, as the Supabase CLI does', () => {
+  it('takes the Google client from the environment, as the Supabase CLI does', () => {
     const environment = {
       SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'ours.example',
       SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'hush',
@@ -62,7 +62,7 @@ describe('supabase/config.toml', () => {
     });
   });
 
-  it('asks for a CAPTCHA where the environment says so', () => {
+  it('requires a CAPTCHA if the environment says so', () => {
     const environment = { SUPABASE_AUTH_CAPTCHA_ENABLED: 'true', SUPABASE_AUTH_CAPTCHA_SECRET: 'hush' };
     expect(readConfig('supabase/config.toml', environment).captcha).toEqual({
       secret: 'hush',
@@ -74,7 +74,7 @@ describe('supabase/config.toml', () => {
     ).toBe('http://127.0.0.1:1/');
   });
 
-  it('takes functions of the database for hooks, and nothing else', () => {
+  it('accepts only SQL functions as hooks', () => {
     const file = join(temporaryFolder(), 'config.toml');
     writeFileSync(
       file,
@@ -83,14 +83,14 @@ describe('supabase/config.toml', () => {
     expect(() => readConfig(file)).toThrow('https://example.test/hook is not a function of the database');
   });
 
-  it('closes Supabase’s own second factors: Marquee’s is enforced by the database', () => {
+  it('disables Supabase’s own second factors, because the database enforces Marquee’s', () => {
     const values = parseConfig(readFileSync('supabase/config.toml', 'utf8'));
     const factors = [...values].filter(([key]) => key.startsWith('auth.mfa.'));
     expect(factors).toHaveLength(6);
     expect(factors.filter(([, value]) => value !== false)).toEqual([]);
   });
 
-  it('may carry comments behind its values', () => {
+  it('allows comments after values', () => {
     expect(parseConfig('[a]\nx = 1_000 # a thousand\ny = "# not one"\n')).toEqual(
       new Map<string, unknown>([
         ['a.x', 1000],
@@ -104,11 +104,11 @@ describe('supabase/config.toml', () => {
     ['[auth]\nsite_url = "http://a\n', 'line 2'],
     ['what is this', 'line 1: this is neither a section nor a setting'],
     ['[a]\nx = { y = 1 }', 'line 2'],
-  ])('%j is refused with its line', (text, sentence) => {
+  ])('%j is refused, naming the line', (text, sentence) => {
     expect(() => parseConfig(text)).toThrow(sentence);
   });
 
-  it('a setting of the wrong kind is named', () => {
+  it('a setting of the wrong type is named', () => {
     const file = join(temporaryFolder(), 'config.toml');
     writeFileSync(file, '[auth]\njwt_expiry = "soon"\n');
     expect(() => readConfig(file)).toThrow('auth.jwt_expiry is "soon"; a number is needed.');
@@ -116,7 +116,7 @@ describe('supabase/config.toml', () => {
 });
 
 describe('the command line', () => {
-  it('starts with demo data in a folder of the project, and says nothing of a server', () => {
+  it('defaults to demo data in a folder of the project, without a server', () => {
     expect(readOptions([])).toMatchObject({
       port: 4173,
       seed: 'demo',
@@ -126,7 +126,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes every flag of the design', () => {
+  it('accepts every documented flag', () => {
     expect(readOptions(['--port', '0', '--data', '/x', '--seed', 'small', '--reset'])).toMatchObject({
       port: 0,
       dataFolder: '/x',
@@ -141,7 +141,7 @@ describe('the command line', () => {
   });
 });
 
-it('a server that is too old is refused with its version', () => {
+it('a server that is too old is refused, naming its version', () => {
   expect(() => requireVersion(14, '14.11', 'localhost:5432/films')).toThrow(
     'The server at localhost:5432/films is PostgreSQL 14.11; Marquee needs 15 or later.',
   );

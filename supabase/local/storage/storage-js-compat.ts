@@ -1,22 +1,22 @@
 import { jwtVerify } from 'jose';
 import { fieldOf, messageOf } from '../fault';
 
-const SIGNED = /^\/storage\/v1\/object\/(upload\/)?sign\//;
-const SIGN_SEVERAL = /^\/storage\/v1\/object\/sign\/[^/]+$/;
+const SIGNED_PATH = /^\/storage\/v1\/object\/(upload\/)?sign\//;
+const SIGN_MANY_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** What storage-js names differently than the library: `signedUrl` is expected as `signedURL`, or as `url` for uploads. */
-function withSignedNames(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(withSignedNames);
+/** lite answers `signedUrl`; storage-js expects `signedURL`, or `url` for uploads. */
+function withSignedUrlNames(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withSignedUrlNames);
   const signed = fieldOf(answer, 'signedUrl');
   if (typeof signed !== 'string') return answer;
   const path = signed.replace(/^\/storage\/v1/, '');
   return { ...(answer as object), signedURL: path, url: path };
 }
 
-/** Browsers upload a form whose file has no field name; the library takes the bare bytes. */
-async function withBareBody(request: Request): Promise<Request> {
+/** Browsers upload a form whose file has no field name; lite expects the raw bytes. */
+async function withRawBody(request: Request): Promise<Request> {
   const form = await request.formData();
   const file = [...form.values()].find((value) => typeof value !== 'string');
   const headers = new Headers(request.headers);
@@ -34,10 +34,10 @@ async function withBareBody(request: Request): Promise<Request> {
   });
 }
 
-/** Stock, a signed address that has expired or was forged is a failure of the server; it is the caller's mistake. */
-async function whySignatureFails(url: URL, jwtSecret: string): Promise<Response | null> {
+/** An expired or forged signature is the caller's mistake (400); stock lite answers 500. */
+async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Response | null> {
   const token = url.searchParams.get('token');
-  if (token === null || !SIGNED.test(url.pathname)) return null;
+  if (token === null || !SIGNED_PATH.test(url.pathname)) return null;
   try {
     await jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] });
     return null;
@@ -49,8 +49,11 @@ async function whySignatureFails(url: URL, jwtSecret: string): Promise<Response 
   }
 }
 
-/** The library takes a request to sign several files for one about a file without a name; each is asked for by itself. */
-async function signSeveral(next: Handler, request: Request): Promise<Response> {
+/**
+ * lite mistakes a request to sign several files for one about a file without a name, so each file is signed
+ * separately.
+ */
+async function signMany(next: Handler, request: Request): Promise<Response> {
   const { expiresIn, paths } = (await request.json()) as { expiresIn: number; paths: string[] };
   const headers = new Headers(request.headers);
   headers.delete('content-length');
@@ -61,22 +64,22 @@ async function signSeveral(next: Handler, request: Request): Promise<Response> {
     );
     const answer: unknown = await response.json();
     return response.ok
-      ? { ...(withSignedNames(answer) as object), path, error: null }
+      ? { ...(withSignedUrlNames(answer) as object), path, error: null }
       : { path, signedURL: null, error: fieldOf(answer, 'message') };
   });
   return Response.json(await Promise.all(answers));
 }
 
-/** Makes the library's storage speak as storage-js expects. */
-export function storageWire(next: Handler, jwtSecret: string): Handler {
+/** Makes lite's Storage compatible with storage-js. */
+export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
   return async (request) => {
     const url = new URL(request.url);
-    const refusal = await whySignatureFails(url, jwtSecret);
+    const refusal = await refuseInvalidSignature(url, jwtSecret);
     if (refusal) return refusal;
-    if (request.method === 'POST' && SIGN_SEVERAL.test(url.pathname)) return signSeveral(next, request);
+    if (request.method === 'POST' && SIGN_MANY_PATH.test(url.pathname)) return signMany(next, request);
     const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
-    const response = await next(isForm ? await withBareBody(request) : request);
-    if (!response.ok || request.method !== 'POST' || !SIGNED.test(url.pathname)) return response;
-    return Response.json(withSignedNames(await response.json()), { status: response.status });
+    const response = await next(isForm ? await withRawBody(request) : request);
+    if (!response.ok || request.method !== 'POST' || !SIGNED_PATH.test(url.pathname)) return response;
+    return Response.json(withSignedUrlNames(await response.json()), { status: response.status });
   };
 }

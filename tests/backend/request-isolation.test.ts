@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../supabase/local/config';
 import { type Database, openPglite } from '../../supabase/local/database';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { createLibraryApp } from '../../supabase/local/library-app';
+import { createLiteApp } from '../../supabase/local/lite-app';
 import { loadLite } from '../../supabase/local/lite';
 import { Mailbox } from '../../supabase/local/mailbox';
 import { migrate } from '../../supabase/local/migrations';
@@ -17,7 +17,7 @@ import { freshFolder } from '../support/backend';
 const FIXTURES = join(import.meta.dirname, 'fixtures/migrations');
 const SECRET_KEY = 'sb_secret_of_this_test';
 
-describe('S9: requests that run at the same time keep their own identity (PGlite)', () => {
+describe('S9: concurrent requests keep their own identity (PGlite)', () => {
   let folder: string;
   let database: Database;
   let app: App;
@@ -26,7 +26,7 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
     await loadLite();
     folder = await freshFolder();
     database = await openPglite(join(folder, 'pg'));
-    app = await createLibraryApp({
+    app = await createLiteApp({
       database,
       config: readConfig('supabase/config.toml'),
       secrets: { jwtSecret: 'a secret of at least thirty-two characters', secretKey: SECRET_KEY },
@@ -62,7 +62,7 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
     expect(roles).toEqual(keys.map((key) => (key === SECRET_KEY ? 'service_role' : 'anon')));
   });
 
-  it('keeps a transaction that yields to itself: others wait, and never see its role', async () => {
+  it('keeps other statements out of a transaction that yields, so that none sees its role', async () => {
     const seen: unknown[] = [];
     const slow = database.connection.withContext(
       { auth: { role: 'service_role', uid: null, jwt: { role: 'service_role' } } },
@@ -73,18 +73,18 @@ describe('S9: requests that run at the same time keep their own identity (PGlite
       },
     );
     await wait(10);
-    const asked = whoAmI(LOCAL_PUBLISHABLE_KEY).then((role) => seen.push(['anon', role]));
+    const pendingRequest = whoAmI(LOCAL_PUBLISHABLE_KEY).then((role) => seen.push(['anon', role]));
     const raw = database
       .query<{ role: string }>('select current_user as role')
       .then(([row]) => seen.push(['superuser', row?.role]));
-    await Promise.all([slow, asked, raw]);
+    await Promise.all([slow, pendingRequest, raw]);
     expect(seen).toContainEqual(['slow', 'service_role']);
     expect(seen).toContainEqual(['anon', 'anon']);
     expect(seen).toContainEqual(['superuser', 'postgres']);
     expect(seen[0]).toEqual(['slow', 'service_role']);
   });
 
-  it('rolls a failed transaction back whole, and leaves the connection clean for the next', async () => {
+  it('rolls a failed transaction back completely, and leaves a clean connection', async () => {
     const failing = database.connection.withContext(
       { auth: { role: 'service_role', uid: null, jwt: null } },
       async (db) => {

@@ -1,16 +1,16 @@
 /**
- * Where a push may be posted. Endpoints come from browsers, and so from anybody: a name of the public internet is a push
- * service, an address within the server's own network is not.
+ * Limits where pushes may be posted. Endpoints come from browsers and can be forged by anybody: public
+ * internet names are allowed, addresses within the server's own network are not (SSRF).
  */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa)$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 /**
- * The address to post to; null: nowhere.
- * @param standIn `http://127.0.0.1:<port>` of a push service on this machine, for tests. It stands in for an endpoint with
- * the same host and port, and for no other.
+ * The address to post a push to; null if the endpoint is not allowed.
+ * @param standIn `http://127.0.0.1:<port>` of a push service on this machine, for tests; replaces only an
+ * endpoint with the same host and port
  */
-export function addressOf(endpoint: string, standIn: string | undefined): string | null {
+export function allowedPushUrl(endpoint: string, standIn: string | undefined): string | null {
   if (!URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
