@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import { fieldOf, messageOf } from '../fault';
 
 const SIGNED_PATH = /^\/storage\/v1\/object\/(upload\/)?sign\//;
-const SIGN_MANY_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;
+const BATCH_SIGN_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -53,7 +53,7 @@ async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Resp
  * lite mistakes a request to sign several files for one about a file without a name, so each file is signed
  * separately.
  */
-async function signMany(next: Handler, request: Request): Promise<Response> {
+async function signBatch(next: Handler, request: Request): Promise<Response> {
   const { expiresIn, paths } = (await request.json()) as { expiresIn: number; paths: string[] };
   const headers = new Headers(request.headers);
   headers.delete('content-length');
@@ -76,7 +76,7 @@ export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
     const url = new URL(request.url);
     const refusal = await refuseInvalidSignature(url, jwtSecret);
     if (refusal) return refusal;
-    if (request.method === 'POST' && SIGN_MANY_PATH.test(url.pathname)) return signMany(next, request);
+    if (request.method === 'POST' && BATCH_SIGN_PATH.test(url.pathname)) return signBatch(next, request);
     const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
     const response = await next(isForm ? await withRawBody(request) : request);
     if (!response.ok || request.method !== 'POST' || !SIGNED_PATH.test(url.pathname)) return response;
