@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const counted = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 const IN_MINUTES_UP_TO = 90;
 
-/** Never shorter than the wait is. Twin: `private.wait_words`. */
+/** Never shorter than the wait is. Twin: `private.retry_after_sentence`. */
 export function waitWords(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND));
   const minutes = Math.ceil(waitMs / MINUTE);

@@ -17,7 +17,7 @@ const NEWS: Readonly<Record<string, string>> = {
   job_closed: 'The job has closed',
 };
 
-/** The twin of `private.status_news`. */
+/** The twin of `private.application_headline`. */
 const statusNews = (status: string, note: string): string => {
   if (status === 'declined') return note.trim() === '' ? 'Not this time' : `Not this time: ${note}`;
   return NEWS[status] ?? 'Your application has changed';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { EVENT_WORDS, securityEventWords } from '@/domain/security-events';
-import { migrationFiles } from '../support/database';
+import { schemaFiles } from '../support/sql-files';
 
 /** The names that the server writes down; those that it puts together begin with a known word. */
-const written = migrationFiles().flatMap(({ text }) =>
-  [...text.matchAll(/perform private\.log_security\([^;]*?'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
+const written = schemaFiles().flatMap(({ text }) =>
+  [...text.matchAll(/perform private\.log_security_event\([^;]*?'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
 );
 
 it('every event that the server writes has words for its owner', () => {
