@@ -69,10 +69,10 @@ insert into private.refusals (code, sentence) values
   ('MQ403', 'You do not have permission to perform this action.'),
   ('MQ404', 'This is no longer available to you.'),
   ('MQ409', 'Somebody else already uses this.'),
- ('MQ500', 'This could not be saved. Your text is kept.'),
- ('MQ601', '{name} is larger than 50 MB. Send a smaller file, or a link to it.'),
- ('MQ602', 'Up to 10 files fit with one message or application.'),
- ('MQ603', '{name} is empty, so there is nothing to send.');
+  ('MQ500', 'This could not be saved. Your text is kept.'),
+  ('MQ601', '{name} is larger than 50 MB. Send a smaller file, or a link to it.'),
+  ('MQ602', 'Up to 10 files fit with one message or application.'),
+  ('MQ603', '{name} is empty, so there is nothing to send.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
 -- public knowledge. Every role, because rules run with the rights of whoever writes.
@@ -222,7 +222,7 @@ $$;
 create function private.protect_table(p_table regclass) returns void language plpgsql set search_path = '' as $$
 begin
   execute format('alter table %s enable row level security', p_table);
- -- Hosted projects grant everything on new tables by default.
+  -- Hosted projects grant everything on new tables by default.
   execute format('revoke all on table %s from public, anon, authenticated', p_table);
   execute format(
     'create policy gate on %s as restrictive for all to authenticated '
@@ -360,7 +360,7 @@ declare
   v_answer jsonb;
   v_wait bigint := 0;
 begin
- -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never wait for each other.
   for v_caller in
     select caller from unnest(array['account ' || p_account::text, private.network_key(p_network)]) as caller where caller is not null order by caller
   loop
@@ -387,7 +387,7 @@ declare
   v_caller text;
   v_within boolean := true;
 begin
- -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never wait for each other.
   for v_caller in select caller from unnest(p_callers) as caller where caller is not null order by caller loop
     v_within := (private.count_attempt(p_what, v_caller) ->> 'allowed')::boolean and v_within;
   end loop;
@@ -582,7 +582,7 @@ grant execute on function sync_private.account_client(uuid) to anon, authenticat
 -- anything. A bare re-stamp (`set id = id`) keeps updated_at. Not a definer, as it must know who writes.
 create function sync_private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
- -- Inside definer functions the current user is the owner: what the server writes by itself is not the client's write.
+  -- Inside definer functions the current user is the owner: what the server writes by itself is not the client's write.
   v_is_client boolean := current_user in ('anon', 'authenticated');
 begin
   new.server_xid := pg_current_xact_id();
@@ -598,8 +598,8 @@ begin
     then new.updated_at := clock_timestamp(); end if;
   end if;
   if v_is_client then
-   -- Which device of which account wrote last, and from which version: recognises a replay whose row can no longer be read
-   -- (S3).
+    -- Which device of which account wrote last, and from which version: recognises a replay whose row can no longer be read
+    -- (S3).
     new.last_client := sync_private.account_client(nullif(current_setting('sync.client', true), '')::uuid);
     new.last_base := nullif(current_setting('sync.base', true), '')::bigint;
   end if;
@@ -675,7 +675,7 @@ begin
   if has_function_privilege('pg_catalog.pg_control_system()', 'execute') then
     select system_identifier::text into v_cluster from pg_catalog.pg_control_system();
   end if;
- -- Short, because it travels twice with every stream of every idle pull.
+  -- Short, because it travels twice with every stream of every idle pull.
   return (select epoch from sync_private.state) || '.' || left(md5(v_cluster), 6);
 end $$;
 grant execute on function sync_private.epoch() to anon, authenticated;
@@ -769,9 +769,9 @@ begin
           join public.conversations t on t.id = m.conversation_id
           where m.user_id = $1 and m.is_active and %s order by 1, 2 limit $5)$part$, format(v_range, 't'));
     elsif s.conversation_column is not null then
-     -- One index range for each of the caller's conversations that changed, never a scan of everybody's messages. A message
-     -- stamps its conversation in the same transaction; a later transaction may have stamped the conversation with a lower
-     -- id, but not with one below a checkpoint, as it was still open when that checkpoint was given out. Hence >=.
+      -- One index range for each of the caller's conversations that changed, never a scan of everybody's messages. A message
+      -- stamps its conversation in the same transaction; a later transaction may have stamped the conversation with a lower
+      -- id, but not with one below a checkpoint, as it was still open when that checkpoint was given out. Hence >=.
       v_parts := v_parts || format($part$(select t.server_xid, t.id from public.conversation_members m
           join public.conversations c on c.id = m.conversation_id and c.server_xid >= $2
           cross join lateral (select t.server_xid, t.id from %1$s t
@@ -787,7 +787,7 @@ begin
   v_parts := v_parts || format(
     '(select g.server_xid, g.id from sync_private.tombstones g where g.stream = %L and %s order by 1, 2 limit $5)',
     s.name, format(v_range, 'g'));
- -- `union`: a row that both changed and is in a log, in one transaction, must not be cut apart by the edge of a page.
+  -- `union`: a row that both changed and is in a log, in one transaction, must not be cut apart by the edge of a page.
   return query execute 'select * from (' || array_to_string(v_parts, ' union ') || ') found order by 1, 2 limit $5'
     using v_uid, p_xid, p_id, p_before, p_limit;
 end $$;
@@ -909,7 +909,7 @@ begin
 
     if v_fill ->> 's' = 'related' then
       exit when v_count = v_wanted;
-     -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
+      -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
       v_fill := v_fill || sync_private.snapshot_start('catalogue');
     else
       v_fill := v_fill || jsonb_build_object('n', (v_fill ->> 'n')::int + v_count);
@@ -922,7 +922,7 @@ begin
   return json_build_object('collection', s.name, 'documents', array_to_json(v_documents),
     'checkpoint', case when v_filled then p_checkpoint - 'f'
       else p_checkpoint || jsonb_build_object('f', v_fill || '{"begun": true}') end,
-   -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
+    -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
     'more', v_begun or not v_filled, 'held', p_held, 'fill', v_fill ->> 'id', 'filled', v_filled, 'cut', v_cut);
 end $$;
 grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, int) to anon, authenticated;
@@ -951,7 +951,7 @@ begin
     coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid, p_horizon, p_limit);
   if v_count > 0 then
     execute format($page$
-     -- A row that changed, and to which access changed in another transaction, is one document.
+      -- A row that changed, and to which access changed in another transaction, is one document.
       with named as (select id, min(x) as x from unnest($1, $2) as page (x, id) group by id)
       select json_agg(
         case when t.id is null then json_build_object('id', named.id, '_deleted', true) else %1$s end order by named.x, named.id)
@@ -963,10 +963,10 @@ begin
   if v_count >= p_limit then
     v_checkpoint := v_checkpoint || jsonb_build_object('x', v_xids[v_count]::text, 'i', v_ids[v_count]);
   elsif p_horizon > (p_checkpoint ->> 'x')::xid8 then
-   -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
+    -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
     v_checkpoint := v_checkpoint - 'i' || jsonb_build_object('x', p_horizon::text);
   end if;
- -- row_to_json prints no spaces, which are a tenth of an idle pull.
+  -- row_to_json prints no spaces, which are a tenth of an idle pull.
   return (select row_to_json(answer) from (
     select s.name as collection, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
       v_count >= p_limit as more, p_held as held) answer);
@@ -984,7 +984,7 @@ grant execute on function sync_private.changes_page(sync_private.streams, jsonb,
 create function public.sync_pull(p_requests jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
- -- At or above this, transactions that began earlier may still add rows (S5).
+  -- At or above this, transactions that began earlier may still add rows (S5).
   v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
   v_epoch text := sync_private.epoch();
   v_request jsonb;
@@ -992,7 +992,7 @@ declare
   v_limit int;
   v_answers json[] := '{}';
   v_held int := 0;
- -- While no transaction is open, nothing can wait above the horizon.
+  -- While no transaction is open, nothing can wait above the horizon.
   v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
   s sync_private.streams;
   v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -1005,7 +1005,7 @@ begin
       perform private.refuse('MQ400', jsonb_build_object('detail', 'collection ' || coalesce(v_request ->> 'collection', '?')));
     end if;
     if (select auth.uid()) is null and not s.is_public then
-     -- None of it is a visitor's, and their role may not even read the table.
+      -- None of it is a visitor's, and their role may not even read the table.
       v_answers := v_answers || json_build_object(
         'collection', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'held', 0);
       continue;
@@ -1105,9 +1105,9 @@ begin
   select coalesce(jsonb_object_agg(w.key, w.value order by r.at, r.edit collate "C"), '{}')
   from sync_private.receipts r cross join jsonb_each(r.written) w
   where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
-   -- A receipt without a version is placed by the one that its edit began from.
+    -- A receipt without a version is placed by the one that its edit began from.
     and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
-   -- A digest, which stands for a write without a name, says nothing about order.
+    -- A digest, which stands for a write without a name, says nothing about order.
     and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C")));
 end $$;
 grant execute on function sync_private.written_before(uuid, uuid, bigint, text) to authenticated;
@@ -1151,7 +1151,7 @@ begin
   from unnest(p_ids, p_edits, p_written) as kept (id, edit, written) where p_client is not null
   on conflict (client, id, edit) do nothing;
   get diagnostics v_count = row_count;
- -- Another connection has answered one of them: each has to be looked at by itself.
+  -- Another connection has answered one of them: each has to be looked at by itself.
   if p_client is not null and v_count < cardinality(p_ids) then perform private.refuse('MQ409'); end if;
 end $$;
 grant execute on function sync_private.save_receipts(uuid, text, uuid[], text[], jsonb[]) to authenticated;
@@ -1302,7 +1302,7 @@ declare
 begin
   for v_field in select key, value from jsonb_each(p_mine) loop
     v_theirs := p_theirs -> v_field.key;
-   -- p_own_values: this edit repeats what its device has put there already, and somebody who saw that has gone on from it.
+    -- p_own_values: this edit repeats what its device has put there already, and somebody who saw that has gone on from it.
     continue when v_field.value = v_theirs or (p_base is not null and v_field.value = p_base -> v_field.key)
       or (not s.merge ? v_field.key and v_field.value = p_own_values -> v_field.key);
     if s.merge ->> v_field.key = 'by_key' and jsonb_typeof(v_field.value) = 'object' and jsonb_typeof(v_theirs) = 'object' then
@@ -1481,7 +1481,7 @@ declare
   v_merge jsonb;
   v_fields text[];
   v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
- -- The version from which the edit began, in the fields that it may set.
+  -- The version from which the edit began, in the fields that it may set.
   v_seen jsonb := case when v_base is not null then sync_private.canonical_fields(s, sync_private.writable_fields(s, v_base)) end;
   v_written jsonb;
   v_done boolean;
@@ -1490,14 +1490,14 @@ begin
   if v_removes and not s.is_deletable then perform private.refuse('MQ403'); end if;
   v_mine := sync_private.canonical_fields(s, sync_private.writable_fields(s, p_write -> 'document'));
   perform set_config('sync.client', coalesce(p_client::text, ''), true),
-   -- Also read by rules that must tell a late edit from a wrong one (MQ106).
+    -- Also read by rules that must tell a late edit from a wrong one (MQ106).
     set_config('sync.base', coalesce(v_base_rev::text, ''), true);
 
- -- Somebody may write between our reading and our writing. Three tries are plenty; the device asks for a fourth.
+  -- Somebody may write between our reading and our writing. Three tries are plenty; the device asks for a fourth.
   for attempt in 1 .. 3 loop
     v_row := sync_private.read_row(s, v_id);
     if v_receipt.client is not null
-     -- Saved, removed, saved again: without a name of its own the third act looks like the first.
+      -- Saved, removed, saved again: without a name of its own the third act looks like the first.
       and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
     then
       return sync_private.write_answer(v_receipt.status, sync_private.document_or_tombstone(v_row, v_id), v_receipt.fields,
@@ -1507,7 +1507,7 @@ begin
     v_merge := '{"changes": {}, "conflicts": [], "written": {}}';
 
     if v_row is null then
-     -- Not an edit that goes on from one whose answer the device missed: what that says has never been here.
+      -- Not an edit that goes on from one whose answer the device missed: what that says has never been here.
       if v_removes or (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev)
         and not sync_private.has_accepted(p_client, v_id))
       then
@@ -1614,7 +1614,7 @@ begin
     end;
     v_answer := jsonb_build_object('status', 'refused',
       'master', case when s.name is not null and v_id is not null then sync_private.current_document(s, v_id) end);
-   -- The same write in another connection was faster: try again, the row is there now.
+    -- The same write in another connection was faster: try again, the row is there now.
     continue when v_state = '23505' and v_try = 1 and jsonb_typeof(v_answer -> 'master') = 'object';
     v_answer := v_answer || sync_private.refusal_for_error(v_state, v_message, v_table, v_column, v_constraint,
       case when v_state like '22%' then private.invalid_field(s.relation, sync_private.writable_fields(s, p_write -> 'document')) end);
@@ -1798,28 +1798,28 @@ create table public.profiles (
   website_url text check (length(website_url) <= 2000),
   phone text not null default '' check (length(phone) <= 40),
   timezone text not null default '' check (length(timezone) <= 60),
- -- references public.companies, once that is there (03_companies.sql)
- company_id uuid,
- settings jsonb not null default '{"muted": [], "quiet_from": "", "quiet_to": ""}'
-   check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
-     and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
-     and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000)
-   -- What every new job of an employer begins with. The device checks each field when it begins a job (`beginningWith`); here
-   -- `hiring` is kept from being anything but an object of bounded length.
-   constraint profiles_hiring_check check (
-     coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
+  -- references public.companies, once that is there (03_companies.sql)
+  company_id uuid,
+  settings jsonb not null default '{"muted": [], "quiet_from": "", "quiet_to": ""}'
+    check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000)
+    -- What every new job of an employer begins with. The device checks each field when it begins a job (`beginningWith`); here
+    -- `hiring` is kept from being anything but an object of bounded length.
+    constraint profiles_hiring_check check (
+      coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
   onboarding_completed boolean not null default false,
   -- server: derived from names, bio and role (ruling 20)
   profile_completed boolean not null default false,
   is_active boolean not null default true,
- -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it holds names of codes and nothing of
- -- them.
- two_factor_enabled boolean not null default false,
- two_factor_backup_codes text[] not null default '{}',
- -- server: set by an operator; the gate then lets nothing through
- suspended_at timestamptz,
- -- server: whether the role was somebody's choice. An account that a provider's sign-in opened has not been asked yet.
- role_chosen boolean not null default true
+  -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it holds names of codes and nothing of
+  -- them.
+  two_factor_enabled boolean not null default false,
+  two_factor_backup_codes text[] not null default '{}',
+  -- server: set by an operator; the gate then lets nothing through
+  suspended_at timestamptz,
+  -- server: whether the role was somebody's choice. An account that a provider's sign-in opened has not been asked yet.
+  role_chosen boolean not null default true
 );
 create unique index profiles_username on public.profiles (lower(username));
 create index profiles_company_id on public.profiles (company_id);
@@ -2062,7 +2062,7 @@ begin
       v_row.location, v_row.city, v_row.region, v_row.country_code, v_row.departments, v_row.role_codes, v_row.skills,
       v_row.hourly_rate, v_row.day_rate_minor, v_row.currency, v_row.experience_years, v_row.kit, v_row.unions, v_row.languages,
       v_row.travel_radius_km, v_row.open_to_contact, v_row.show_rate, v_row.linkedin_url, v_row.portfolio_url, v_row.website_url, false)
- -- Not for a change of the phone number, say, which others cannot see.
+  -- Not for a change of the phone number, say, which others cannot see.
   where to_jsonb(p) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base']
     is distinct from to_jsonb(v_row) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base'];
   return null;
@@ -2249,7 +2249,7 @@ end $$;
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
- -- the browser's own name for this device; whoever knows it can send to it
+  -- the browser's own name for this device; whoever knows it can send to it
   endpoint text not null unique check (endpoint ~ '^https://' and length(endpoint) <= 2000),
   subscription jsonb not null check (jsonb_typeof(subscription) = 'object' and octet_length(subscription::text) <= 8000),
   created_at timestamptz not null default now(),
@@ -2311,7 +2311,7 @@ begin
   if v_from > v_to and not (v_clock >= v_from or v_clock < v_to) then return null; end if;
   v_end := v_local::date + v_to::time;
   if v_end <= v_local then v_end := v_end + interval '1 day'; end if;
- -- On the night when the clocks change, the end may lie before the moment itself.
+  -- On the night when the clocks change, the end may lie before the moment itself.
   return greatest(v_end at time zone v_zone, p_at + interval '1 second');
 end $$;
 
@@ -2341,9 +2341,9 @@ create table public.push_outbox (
   made_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0,
- -- raised by further news while a push is on its way: the answer to that must not clear the new one
+  -- raised by further news while a push is on its way: the answer to that must not clear the new one
   turn int not null default 1,
- -- Handed to a sender, once. A sender that dies takes the push along, as nobody knows whether it was sent.
+  -- Handed to a sender, once. A sender that dies takes the push along, as nobody knows whether it was sent.
   taken_at timestamptz,
   unique (notification_id, subscription_id)
 );
@@ -2464,7 +2464,7 @@ create table public.jobs (
   id uuid primary key,
   posted_by uuid not null references public.profiles (id) on delete cascade,
   company_id uuid references public.companies (id) on delete set null,
- -- for projects, which come later
+  -- for projects, which come later
   project_id uuid,
   title text not null default '' check (length(title) <= 120),
   description text not null default '' check (length(description) <= 10000),
@@ -2522,10 +2522,10 @@ create table public.jobs (
   published_at timestamptz not null default now(),
   last_confirmed_at timestamptz,
   closed_at timestamptz,
- -- server, in no document: the rev at which it last closed; an edit from before that began on an open job (MQ106)
+  -- server, in no document: the rev at which it last closed; an edit from before that began on an open job (MQ106)
   closed_rev bigint,
   slug text not null default '' check (length(slug) <= 160),
- -- server: copied, so that a job reads whole on a device that holds neither company nor poster
+  -- server: copied, so that a job reads whole on a device that holds neither company nor poster
   company_name text not null default '',
   poster_name text not null default '',
   hired_count int not null default 0
@@ -2660,7 +2660,7 @@ declare
   v_edited boolean := exists (
     select from unnest(v_content) field
     where to_jsonb(new) -> field is distinct from to_jsonb(old) -> field);
- -- the version from which the edit started, when it came through sync_push
+  -- the version from which the edit started, when it came through sync_push
   v_began bigint := nullif(current_setting('sync.base', true), '')::bigint;
   v_event text;
 begin
@@ -2668,7 +2668,7 @@ begin
   new.hired_count := old.hired_count; new.closed_at := old.closed_at; new.closed_rev := old.closed_rev;
   new.valid_through := old.valid_through;
 
- -- The edit began on an active job. That it closed meanwhile must be said, not applied in silence.
+  -- The edit began on an active job. That it closed meanwhile must be said, not applied in silence.
   if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
     perform private.refuse('MQ106');
   end if;
@@ -2694,7 +2694,7 @@ begin
     new.closed_reason := null;
     new.closed_at := null;
     new.last_confirmed_at := clock_timestamp();
-   -- A reopened job must have a day ahead of it.
+    -- A reopened job must have a day ahead of it.
     perform private.check_job(new, new.job_dates is distinct from old.job_dates
       or (private.job_date_span(new.job_dates)).last_day < private.today(new.timezone));
     new.valid_through := null;
@@ -2795,7 +2795,7 @@ end $$;
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
- -- `refused` exists on devices alone and is never sent
+  -- `refused` exists on devices alone and is never sent
   kind text not null check (kind in ('job', 'application', 'message')),
   intent text check (intent in ('publish')),
   -- a job's or a conversation's id
@@ -2883,7 +2883,7 @@ begin
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
- -- A company that is gone, or somebody else's, is left out rather than refused: the draft may be older than that change.
+  -- A company that is gone, or somebody else's, is left out rather than refused: the draft may be older than that change.
   if not exists (select from public.companies where id = v_job.company_id and owner_id = p_draft.owner_id and not _deleted) then
     v_job.company_id := null;
   end if;
@@ -2910,7 +2910,7 @@ begin
     if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
       return new;
     end if;
-   -- The draft is a job by now. An edit of it must neither be dropped in silence nor change a public ad unasked.
+    -- The draft is a job by now. An edit of it must neither be dropped in silence nor change a public ad unasked.
     select status into v_status from public.jobs where id = old.result_id;
     perform private.refuse(case when v_status = 'active' then 'MQ404' else 'MQ106' end);
   end if;
@@ -2963,7 +2963,7 @@ create table public.job_applications (
   answers text[] not null default '{}' check (private.are_texts(answers, 10, 0, 4000)),
   -- server: set once, when the employer first opens it
   employer_viewed_at timestamptz,
- -- server: the day by which an answer is promised
+  -- server: the day by which an answer is promised
   respond_by date,
   decline_code text check (decline_code in ('filled', 'dates', 'experience', 'rate', 'location', 'other')),
   decline_note text not null default '' check (length(decline_note) <= 1000),
@@ -2975,11 +2975,11 @@ create table public.job_applications (
   job_title text not null default '',
   company_name text not null default '',
   applicant_name text not null default '',
- applicant_headline text not null default '',
- -- files that belong to it (07_messages/03_attachments.sql)
- attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
- -- server: the ids of those that have arrived in Storage, in the order of their arrival
- attachments_stored uuid[] not null default '{}',
+  applicant_headline text not null default '',
+  -- files that belong to it (07_messages/03_attachments.sql)
+  attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
+  -- server: the ids of those that have arrived in Storage, in the order of their arrival
+  attachments_stored uuid[] not null default '{}',
   constraint one_application_each unique (job_id, applicant_id)
 );
 
@@ -3115,7 +3115,7 @@ begin
   end if;
   if new.employer_viewed_at is distinct from old.employer_viewed_at then
     if v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
-   -- Only the first time counts, by the server's clock.
+    -- Only the first time counts, by the server's clock.
     new.employer_viewed_at := coalesce(old.employer_viewed_at, clock_timestamp());
   end if;
   return new;
@@ -3164,7 +3164,7 @@ begin
       else coalesce(private.lifecycle_event('application', old.status, new.status, v_by), 'set') end,
     case when tg_op = 'UPDATE' then old.status end, new.status);
   if tg_op = 'INSERT' then
-   -- Whoever applied to a job keeps it on their device, however old it is (S6).
+    -- Whoever applied to a job keeps it on their device, however old it is (S6).
     perform sync_private.access_changed(new.applicant_id, 'jobs', new.job_id);
     if (select auth.uid()) is not null then
       perform private.notify(new.employer_id, 'new_application', new.applicant_name || ' applied', new.job_title,
@@ -3616,7 +3616,7 @@ declare
 begin
   new := old;
   new.read_marks := v_read;
- -- Whatever has been read has been delivered.
+  -- Whatever has been read has been delivered.
   new.delivered_marks := private.raised_marks(v_delivered, v_read, v_me, old.last_seq);
   if v_wish = old.state then return new; end if;
 
@@ -3625,7 +3625,7 @@ begin
     select v_me, other from unnest(old.participants) other where other <> v_me on conflict do nothing;
   elsif old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then
     delete from private.blocks where blocker_id = v_me and blocked_id = any (old.participants);
-   -- The other side may have blocked as well; that stays.
+    -- The other side may have blocked as well; that stays.
     select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (old.participants) limit 1;
     if found then v_wish := 'blocked'; end if;
   elsif not (
@@ -3817,7 +3817,7 @@ begin
     select * into v_job from public.jobs where id = p_message.job_id;
     if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
   end if;
- -- The id promises that both sides make the same conversation; one that is chosen freely could take somebody else's.
+  -- The id promises that both sides make the same conversation; one that is chosen freely could take somebody else's.
   if p_message.conversation_id <> sync_private.derived_id(
     'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
   then
@@ -3825,7 +3825,7 @@ begin
   end if;
   v_reception := private.first_message_state(v_from, v_to);
   if v_reception is null then perform private.refuse_contact(v_to); end if;
- -- One at a time for each sender, or two devices could both make the twentieth.
+  -- One at a time for each sender, or two devices could both make the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
   if private.account_role(v_from) <> 'admin'
     and (select count(*) from public.conversations
@@ -3870,12 +3870,12 @@ begin
   if v_conversation.state in ('blocked', 'declined') and v_conversation.state_by is distinct from new.sender_id then
     perform private.refuse_contact(v_conversation.state_by);
   elsif v_conversation.state = 'blocked' then
-   -- Whoever blocked somebody has to lift that first.
+    -- Whoever blocked somebody has to lift that first.
     perform private.refuse('MQ305');
   elsif v_conversation.state = 'declined'
     or (v_conversation.state = 'requested' and v_conversation.state_by is distinct from new.sender_id)
   then
-   -- Answering accepts the request.
+    -- Answering accepts the request.
     update public.conversations set state = 'open', state_by = null where id = new.conversation_id;
   end if;
   return new;
@@ -3896,7 +3896,7 @@ begin
     last_message_at = case when (select auth.uid()) is null then new.created_at else clock_timestamp() end,
     last_message_preview = left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
     last_message_sender_id = new.sender_id,
-   -- Nobody has to read their own message. But whoever wrote offline may not have seen what came before: their mark stays.
+    -- Nobody has to read their own message. But whoever wrote offline may not have seen what came before: their mark stays.
     read_marks = case when coalesce((read_marks ->> new.sender_id::text)::int, 0) = last_seq
       then read_marks || jsonb_build_object(new.sender_id, last_seq + 1) else read_marks end,
     delivered_marks = case when coalesce((delivered_marks ->> new.sender_id::text)::int, 0) = last_seq
@@ -3927,14 +3927,14 @@ create trigger d_notify after insert on public.messages for each row execute fun
 -- Storage once the row is here, and only then: an object without a row cannot be made.
 
 create table public.attachments (
- -- made by the device, as part of the row that it belongs to
+  -- made by the device, as part of the row that it belongs to
   id uuid primary key,
   owner_id uuid not null references public.profiles (id) on delete cascade,
   message_id uuid references public.messages (id) on delete cascade,
   application_id uuid references public.job_applications (id) on delete cascade,
   name text not null,
   type text not null,
- -- in bytes, as the device said; Storage enforces the limit itself
+  -- in bytes, as the device said; Storage enforces the limit itself
   size int not null,
   -- null until the file has arrived
   stored_at timestamptz,
@@ -4061,7 +4061,7 @@ create table private.attachments_to_remove (
 -- Trigger function. Definer: clients may not write the list.
 create function private.queue_file_removal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
- -- Even if it has not arrived: it may be on its way at this moment.
+  -- Even if it has not arrived: it may be on its way at this moment.
   insert into private.attachments_to_remove (path) values (private.attachment_path(old.owner_id, old.id))
   on conflict (path) do update set since = now();
   return null;
@@ -4093,7 +4093,7 @@ begin
     with check (bucket_id = 'attachments' and private.can_upload_file(name));
   create policy "whoever reads the words reads the file" on storage.objects for select to authenticated
     using (bucket_id = 'attachments' and private.can_read_file(name));
- -- Storage tries an upload in a transaction that it rolls back; what this does is rolled back with it.
+  -- Storage tries an upload in a transaction that it rolls back; what this does is rolled back with it.
   create trigger marquee_file_arrived after insert on storage.objects for each row
     when (new.bucket_id = 'attachments') execute function private.mark_file_stored();
 end $$;
@@ -4618,7 +4618,7 @@ begin
   ) select coalesce(array_agg(id), '{}') into v_ended from gone;
   insert into private.ended_sessions (session_id) select unnest(v_ended) on conflict do nothing;
   delete from private.mfa_sessions where session_id = any (v_ended);
- -- No access token outlives a day.
+  -- No access token outlives a day.
   delete from private.ended_sessions where ended_at < now() - interval '1 day';
   if v_ended <> '{}' then perform private.log_security_event(auth.uid(), 'session_ended', 'medium', jsonb_build_object('ended', v_ended)); end if;
   return cardinality(v_ended);
@@ -4749,7 +4749,7 @@ create table public.webauthn_credentials (
   credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) between 16 and 1364),
   -- COSE, base64url
   public_key text not null check (public_key ~ '^[A-Za-z0-9_-]+$' and length(public_key) <= 2000),
- -- how often the device has signed; always 0 on those that do not count
+  -- how often the device has signed; always 0 on those that do not count
   counter bigint not null default 0 check (counter between 0 and 4294967295),
   device_type text not null check (device_type in ('face', 'touch', 'fingerprint', 'security')),
   device_name text not null check (length(device_name) between 1 and 60),
@@ -4757,12 +4757,12 @@ create table public.webauthn_credentials (
   last_used timestamptz,
   -- the owner's own name for it
   nickname text check (nickname = btrim(nickname) and length(nickname) between 1 and 60),
- created_at timestamptz not null default now(),
- -- Whether a sign-in with it needs no second step (ruling 12). True only if, when it was registered, the second factor was in force
- -- and that very session had passed it. A passkey from before the second factor stays false for good: whoever was in with the
- -- password alone could have made it. It stays true when the second factor is switched off and on again: no session without it ever
- -- had a hand in this row. Nobody changes it afterwards; register the device anew instead.
- is_second_factor boolean not null default false
+  created_at timestamptz not null default now(),
+  -- Whether a sign-in with it needs no second step (ruling 12). True only if, when it was registered, the second factor was in force
+  -- and that very session had passed it. A passkey from before the second factor stays false for good: whoever was in with the
+  -- password alone could have made it. It stays true when the second factor is switched off and on again: no session without it ever
+  -- had a hand in this row. Nobody changes it afterwards; register the device anew instead.
+  is_second_factor boolean not null default false
 );
 create index webauthn_credentials_user_id on public.webauthn_credentials (user_id, created_at desc);
 comment on column public.webauthn_credentials.is_second_factor is
@@ -4812,7 +4812,7 @@ create table private.webauthn_challenges (
   -- of the 32 random bytes: whoever reads this table has no challenge
   digest bytea primary key,
   kind text not null check (kind in ('registration', 'authentication')),
- -- who registers; null for a sign-in, as nobody knows yet whose
+  -- who registers; null for a sign-in, as nobody knows yet whose
   user_id uuid references auth.users (id) on delete cascade,
   expires_at timestamptz not null,
   check ((kind = 'registration') = (user_id is not null))
@@ -5051,7 +5051,7 @@ create table private.device_traits (
   name text primary key,
   kind text not null check (kind in ('text', 'number', 'list', 'digest', 'moment')),
   weight numeric not null default 0,
- -- Every browser says it. A fingerprint of one trait would match the next one that has the same.
+  -- Every browser says it. A fingerprint of one trait would match the next one that has the same.
   is_needed boolean not null default false
 );
 insert into private.device_traits (name, kind, weight, is_needed) values
@@ -5147,7 +5147,7 @@ end $$;
 create table public.user_devices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
- -- as it was said last (A3)
+  -- as it was said last (A3)
   fingerprint jsonb not null check (jsonb_typeof(fingerprint) = 'object' and octet_length(fingerprint::text) <= 8000),
   is_trusted boolean not null default false,
   first_seen timestamptz not null default now(),
@@ -5213,7 +5213,7 @@ create function private.trim_devices(p_user uuid, p_present uuid) returns void l
 begin
   delete from public.user_devices where id in (
     select id from public.user_devices where user_id = p_user and id <> p_present order by is_trusted desc, last_seen desc offset 19);
- -- Also what sessions said long ago; but one that is held stays held.
+  -- Also what sessions said long ago; but one that is held stays held.
   delete from private.device_sessions where user_id = p_user and outcome <> 'held' and at < now() - interval '180 days';
 end $$;
 
@@ -5374,7 +5374,7 @@ declare
   v_failures private.rate_records;
   v_wait bigint;
 begin
- -- Attempts at one account go one after the other: simultaneous guesses each see what the one before has counted.
+  -- Attempts at one account go one after the other: simultaneous guesses each see what the one before has counted.
   perform pg_advisory_xact_lock(3630, hashtext(p_caller));
   select * into v_rule from private.rate_rules where what = '/sign-in';
   select * into v_record from private.rate_records where what = '/sign-in' and caller = p_caller;
@@ -5414,7 +5414,7 @@ begin
   if v_wait > 0 then
     return jsonb_build_object('decision', 'reject', 'message', private.retry_after_sentence(v_wait), 'should_logout_user', false);
   end if;
- -- Attempts that are refused without looking are not written down: a stranger could fill the log with them.
+  -- Attempts that are refused without looking are not written down: a stranger could fill the log with them.
   if v_user is not null and v_valid then perform private.log_security_event(v_user, 'sign_in_success', 'low'); end if;
   if v_user is not null and not v_valid then perform private.log_security_event(v_user, 'sign_in_failed', 'medium'); end if;
   return '{"decision": "continue"}';
@@ -5431,7 +5431,7 @@ create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_network text := private.network_key(nullif(event #>> '{metadata,ip_address}', ''));
- -- What a blocked network tries does not block it for longer, as it is a whole crew's.
+  -- What a blocked network tries does not block it for longer, as it is a whole crew's.
   v_wait bigint := private.remaining_wait_ms('/sign-up (network)', v_network);
 begin
   if v_wait = 0 then
@@ -5630,7 +5630,7 @@ create function public.csrf_secrets(p_offered text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from private.csrf_secrets where created_at > now() - interval '24 hours') then
-   -- Of two first callers, one waits here and then finds the other's.
+    -- Of two first callers, one waits here and then finds the other's.
     lock table private.csrf_secrets in exclusive mode;
     insert into private.csrf_secrets (secret) select p_offered
       where not exists (select from private.csrf_secrets where created_at > now() - interval '24 hours');

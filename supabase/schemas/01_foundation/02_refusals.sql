@@ -35,10 +35,10 @@ insert into private.refusals (code, sentence) values
   ('MQ403', 'You do not have permission to perform this action.'),
   ('MQ404', 'This is no longer available to you.'),
   ('MQ409', 'Somebody else already uses this.'),
- ('MQ500', 'This could not be saved. Your text is kept.'),
- ('MQ601', '{name} is larger than 50 MB. Send a smaller file, or a link to it.'),
- ('MQ602', 'Up to 10 files fit with one message or application.'),
- ('MQ603', '{name} is empty, so there is nothing to send.');
+  ('MQ500', 'This could not be saved. Your text is kept.'),
+  ('MQ601', '{name} is larger than 50 MB. Send a smaller file, or a link to it.'),
+  ('MQ602', 'Up to 10 files fit with one message or application.'),
+  ('MQ603', '{name} is empty, so there is nothing to send.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
 -- public knowledge. Every role, because rules run with the rights of whoever writes.

@@ -5,7 +5,7 @@
 create function private.protect_table(p_table regclass) returns void language plpgsql set search_path = '' as $$
 begin
   execute format('alter table %s enable row level security', p_table);
- -- Hosted projects grant everything on new tables by default.
+  -- Hosted projects grant everything on new tables by default.
   execute format('revoke all on table %s from public, anon, authenticated', p_table);
   execute format(
     'create policy gate on %s as restrictive for all to authenticated '

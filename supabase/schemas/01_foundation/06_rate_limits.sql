@@ -127,7 +127,7 @@ declare
   v_answer jsonb;
   v_wait bigint := 0;
 begin
- -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never wait for each other.
   for v_caller in
     select caller from unnest(array['account ' || p_account::text, private.network_key(p_network)]) as caller where caller is not null order by caller
   loop
@@ -154,7 +154,7 @@ declare
   v_caller text;
   v_within boolean := true;
 begin
- -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never wait for each other.
   for v_caller in select caller from unnest(p_callers) as caller where caller is not null order by caller loop
     v_within := (private.count_attempt(p_what, v_caller) ->> 'allowed')::boolean and v_within;
   end loop;

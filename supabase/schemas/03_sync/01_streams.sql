@@ -54,7 +54,7 @@ grant execute on function sync_private.account_client(uuid) to anon, authenticat
 -- anything. A bare re-stamp (`set id = id`) keeps updated_at. Not a definer, as it must know who writes.
 create function sync_private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
- -- Inside definer functions the current user is the owner: what the server writes by itself is not the client's write.
+  -- Inside definer functions the current user is the owner: what the server writes by itself is not the client's write.
   v_is_client boolean := current_user in ('anon', 'authenticated');
 begin
   new.server_xid := pg_current_xact_id();
@@ -70,8 +70,8 @@ begin
     then new.updated_at := clock_timestamp(); end if;
   end if;
   if v_is_client then
-   -- Which device of which account wrote last, and from which version: recognises a replay whose row can no longer be read
-   -- (S3).
+    -- Which device of which account wrote last, and from which version: recognises a replay whose row can no longer be read
+    -- (S3).
     new.last_client := sync_private.account_client(nullif(current_setting('sync.client', true), '')::uuid);
     new.last_base := nullif(current_setting('sync.base', true), '')::bigint;
   end if;

@@ -16,7 +16,7 @@ begin
   if has_function_privilege('pg_catalog.pg_control_system()', 'execute') then
     select system_identifier::text into v_cluster from pg_catalog.pg_control_system();
   end if;
- -- Short, because it travels twice with every stream of every idle pull.
+  -- Short, because it travels twice with every stream of every idle pull.
   return (select epoch from sync_private.state) || '.' || left(md5(v_cluster), 6);
 end $$;
 grant execute on function sync_private.epoch() to anon, authenticated;

@@ -31,9 +31,9 @@ begin
           join public.conversations t on t.id = m.conversation_id
           where m.user_id = $1 and m.is_active and %s order by 1, 2 limit $5)$part$, format(v_range, 't'));
     elsif s.conversation_column is not null then
-     -- One index range for each of the caller's conversations that changed, never a scan of everybody's messages. A message
-     -- stamps its conversation in the same transaction; a later transaction may have stamped the conversation with a lower
-     -- id, but not with one below a checkpoint, as it was still open when that checkpoint was given out. Hence >=.
+      -- One index range for each of the caller's conversations that changed, never a scan of everybody's messages. A message
+      -- stamps its conversation in the same transaction; a later transaction may have stamped the conversation with a lower
+      -- id, but not with one below a checkpoint, as it was still open when that checkpoint was given out. Hence >=.
       v_parts := v_parts || format($part$(select t.server_xid, t.id from public.conversation_members m
           join public.conversations c on c.id = m.conversation_id and c.server_xid >= $2
           cross join lateral (select t.server_xid, t.id from %1$s t
@@ -49,7 +49,7 @@ begin
   v_parts := v_parts || format(
     '(select g.server_xid, g.id from sync_private.tombstones g where g.stream = %L and %s order by 1, 2 limit $5)',
     s.name, format(v_range, 'g'));
- -- `union`: a row that both changed and is in a log, in one transaction, must not be cut apart by the edge of a page.
+  -- `union`: a row that both changed and is in a log, in one transaction, must not be cut apart by the edge of a page.
   return query execute 'select * from (' || array_to_string(v_parts, ' union ') || ') found order by 1, 2 limit $5'
     using v_uid, p_xid, p_id, p_before, p_limit;
 end $$;

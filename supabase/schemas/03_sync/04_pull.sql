@@ -68,7 +68,7 @@ begin
 
     if v_fill ->> 's' = 'related' then
       exit when v_count = v_wanted;
-     -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
+      -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
       v_fill := v_fill || sync_private.snapshot_start('catalogue');
     else
       v_fill := v_fill || jsonb_build_object('n', (v_fill ->> 'n')::int + v_count);
@@ -81,7 +81,7 @@ begin
   return json_build_object('collection', s.name, 'documents', array_to_json(v_documents),
     'checkpoint', case when v_filled then p_checkpoint - 'f'
       else p_checkpoint || jsonb_build_object('f', v_fill || '{"begun": true}') end,
-   -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
+    -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
     'more', v_begun or not v_filled, 'held', p_held, 'fill', v_fill ->> 'id', 'filled', v_filled, 'cut', v_cut);
 end $$;
 grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, int) to anon, authenticated;
@@ -110,7 +110,7 @@ begin
     coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid, p_horizon, p_limit);
   if v_count > 0 then
     execute format($page$
-     -- A row that changed, and to which access changed in another transaction, is one document.
+      -- A row that changed, and to which access changed in another transaction, is one document.
       with named as (select id, min(x) as x from unnest($1, $2) as page (x, id) group by id)
       select json_agg(
         case when t.id is null then json_build_object('id', named.id, '_deleted', true) else %1$s end order by named.x, named.id)
@@ -122,10 +122,10 @@ begin
   if v_count >= p_limit then
     v_checkpoint := v_checkpoint || jsonb_build_object('x', v_xids[v_count]::text, 'i', v_ids[v_count]);
   elsif p_horizon > (p_checkpoint ->> 'x')::xid8 then
-   -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
+    -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
     v_checkpoint := v_checkpoint - 'i' || jsonb_build_object('x', p_horizon::text);
   end if;
- -- row_to_json prints no spaces, which are a tenth of an idle pull.
+  -- row_to_json prints no spaces, which are a tenth of an idle pull.
   return (select row_to_json(answer) from (
     select s.name as collection, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
       v_count >= p_limit as more, p_held as held) answer);
@@ -143,7 +143,7 @@ grant execute on function sync_private.changes_page(sync_private.streams, jsonb,
 create function public.sync_pull(p_requests jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
- -- At or above this, transactions that began earlier may still add rows (S5).
+  -- At or above this, transactions that began earlier may still add rows (S5).
   v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
   v_epoch text := sync_private.epoch();
   v_request jsonb;
@@ -151,7 +151,7 @@ declare
   v_limit int;
   v_answers json[] := '{}';
   v_held int := 0;
- -- While no transaction is open, nothing can wait above the horizon.
+  -- While no transaction is open, nothing can wait above the horizon.
   v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
   s sync_private.streams;
   v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -164,7 +164,7 @@ begin
       perform private.refuse('MQ400', jsonb_build_object('detail', 'collection ' || coalesce(v_request ->> 'collection', '?')));
     end if;
     if (select auth.uid()) is null and not s.is_public then
-     -- None of it is a visitor's, and their role may not even read the table.
+      -- None of it is a visitor's, and their role may not even read the table.
       v_answers := v_answers || json_build_object(
         'collection', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'held', 0);
       continue;

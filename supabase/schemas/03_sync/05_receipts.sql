@@ -70,9 +70,9 @@ begin
   select coalesce(jsonb_object_agg(w.key, w.value order by r.at, r.edit collate "C"), '{}')
   from sync_private.receipts r cross join jsonb_each(r.written) w
   where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
-   -- A receipt without a version is placed by the one that its edit began from.
+    -- A receipt without a version is placed by the one that its edit began from.
     and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
-   -- A digest, which stands for a write without a name, says nothing about order.
+    -- A digest, which stands for a write without a name, says nothing about order.
     and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C")));
 end $$;
 grant execute on function sync_private.written_before(uuid, uuid, bigint, text) to authenticated;
@@ -116,7 +116,7 @@ begin
   from unnest(p_ids, p_edits, p_written) as kept (id, edit, written) where p_client is not null
   on conflict (client, id, edit) do nothing;
   get diagnostics v_count = row_count;
- -- Another connection has answered one of them: each has to be looked at by itself.
+  -- Another connection has answered one of them: each has to be looked at by itself.
   if p_client is not null and v_count < cardinality(p_ids) then perform private.refuse('MQ409'); end if;
 end $$;
 grant execute on function sync_private.save_receipts(uuid, text, uuid[], text[], jsonb[]) to authenticated;

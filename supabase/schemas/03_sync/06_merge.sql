@@ -108,7 +108,7 @@ declare
 begin
   for v_field in select key, value from jsonb_each(p_mine) loop
     v_theirs := p_theirs -> v_field.key;
-   -- p_own_values: this edit repeats what its device has put there already, and somebody who saw that has gone on from it.
+    -- p_own_values: this edit repeats what its device has put there already, and somebody who saw that has gone on from it.
     continue when v_field.value = v_theirs or (p_base is not null and v_field.value = p_base -> v_field.key)
       or (not s.merge ? v_field.key and v_field.value = p_own_values -> v_field.key);
     if s.merge ->> v_field.key = 'by_key' and jsonb_typeof(v_field.value) = 'object' and jsonb_typeof(v_theirs) = 'object' then

@@ -152,7 +152,7 @@ declare
   v_merge jsonb;
   v_fields text[];
   v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
- -- The version from which the edit began, in the fields that it may set.
+  -- The version from which the edit began, in the fields that it may set.
   v_seen jsonb := case when v_base is not null then sync_private.canonical_fields(s, sync_private.writable_fields(s, v_base)) end;
   v_written jsonb;
   v_done boolean;
@@ -161,14 +161,14 @@ begin
   if v_removes and not s.is_deletable then perform private.refuse('MQ403'); end if;
   v_mine := sync_private.canonical_fields(s, sync_private.writable_fields(s, p_write -> 'document'));
   perform set_config('sync.client', coalesce(p_client::text, ''), true),
-   -- Also read by rules that must tell a late edit from a wrong one (MQ106).
+    -- Also read by rules that must tell a late edit from a wrong one (MQ106).
     set_config('sync.base', coalesce(v_base_rev::text, ''), true);
 
- -- Somebody may write between our reading and our writing. Three tries are plenty; the device asks for a fourth.
+  -- Somebody may write between our reading and our writing. Three tries are plenty; the device asks for a fourth.
   for attempt in 1 .. 3 loop
     v_row := sync_private.read_row(s, v_id);
     if v_receipt.client is not null
-     -- Saved, removed, saved again: without a name of its own the third act looks like the first.
+      -- Saved, removed, saved again: without a name of its own the third act looks like the first.
       and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
     then
       return sync_private.write_answer(v_receipt.status, sync_private.document_or_tombstone(v_row, v_id), v_receipt.fields,
@@ -178,7 +178,7 @@ begin
     v_merge := '{"changes": {}, "conflicts": [], "written": {}}';
 
     if v_row is null then
-     -- Not an edit that goes on from one whose answer the device missed: what that says has never been here.
+      -- Not an edit that goes on from one whose answer the device missed: what that says has never been here.
       if v_removes or (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev)
         and not sync_private.has_accepted(p_client, v_id))
       then
@@ -285,7 +285,7 @@ begin
     end;
     v_answer := jsonb_build_object('status', 'refused',
       'master', case when s.name is not null and v_id is not null then sync_private.current_document(s, v_id) end);
-   -- The same write in another connection was faster: try again, the row is there now.
+    -- The same write in another connection was faster: try again, the row is there now.
     continue when v_state = '23505' and v_try = 1 and jsonb_typeof(v_answer -> 'master') = 'object';
     v_answer := v_answer || sync_private.refusal_for_error(v_state, v_message, v_table, v_column, v_constraint,
       case when v_state like '22%' then private.invalid_field(s.relation, sync_private.writable_fields(s, p_write -> 'document')) end);

@@ -34,28 +34,28 @@ create table public.profiles (
   website_url text check (length(website_url) <= 2000),
   phone text not null default '' check (length(phone) <= 40),
   timezone text not null default '' check (length(timezone) <= 60),
- -- references public.companies, once that is there (03_companies.sql)
- company_id uuid,
- settings jsonb not null default '{"muted": [], "quiet_from": "", "quiet_to": ""}'
-   check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
-     and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
-     and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000)
-   -- What every new job of an employer begins with. The device checks each field when it begins a job (`beginningWith`); here
-   -- `hiring` is kept from being anything but an object of bounded length.
-   constraint profiles_hiring_check check (
-     coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
+  -- references public.companies, once that is there (03_companies.sql)
+  company_id uuid,
+  settings jsonb not null default '{"muted": [], "quiet_from": "", "quiet_to": ""}'
+    check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000)
+    -- What every new job of an employer begins with. The device checks each field when it begins a job (`beginningWith`); here
+    -- `hiring` is kept from being anything but an object of bounded length.
+    constraint profiles_hiring_check check (
+      coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
   onboarding_completed boolean not null default false,
   -- server: derived from names, bio and role (ruling 20)
   profile_completed boolean not null default false,
   is_active boolean not null default true,
- -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it holds names of codes and nothing of
- -- them.
- two_factor_enabled boolean not null default false,
- two_factor_backup_codes text[] not null default '{}',
- -- server: set by an operator; the gate then lets nothing through
- suspended_at timestamptz,
- -- server: whether the role was somebody's choice. An account that a provider's sign-in opened has not been asked yet.
- role_chosen boolean not null default true
+  -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it holds names of codes and nothing of
+  -- them.
+  two_factor_enabled boolean not null default false,
+  two_factor_backup_codes text[] not null default '{}',
+  -- server: set by an operator; the gate then lets nothing through
+  suspended_at timestamptz,
+  -- server: whether the role was somebody's choice. An account that a provider's sign-in opened has not been asked yet.
+  role_chosen boolean not null default true
 );
 create unique index profiles_username on public.profiles (lower(username));
 create index profiles_company_id on public.profiles (company_id);

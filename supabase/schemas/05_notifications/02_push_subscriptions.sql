@@ -3,7 +3,7 @@
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
- -- the browser's own name for this device; whoever knows it can send to it
+  -- the browser's own name for this device; whoever knows it can send to it
   endpoint text not null unique check (endpoint ~ '^https://' and length(endpoint) <= 2000),
   subscription jsonb not null check (jsonb_typeof(subscription) = 'object' and octet_length(subscription::text) <= 8000),
   created_at timestamptz not null default now(),

@@ -25,7 +25,7 @@ begin
   if v_from > v_to and not (v_clock >= v_from or v_clock < v_to) then return null; end if;
   v_end := v_local::date + v_to::time;
   if v_end <= v_local then v_end := v_end + interval '1 day'; end if;
- -- On the night when the clocks change, the end may lie before the moment itself.
+  -- On the night when the clocks change, the end may lie before the moment itself.
   return greatest(v_end at time zone v_zone, p_at + interval '1 second');
 end $$;
 
@@ -55,9 +55,9 @@ create table public.push_outbox (
   made_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0,
- -- raised by further news while a push is on its way: the answer to that must not clear the new one
+  -- raised by further news while a push is on its way: the answer to that must not clear the new one
   turn int not null default 1,
- -- Handed to a sender, once. A sender that dies takes the push along, as nobody knows whether it was sent.
+  -- Handed to a sender, once. A sender that dies takes the push along, as nobody knows whether it was sent.
   taken_at timestamptz,
   unique (notification_id, subscription_id)
 );

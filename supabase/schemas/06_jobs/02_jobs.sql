@@ -4,7 +4,7 @@ create table public.jobs (
   id uuid primary key,
   posted_by uuid not null references public.profiles (id) on delete cascade,
   company_id uuid references public.companies (id) on delete set null,
- -- for projects, which come later
+  -- for projects, which come later
   project_id uuid,
   title text not null default '' check (length(title) <= 120),
   description text not null default '' check (length(description) <= 10000),
@@ -62,10 +62,10 @@ create table public.jobs (
   published_at timestamptz not null default now(),
   last_confirmed_at timestamptz,
   closed_at timestamptz,
- -- server, in no document: the rev at which it last closed; an edit from before that began on an open job (MQ106)
+  -- server, in no document: the rev at which it last closed; an edit from before that began on an open job (MQ106)
   closed_rev bigint,
   slug text not null default '' check (length(slug) <= 160),
- -- server: copied, so that a job reads whole on a device that holds neither company nor poster
+  -- server: copied, so that a job reads whole on a device that holds neither company nor poster
   company_name text not null default '',
   poster_name text not null default '',
   hired_count int not null default 0

@@ -54,7 +54,7 @@ declare
   v_edited boolean := exists (
     select from unnest(v_content) field
     where to_jsonb(new) -> field is distinct from to_jsonb(old) -> field);
- -- the version from which the edit started, when it came through sync_push
+  -- the version from which the edit started, when it came through sync_push
   v_began bigint := nullif(current_setting('sync.base', true), '')::bigint;
   v_event text;
 begin
@@ -62,7 +62,7 @@ begin
   new.hired_count := old.hired_count; new.closed_at := old.closed_at; new.closed_rev := old.closed_rev;
   new.valid_through := old.valid_through;
 
- -- The edit began on an active job. That it closed meanwhile must be said, not applied in silence.
+  -- The edit began on an active job. That it closed meanwhile must be said, not applied in silence.
   if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
     perform private.refuse('MQ106');
   end if;
@@ -88,7 +88,7 @@ begin
     new.closed_reason := null;
     new.closed_at := null;
     new.last_confirmed_at := clock_timestamp();
-   -- A reopened job must have a day ahead of it.
+    -- A reopened job must have a day ahead of it.
     perform private.check_job(new, new.job_dates is distinct from old.job_dates
       or (private.job_date_span(new.job_dates)).last_day < private.today(new.timezone));
     new.valid_through := null;

@@ -3,7 +3,7 @@
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
- -- `refused` exists on devices alone and is never sent
+  -- `refused` exists on devices alone and is never sent
   kind text not null check (kind in ('job', 'application', 'message')),
   intent text check (intent in ('publish')),
   -- a job's or a conversation's id
@@ -91,7 +91,7 @@ begin
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
- -- A company that is gone, or somebody else's, is left out rather than refused: the draft may be older than that change.
+  -- A company that is gone, or somebody else's, is left out rather than refused: the draft may be older than that change.
   if not exists (select from public.companies where id = v_job.company_id and owner_id = p_draft.owner_id and not _deleted) then
     v_job.company_id := null;
   end if;
@@ -118,7 +118,7 @@ begin
     if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
       return new;
     end if;
-   -- The draft is a job by now. An edit of it must neither be dropped in silence nor change a public ad unasked.
+    -- The draft is a job by now. An edit of it must neither be dropped in silence nor change a public ad unasked.
     select status into v_status from public.jobs where id = old.result_id;
     perform private.refuse(case when v_status = 'active' then 'MQ404' else 'MQ106' end);
   end if;

@@ -21,7 +21,7 @@ create table public.job_applications (
   answers text[] not null default '{}' check (private.are_texts(answers, 10, 0, 4000)),
   -- server: set once, when the employer first opens it
   employer_viewed_at timestamptz,
- -- server: the day by which an answer is promised
+  -- server: the day by which an answer is promised
   respond_by date,
   decline_code text check (decline_code in ('filled', 'dates', 'experience', 'rate', 'location', 'other')),
   decline_note text not null default '' check (length(decline_note) <= 1000),
@@ -33,11 +33,11 @@ create table public.job_applications (
   job_title text not null default '',
   company_name text not null default '',
   applicant_name text not null default '',
- applicant_headline text not null default '',
- -- files that belong to it (07_messages/03_attachments.sql)
- attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
- -- server: the ids of those that have arrived in Storage, in the order of their arrival
- attachments_stored uuid[] not null default '{}',
+  applicant_headline text not null default '',
+  -- files that belong to it (07_messages/03_attachments.sql)
+  attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
+  -- server: the ids of those that have arrived in Storage, in the order of their arrival
+  attachments_stored uuid[] not null default '{}',
   constraint one_application_each unique (job_id, applicant_id)
 );
 

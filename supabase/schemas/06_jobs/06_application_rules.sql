@@ -82,7 +82,7 @@ begin
   end if;
   if new.employer_viewed_at is distinct from old.employer_viewed_at then
     if v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
-   -- Only the first time counts, by the server's clock.
+    -- Only the first time counts, by the server's clock.
     new.employer_viewed_at := coalesce(old.employer_viewed_at, clock_timestamp());
   end if;
   return new;
@@ -131,7 +131,7 @@ begin
       else coalesce(private.lifecycle_event('application', old.status, new.status, v_by), 'set') end,
     case when tg_op = 'UPDATE' then old.status end, new.status);
   if tg_op = 'INSERT' then
-   -- Whoever applied to a job keeps it on their device, however old it is (S6).
+    -- Whoever applied to a job keeps it on their device, however old it is (S6).
     perform sync_private.access_changed(new.applicant_id, 'jobs', new.job_id);
     if (select auth.uid()) is not null then
       perform private.notify(new.employer_id, 'new_application', new.applicant_name || ' applied', new.job_title,

@@ -93,7 +93,7 @@ declare
 begin
   new := old;
   new.read_marks := v_read;
- -- Whatever has been read has been delivered.
+  -- Whatever has been read has been delivered.
   new.delivered_marks := private.raised_marks(v_delivered, v_read, v_me, old.last_seq);
   if v_wish = old.state then return new; end if;
 
@@ -102,7 +102,7 @@ begin
     select v_me, other from unnest(old.participants) other where other <> v_me on conflict do nothing;
   elsif old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then
     delete from private.blocks where blocker_id = v_me and blocked_id = any (old.participants);
-   -- The other side may have blocked as well; that stays.
+    -- The other side may have blocked as well; that stays.
     select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (old.participants) limit 1;
     if found then v_wish := 'blocked'; end if;
   elsif not (

@@ -118,7 +118,7 @@ begin
     select * into v_job from public.jobs where id = p_message.job_id;
     if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
   end if;
- -- The id promises that both sides make the same conversation; one that is chosen freely could take somebody else's.
+  -- The id promises that both sides make the same conversation; one that is chosen freely could take somebody else's.
   if p_message.conversation_id <> sync_private.derived_id(
     'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
   then
@@ -126,7 +126,7 @@ begin
   end if;
   v_reception := private.first_message_state(v_from, v_to);
   if v_reception is null then perform private.refuse_contact(v_to); end if;
- -- One at a time for each sender, or two devices could both make the twentieth.
+  -- One at a time for each sender, or two devices could both make the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
   if private.account_role(v_from) <> 'admin'
     and (select count(*) from public.conversations
@@ -171,12 +171,12 @@ begin
   if v_conversation.state in ('blocked', 'declined') and v_conversation.state_by is distinct from new.sender_id then
     perform private.refuse_contact(v_conversation.state_by);
   elsif v_conversation.state = 'blocked' then
-   -- Whoever blocked somebody has to lift that first.
+    -- Whoever blocked somebody has to lift that first.
     perform private.refuse('MQ305');
   elsif v_conversation.state = 'declined'
     or (v_conversation.state = 'requested' and v_conversation.state_by is distinct from new.sender_id)
   then
-   -- Answering accepts the request.
+    -- Answering accepts the request.
     update public.conversations set state = 'open', state_by = null where id = new.conversation_id;
   end if;
   return new;
@@ -197,7 +197,7 @@ begin
     last_message_at = case when (select auth.uid()) is null then new.created_at else clock_timestamp() end,
     last_message_preview = left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
     last_message_sender_id = new.sender_id,
-   -- Nobody has to read their own message. But whoever wrote offline may not have seen what came before: their mark stays.
+    -- Nobody has to read their own message. But whoever wrote offline may not have seen what came before: their mark stays.
     read_marks = case when coalesce((read_marks ->> new.sender_id::text)::int, 0) = last_seq
       then read_marks || jsonb_build_object(new.sender_id, last_seq + 1) else read_marks end,
     delivered_marks = case when coalesce((delivered_marks ->> new.sender_id::text)::int, 0) = last_seq

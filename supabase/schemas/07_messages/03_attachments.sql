@@ -2,14 +2,14 @@
 -- Storage once the row is here, and only then: an object without a row cannot be made.
 
 create table public.attachments (
- -- made by the device, as part of the row that it belongs to
+  -- made by the device, as part of the row that it belongs to
   id uuid primary key,
   owner_id uuid not null references public.profiles (id) on delete cascade,
   message_id uuid references public.messages (id) on delete cascade,
   application_id uuid references public.job_applications (id) on delete cascade,
   name text not null,
   type text not null,
- -- in bytes, as the device said; Storage enforces the limit itself
+  -- in bytes, as the device said; Storage enforces the limit itself
   size int not null,
   -- null until the file has arrived
   stored_at timestamptz,
@@ -136,7 +136,7 @@ create table private.attachments_to_remove (
 -- Trigger function. Definer: clients may not write the list.
 create function private.queue_file_removal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
- -- Even if it has not arrived: it may be on its way at this moment.
+  -- Even if it has not arrived: it may be on its way at this moment.
   insert into private.attachments_to_remove (path) values (private.attachment_path(old.owner_id, old.id))
   on conflict (path) do update set since = now();
   return null;
@@ -168,7 +168,7 @@ begin
     with check (bucket_id = 'attachments' and private.can_upload_file(name));
   create policy "whoever reads the words reads the file" on storage.objects for select to authenticated
     using (bucket_id = 'attachments' and private.can_read_file(name));
- -- Storage tries an upload in a transaction that it rolls back; what this does is rolled back with it.
+  -- Storage tries an upload in a transaction that it rolls back; what this does is rolled back with it.
   create trigger marquee_file_arrived after insert on storage.objects for each row
     when (new.bucket_id = 'attachments') execute function private.mark_file_stored();
 end $$;

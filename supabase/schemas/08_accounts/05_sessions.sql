@@ -28,7 +28,7 @@ begin
   ) select coalesce(array_agg(id), '{}') into v_ended from gone;
   insert into private.ended_sessions (session_id) select unnest(v_ended) on conflict do nothing;
   delete from private.mfa_sessions where session_id = any (v_ended);
- -- No access token outlives a day.
+  -- No access token outlives a day.
   delete from private.ended_sessions where ended_at < now() - interval '1 day';
   if v_ended <> '{}' then perform private.log_security_event(auth.uid(), 'session_ended', 'medium', jsonb_build_object('ended', v_ended)); end if;
   return cardinality(v_ended);

@@ -8,7 +8,7 @@ create table public.webauthn_credentials (
   credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) between 16 and 1364),
   -- COSE, base64url
   public_key text not null check (public_key ~ '^[A-Za-z0-9_-]+$' and length(public_key) <= 2000),
- -- how often the device has signed; always 0 on those that do not count
+  -- how often the device has signed; always 0 on those that do not count
   counter bigint not null default 0 check (counter between 0 and 4294967295),
   device_type text not null check (device_type in ('face', 'touch', 'fingerprint', 'security')),
   device_name text not null check (length(device_name) between 1 and 60),
@@ -16,12 +16,12 @@ create table public.webauthn_credentials (
   last_used timestamptz,
   -- the owner's own name for it
   nickname text check (nickname = btrim(nickname) and length(nickname) between 1 and 60),
- created_at timestamptz not null default now(),
- -- Whether a sign-in with it needs no second step (ruling 12). True only if, when it was registered, the second factor was in force
- -- and that very session had passed it. A passkey from before the second factor stays false for good: whoever was in with the
- -- password alone could have made it. It stays true when the second factor is switched off and on again: no session without it ever
- -- had a hand in this row. Nobody changes it afterwards; register the device anew instead.
- is_second_factor boolean not null default false
+  created_at timestamptz not null default now(),
+  -- Whether a sign-in with it needs no second step (ruling 12). True only if, when it was registered, the second factor was in force
+  -- and that very session had passed it. A passkey from before the second factor stays false for good: whoever was in with the
+  -- password alone could have made it. It stays true when the second factor is switched off and on again: no session without it ever
+  -- had a hand in this row. Nobody changes it afterwards; register the device anew instead.
+  is_second_factor boolean not null default false
 );
 create index webauthn_credentials_user_id on public.webauthn_credentials (user_id, created_at desc);
 comment on column public.webauthn_credentials.is_second_factor is

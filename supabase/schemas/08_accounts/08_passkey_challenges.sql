@@ -7,7 +7,7 @@ create table private.webauthn_challenges (
   -- of the 32 random bytes: whoever reads this table has no challenge
   digest bytea primary key,
   kind text not null check (kind in ('registration', 'authentication')),
- -- who registers; null for a sign-in, as nobody knows yet whose
+  -- who registers; null for a sign-in, as nobody knows yet whose
   user_id uuid references auth.users (id) on delete cascade,
   expires_at timestamptz not null,
   check ((kind = 'registration') = (user_id is not null))

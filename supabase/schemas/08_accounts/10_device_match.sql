@@ -6,7 +6,7 @@ create table private.device_traits (
   name text primary key,
   kind text not null check (kind in ('text', 'number', 'list', 'digest', 'moment')),
   weight numeric not null default 0,
- -- Every browser says it. A fingerprint of one trait would match the next one that has the same.
+  -- Every browser says it. A fingerprint of one trait would match the next one that has the same.
   is_needed boolean not null default false
 );
 insert into private.device_traits (name, kind, weight, is_needed) values

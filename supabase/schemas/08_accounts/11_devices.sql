@@ -6,7 +6,7 @@
 create table public.user_devices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
- -- as it was said last (A3)
+  -- as it was said last (A3)
   fingerprint jsonb not null check (jsonb_typeof(fingerprint) = 'object' and octet_length(fingerprint::text) <= 8000),
   is_trusted boolean not null default false,
   first_seen timestamptz not null default now(),
@@ -72,7 +72,7 @@ create function private.trim_devices(p_user uuid, p_present uuid) returns void l
 begin
   delete from public.user_devices where id in (
     select id from public.user_devices where user_id = p_user and id <> p_present order by is_trusted desc, last_seen desc offset 19);
- -- Also what sessions said long ago; but one that is held stays held.
+  -- Also what sessions said long ago; but one that is held stays held.
   delete from private.device_sessions where user_id = p_user and outcome <> 'held' and at < now() - interval '180 days';
 end $$;
 

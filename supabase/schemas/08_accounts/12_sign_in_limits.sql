@@ -31,7 +31,7 @@ declare
   v_failures private.rate_records;
   v_wait bigint;
 begin
- -- Attempts at one account go one after the other: simultaneous guesses each see what the one before has counted.
+  -- Attempts at one account go one after the other: simultaneous guesses each see what the one before has counted.
   perform pg_advisory_xact_lock(3630, hashtext(p_caller));
   select * into v_rule from private.rate_rules where what = '/sign-in';
   select * into v_record from private.rate_records where what = '/sign-in' and caller = p_caller;
@@ -71,7 +71,7 @@ begin
   if v_wait > 0 then
     return jsonb_build_object('decision', 'reject', 'message', private.retry_after_sentence(v_wait), 'should_logout_user', false);
   end if;
- -- Attempts that are refused without looking are not written down: a stranger could fill the log with them.
+  -- Attempts that are refused without looking are not written down: a stranger could fill the log with them.
   if v_user is not null and v_valid then perform private.log_security_event(v_user, 'sign_in_success', 'low'); end if;
   if v_user is not null and not v_valid then perform private.log_security_event(v_user, 'sign_in_failed', 'medium'); end if;
   return '{"decision": "continue"}';

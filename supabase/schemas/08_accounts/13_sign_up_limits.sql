@@ -6,7 +6,7 @@ create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_network text := private.network_key(nullif(event #>> '{metadata,ip_address}', ''));
- -- What a blocked network tries does not block it for longer, as it is a whole crew's.
+  -- What a blocked network tries does not block it for longer, as it is a whole crew's.
   v_wait bigint := private.remaining_wait_ms('/sign-up (network)', v_network);
 begin
   if v_wait = 0 then

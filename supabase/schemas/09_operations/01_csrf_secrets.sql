@@ -14,7 +14,7 @@ create function public.csrf_secrets(p_offered text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from private.csrf_secrets where created_at > now() - interval '24 hours') then
-   -- Of two first callers, one waits here and then finds the other's.
+    -- Of two first callers, one waits here and then finds the other's.
     lock table private.csrf_secrets in exclusive mode;
     insert into private.csrf_secrets (secret) select p_offered
       where not exists (select from private.csrf_secrets where created_at > now() - interval '24 hours');

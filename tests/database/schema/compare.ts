@@ -3,9 +3,16 @@ import { platformTexts } from '../../support/hosted-parts';
 import { type Catalogue, readCatalogue } from './catalogue';
 import { addRows, readReferenceRows, unlistedRows } from './reference-rows';
 
-/** A database made by these texts alone, on a platform that has all that hosted Supabase has. Closing it is the caller's part. */
-export const openSchema = (kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> =>
-  openDatabaseWith(kind, [...platformTexts({ storage: true, cron: true }), ...texts], { connections: 1 });
+/**
+ * A database made by these texts alone, on a platform that has all that hosted Supabase has. Nothing is on its search path, so
+ * that names are told, and have to be written, with their schemas. Closing it is the caller's part.
+ */
+export async function openSchema(kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> {
+  const platform = platformTexts({ storage: true, cron: true });
+  const database = await openDatabaseWith(kind, [...platform, ...texts], { connections: 1 });
+  await database.exec("select set_config('search_path', '', false)");
+  return database;
+}
 
 /** All that must be the same in a database made from the schema files and in one made by the migrations. */
 export async function describeDatabase(sql: Query): Promise<Catalogue> {

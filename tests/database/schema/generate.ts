@@ -1,3 +1,4 @@
+import type { DatabaseKind } from '../../support/database';
 import type { SqlFile } from '../../support/sql-files';
 import { BY_HAND } from './by-hand';
 import { describeDatabase, differences, openSchema } from './compare';
@@ -27,16 +28,17 @@ export const baselineOf = (schemas: readonly SqlFile[]): string =>
 export async function generate(
   schemas: readonly SqlFile[],
   migrations: readonly SqlFile[],
+  kind: DatabaseKind = 'pglite',
 ): Promise<Generated> {
+  if (migrations.length === 0) return { text: baselineOf(schemas), missing: [] };
   const wanted = await openSchema(
-    'pglite',
+    kind,
     schemas.map(({ text }) => text),
   );
   try {
     const target = await describeDatabase(wanted.sql);
-    if (migrations.length === 0) return { text: baselineOf(schemas), missing: [] };
     const texts = migrations.map(({ text }) => text);
-    const made = await openSchema('pglite', texts);
+    const made = await openSchema(kind, texts);
     try {
       if (differences(target, await describeDatabase(made.sql)).length === 0)
         return { text: null, missing: [] };

@@ -21,29 +21,41 @@ const poolOf = ({ sql }: TestDatabase): Pool =>
 export async function planOf(from: TestDatabase, to: TestDatabase): Promise<string[]> {
   const before = await extract(poolOf(from));
   const after = await extract(poolOf(to));
-  const { actions } = plan(before.factBase, after.factBase, { scope: 'database', defaultOwner: 'postgres' });
-  const statements = actions.map(statementOf);
+  const { actions } = plan(before.factBase, after.factBase);
+  const statements = actions.map(statementOf).filter((sql) => sql !== null);
   // Bodies may name what is made further down.
   return statements.some((text) => /^CREATE (OR REPLACE )?FUNCTION/i.test(text))
     ? ['set local check_function_bodies = off;', ...statements]
     : statements;
 }
 
-function statementOf(action: Action): string {
+function statementOf(action: Action): string | null {
   const sql = portable(`${action.sql.trim().replace(/;$/, '')};`);
+  if (sql === null) return null;
   const reason = whyByHand(action);
   if (reason !== null) return byHand(reason, sql);
   return isOnStorage(sql) ? whereStorageIs(sql) : sql;
 }
 
-/** Versions before 17 do not know it, and newer ones have it from the default privileges. */
-const portable = (sql: string): string => sql.replace(/\bMAINTAIN, |, MAINTAIN\b/g, '');
+/**
+ * Without what is the same everywhere or not known everywhere: the owner and their privileges, and a privilege that PostgreSQL
+ * has from version 17 on, where the default privileges grant it. Null: nothing is left.
+ */
+function portable(sql: string): string | null {
+  if (/^ALTER [^;]* OWNER TO "postgres";$/.test(sql)) return null;
+  if (!/^(GRANT|REVOKE) /.test(sql)) return sql;
+  const rest = sql
+    .replace(/\bMAINTAIN, |, MAINTAIN\b/g, '')
+    .replace(/"postgres", |, "postgres"(?=[;,])/g, '');
+  return /(TO|FROM) "postgres";$/.test(rest) ? null : rest;
+}
 
 function whyByHand({ verb, dataLoss, rewriteRisk, destroys, transactionality }: Action): string | null {
   const lost = destroys.find(({ kind }) => kind === 'table' || kind === 'column' || kind === 'sequence');
   if (verb === 'drop' && lost) return `drops a ${lost.kind} with what is in it`;
   if (dataLoss === 'destructive') return 'loses data';
-  if (rewriteRisk) return 'rewrites a table, and what is in it may not fit';
+  // What is new has nothing in it that might not fit.
+  if (rewriteRisk && verb !== 'create') return 'rewrites a table, and what is in it may not fit';
   if (transactionality !== 'transactional') return 'cannot run in the transaction of a migration';
   return null;
 }
