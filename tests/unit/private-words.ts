@@ -89,7 +89,6 @@ export const EXCEPTIONS: readonly { path: string; words: readonly string[] | 'al
 export const NOT_YET_CLEANED: readonly string[] = [
   'docs/accounts.md',
   'docs/architecture.md',
-  'docs/google.md',
   'docs/security.md',
   'docs/simulation.md',
   'docs/sync.md',
@@ -104,10 +103,8 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'src/store',
   'src/sync',
   'src/ui',
-  'supabase/functions',
   'supabase/local',
   'supabase/migrations',
-  'tests/backend',
   'tests/database',
   'tests/e2e',
   'tests/support',
