@@ -21,7 +21,7 @@ describe('the emails in supabase/templates', () => {
   });
   it('give the link lifetime set in config.toml', () => {
     expect(readConfig('supabase/config.toml', {}).otpExpiry).toBe(3600);
-    for (const words of Object.values(MAILS)) expect(words.lead.join(' ')).toContain('within an hour');
+    for (const words of Object.values(MAILS)) expect(words.lead.join(' ')).toContain('expires in an hour');
   });
   it.each(Object.keys(MAILS))(
     '%s has one button, its address below it, and the reason it was sent',
@@ -29,7 +29,7 @@ describe('the emails in supabase/templates', () => {
       const mail = file(`${name}.html`);
       expect(mail.match(/href="\{\{ \.ConfirmationURL \}\}"/g)).toHaveLength(1);
       expect(mail.match(/>\{\{ \.ConfirmationURL \}\}</g)).toHaveLength(1);
-      expect(mail).toContain('You get this mail because');
+      expect(mail).toContain('You received this mail because');
       // Anything loaded from outside would reveal that the email was read; Go's templates drop comments.
       expect(mail).not.toMatch(/<img|src=|url\(|<!--|<script/i);
     },
