@@ -71,28 +71,6 @@ begin
 end $$;
 grant execute on function sync_private.merge_by_key(text, jsonb, jsonb, jsonb, jsonb) to authenticated;
 
--- What a push may set of a record.
-create function sync_private.writable_fields(s sync_private.streams, p_record jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(key, value), '{}')
-    from jsonb_each(coalesce(p_record, '{}')) where key = any (s.writable));
-end $$;
-grant execute on function sync_private.writable_fields(sync_private.streams, jsonb) to authenticated;
-
--- A record as the database prints it, so that 1.50 and 1.5, or two ways to write a moment, compare equal. Raises the database's
--- own error where a field is not in the right form.
-create function sync_private.canonical_fields(s sync_private.streams, p_fields jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_record jsonb;
-begin
-  execute format('select to_jsonb(jsonb_populate_record(null::%s, $1))', s.relation) into v_record using p_fields;
-  return (select coalesce(jsonb_object_agg(key, v_record -> key), '{}') from jsonb_object_keys(p_fields) key);
-end $$;
-grant execute on function sync_private.canonical_fields(sync_private.streams, jsonb) to authenticated;
-
 -- What to write so that mine goes onto theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
 -- value}}. Where both changed the same, theirs stays. p_own_values: what this device put there itself from the same base, which
 -- is not somebody else's. written: which of the changes are this edit's own, for its receipt.
