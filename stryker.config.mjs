@@ -2,7 +2,7 @@
 
 export default {
   mutate: [
-    'src/domain/{auth-messages,credentials,csrf,mail-link,path-check,rate-limits,redirects,two-factor}.ts',
+    'src/domain/{auth-messages,credentials,csrf,mail-link,suspicious-path,rate-limits,redirects,two-factor}.ts',
     'src/backend/sign-in-flows.ts',
     'src/features/auth/{mail-link,sign-up-checks}.ts',
   ],

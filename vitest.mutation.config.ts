@@ -8,7 +8,7 @@ const TESTS = [
   'tests/unit/auth-messages.test.ts',
   'tests/unit/credentials.test.ts',
   'tests/unit/csrf.test.ts',
-  'tests/unit/path-check.test.ts',
+  'tests/unit/suspicious-path.test.ts',
   'tests/unit/rate-limits.test.ts',
   'tests/unit/redirects.test.ts',
   'tests/unit/sign-in-flows.test.ts',

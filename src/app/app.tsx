@@ -1,24 +1,24 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { authModeOf, isCrooked, matchRoute } from '@/domain/access';
+import { authModeOf, isMalformedPath, matchRoute } from '@/domain/access';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
-import { MenuStroke } from '@/ui/strokes';
+import { MenuStroke } from '@/ui/stroke-icons';
 import { RouteScreen } from './route-screen';
 import { ALIASES, type AppRoute, needsStore, ROUTES } from './routes';
-import { KeepingProvider } from './session/keeping-provider';
+import { PersistenceProvider } from './session/persistence-provider';
 import { SignOutProvider } from './session/sign-out-provider';
 import { StoreProvider } from './session/store-provider';
 import { UnifiedAuthProvider } from './session/unified-auth-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
-import { Part } from './shell/part';
+import { IsolatedSection } from './shell/isolated-section';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
 const AccountBar = lazy(() => import('./session/account-bar'));
-const SignedInParts = lazy(() => import('./session/signed-in-parts'));
+const SignedInParts = lazy(() => import('./session/signed-in-effects'));
 const ConnectionBanners = lazy(() => import('./shell/banners'));
 // A session ends in minutes, and a question about cookies can wait for the page.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account-notices')));
@@ -68,15 +68,15 @@ function Shell({ route }: { route: AppRoute | null }) {
           badges={badges}
           bar={
             signedIn ? (
-              <Part fallback={<i className="block size-12" />}>
+              <IsolatedSection fallback={<i className="block size-12" />}>
                 <AccountBar key={userId} />
-              </Part>
+              </IsolatedSection>
             ) : (
               waysIn
             )
           }
           menu={
-            <Part>
+            <IsolatedSection>
               <Deferred
                 renderButton={(onClick) => (
                   <IconButton label="Menu" aria-haspopup="dialog" onClick={onClick}>
@@ -85,32 +85,32 @@ function Shell({ route }: { route: AppRoute | null }) {
                 )}
                 renderReal={(startOpen) => <SideMenu active={route?.nav} startOpen={startOpen} />}
               />
-            </Part>
+            </IsolatedSection>
           }
           consent={
             <>
-              <Part>
+              <IsolatedSection>
                 <ConsentParts mayAsk={mayAsk} />
-              </Part>
-              <Part>
+              </IsolatedSection>
+              <IsolatedSection>
                 <InstallOffer mayAsk={mayAsk} />
-              </Part>
+              </IsolatedSection>
             </>
           }
           banners={
             <>
-              <Part>
+              <IsolatedSection>
                 <UpdateBanner />
-              </Part>
+              </IsolatedSection>
               {withStore && (
-                <Part>
+                <IsolatedSection>
                   <ConnectionBanners />
-                </Part>
+                </IsolatedSection>
               )}
               {signedIn && (
-                <Part>
+                <IsolatedSection>
                   <AccountNotices key={userId} />
-                </Part>
+                </IsolatedSection>
               )}
             </>
           }
@@ -118,19 +118,19 @@ function Shell({ route }: { route: AppRoute | null }) {
           {route ? (
             <RouteScreen route={route} />
           ) : (
-            <Part>
+            <IsolatedSection>
               <NotFoundScreen />
-            </Part>
+            </IsolatedSection>
           )}
         </Frame>
         {signedIn && (
-          <Part>
+          <IsolatedSection>
             <SignedInParts key={userId} onBadges={setBadges} />
-          </Part>
+          </IsolatedSection>
         )}
-        <Part>
+        <IsolatedSection>
           <Toaster />
-        </Part>
+        </IsolatedSection>
       </SignOutProvider>
     </StoreProvider>
   );
@@ -138,12 +138,12 @@ function Shell({ route }: { route: AppRoute | null }) {
 
 function Routed() {
   const { pathname } = useLocation();
-  const route = useMemo(() => (isCrooked(pathname) ? null : matchRoute(ROUTES, pathname)), [pathname]);
+  const route = useMemo(() => (isMalformedPath(pathname) ? null : matchRoute(ROUTES, pathname)), [pathname]);
   return (
     <UnifiedAuthProvider mode={authModeOf(route)}>
-      <KeepingProvider>
+      <PersistenceProvider>
         <Shell route={route} />
-      </KeepingProvider>
+      </PersistenceProvider>
     </UnifiedAuthProvider>
   );
 }

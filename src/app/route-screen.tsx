@@ -11,14 +11,14 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { whenIdle } from '@/platform/when-idle';
 import type { AppRoute, Screen } from './routes';
 import { Guard } from './guard';
-import { retryOpening } from './session/opening';
-import { storeTrouble } from './session/store-trouble';
+import { retryOpening } from './session/store-promise';
+import { storeFailure } from './session/store-failure';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
 const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
 const loadErrorScreen = () => import('./shell/error-screen');
 const ErrorScreen = lazy(loadErrorScreen);
-const StoreTroubleScreen = lazy(() => import('./shell/store-trouble-screen'));
+const StoreTroubleScreen = lazy(() => import('./shell/store-failure-screen'));
 
 const NothingCame = () => (
   <p role="alert" className="wrap py-10">
@@ -29,7 +29,7 @@ const NothingCame = () => (
 const Fallback = (props: FallbackProps) => (
   <ErrorBoundary FallbackComponent={NothingCame}>
     <Suspense fallback={null}>
-      {storeTrouble(props.error) ? <StoreTroubleScreen {...props} /> : <ErrorScreen {...props} />}
+      {storeFailure(props.error) ? <StoreTroubleScreen {...props} /> : <ErrorScreen {...props} />}
     </Suspense>
   </ErrorBoundary>
 );

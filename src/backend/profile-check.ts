@@ -1,12 +1,12 @@
 import type { PostgrestError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { isProfileCheckFresh, isProfileComplete, type ProfileFacts } from '@/domain/profile-completeness';
+import { isProfileCheckFresh, isProfileComplete, type ProfileFields } from '@/domain/profile-completeness';
 import { type AccountRole, resolveRole } from '@/domain/roles';
 import { readIdentity, type StoredIdentity, writeIdentity } from './identity';
 
 const CHECKED_FIELDS = 'role, full_name, first_name, last_name, bio, avatar_url, onboarding_completed';
 const DUPLICATE = '23505';
 
-type CheckedProfile = ProfileFacts & { full_name: string; onboarding_completed: boolean };
+type CheckedProfile = ProfileFields & { full_name: string; onboarding_completed: boolean };
 
 /** P7. Null: there is no row. @throws Error, with P8's words where the server has none */
 async function fetchProfile(client: SupabaseClient, userId: string): Promise<CheckedProfile | null> {

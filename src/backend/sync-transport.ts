@@ -1,4 +1,4 @@
-import { isMendable } from '@/domain/waits-for';
+import { isFixable } from '@/domain/sync-blocker';
 import { getSession, refreshSession } from './auth';
 import { backendConfig, backendHeaders } from './client';
 import { forgetStoredSession, readStoredSession } from './stored-session';
@@ -169,7 +169,7 @@ function faultOf(
   }
   if (!isJson) return new SyncFault('offline', 'Something other than Marquee answered.');
   if (status === 403 || code === 'MQ403')
-    return new SyncFault('barred', message, null, isMendable(message) ? message : code);
+    return new SyncFault('barred', message, null, isFixable(message) ? message : code);
   return new SyncFault('broken', message, null, code);
 }
 

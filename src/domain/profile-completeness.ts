@@ -1,5 +1,8 @@
-/** Profile completeness (P4, P5). Whitespace counts as blank. The server derives `profile_completed` by the same rule (ruling 20). */
-export interface ProfileFacts {
+/**
+ * Profile completeness (P4, P5). White space counts as blank. The server derives `profile_completed` by the same rule
+ * (ruling 20).
+ */
+export interface ProfileFields {
   first_name?: string | null;
   last_name?: string | null;
   bio?: string | null;
@@ -8,12 +11,13 @@ export interface ProfileFacts {
   avatar_url?: string | null;
 }
 
-/** P9: an answer of "not complete" is believed for so long, then the server is asked again (ruling 21). */
-const CHECK_LASTS_MS = 15 * 60 * 1000;
+/** P9: how long a "not complete" answer is trusted before the server is asked again (ruling 21). */
+const PROFILE_CHECK_TTL_MS = 15 * 60 * 1000;
 
-/** @param checkedAt 0: never */
+/** @param checkedAt ms since 1970; 0 for never */
 export const isProfileCheckFresh = (checkedAt: number, now: number): boolean =>
-  Math.abs(now - checkedAt) < CHECK_LASTS_MS;
+  // The absolute value, so that a clock set back by more than that cannot keep an old answer fresh for ever.
+  Math.abs(now - checkedAt) < PROFILE_CHECK_TTL_MS;
 
 const LABELS = {
   first_name: 'First name',
@@ -26,22 +30,24 @@ const LABELS = {
 
 type RequiredField = 'first_name' | 'last_name' | 'bio' | 'role';
 const REQUIRED: readonly RequiredField[] = ['first_name', 'last_name', 'bio', 'role'];
-const COUNTED = ['first_name', 'last_name', 'bio', 'role', 'profile_completed', 'avatar_url'] as const;
+const COUNTED_FIELDS = ['first_name', 'last_name', 'bio', 'role', 'profile_completed', 'avatar_url'] as const;
 
 const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : value === true;
 
-export const missingFields = (profile: ProfileFacts): RequiredField[] =>
+export const missingFields = (profile: ProfileFields): RequiredField[] =>
   REQUIRED.filter((field) => !isFilled(profile[field]));
 
-export const isProfileComplete = (profile: ProfileFacts): boolean => missingFields(profile).length === 0;
+export const isProfileComplete = (profile: ProfileFields): boolean => missingFields(profile).length === 0;
 
 /** Whole percent of the six counted fields. */
-export const completionPercentage = (profile: ProfileFacts): number =>
-  Math.round((COUNTED.filter((field) => isFilled(profile[field])).length / COUNTED.length) * 100);
+export const completionPercentage = (profile: ProfileFields): number =>
+  Math.round(
+    (COUNTED_FIELDS.filter((field) => isFilled(profile[field])).length / COUNTED_FIELDS.length) * 100,
+  );
 
 /** "Please complete your first name and bio/description", or "Profile is complete". */
-export function completenessMessage(profile: ProfileFacts): string {
+export function completenessMessage(profile: ProfileFields): string {
   const names = missingFields(profile).map((field) => LABELS[field].toLowerCase());
   if (names.length === 0) return 'Profile is complete';
   const last = names.at(-1);

@@ -10,7 +10,7 @@ const NOT_THERE_WAITS_MS = 150;
  * the one that is looked at.
  * @param isThere what is to be told is on this tab's screen already: then nobody need say it
  */
-export async function isFirstToTell(name: string, isThere: boolean): Promise<boolean> {
+export async function isFirstTabToShow(name: string, isThere: boolean): Promise<boolean> {
   if (!('locks' in navigator)) return true;
   const wait = document.visibilityState === 'hidden' ? HIDDEN_WAITS_MS : isThere ? 0 : NOT_THERE_WAITS_MS;
   await new Promise((resolve) => setTimeout(resolve, wait));

@@ -8,7 +8,7 @@ export interface Report {
 }
 
 const KEY = 'marquee:reports';
-export const MOST_REPORTS = 50;
+export const MAX_QUEUED_REPORTS = 50;
 
 function read(): Report[] {
   try {
@@ -22,7 +22,7 @@ function read(): Report[] {
 function write(reports: readonly Report[]): void {
   try {
     if (reports.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(reports.slice(-MOST_REPORTS)));
+    else localStorage.setItem(KEY, JSON.stringify(reports.slice(-MAX_QUEUED_REPORTS)));
   } catch {
     // Full or blocked: a measure is not worth the room.
   }

@@ -27,7 +27,7 @@ export class StorageUnavailableError extends StoreError {
 }
 
 /** Where nothing is kept there is no place for the bytes of files, either. */
-export class NoPlaceForFilesError extends StoreError {
+export class FilesNotStorableError extends StoreError {
   override readonly name = 'NoPlaceForFilesError';
   constructor() {
     super(

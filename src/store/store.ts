@@ -1,15 +1,15 @@
 import type { RxDatabase } from 'rxdb';
 import { BehaviorSubject, filter, merge, Observable, skip } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
-import type { OrderClock } from '@/sync/order';
+import type { OrderClock } from '@/sync/edit-order';
 import { SignedOutError, StorageUnavailableError } from './errors';
-import type { Facts } from './facts';
+import type { Metadata } from './storage/metadata';
 import type { FileBox } from './files/file-box';
-import type { Loss } from './lost';
-import type { RefusedIndex } from './refused';
-import { rereading } from './rereading';
-import type { RowChange, Rows } from './rows';
-import type { UnsentCopies } from './unsent-copies';
+import type { DatabaseLoss } from './open/detect-deleted-database';
+import type { RefusedIndex } from './writes/refused-index';
+import { liveQuery } from './queries/live-query';
+import type { RowChange, Rows } from './storage/rows';
+import type { UnsentCopies } from './open/unsent-copies';
 
 /** RxDB hands the changes of one write to its listeners in different turns. */
 const COALESCE_MS = 5;
@@ -20,11 +20,11 @@ export interface StoreDeps {
 }
 
 /** What holds a store up, and what becomes of it. */
-export interface Ground {
+export interface StoreLifecycle {
   close: () => Promise<void>;
   remove: () => Promise<void>;
   /** Its databases were taken away while it was open. */
-  lost$: Observable<Loss>;
+  lost$: Observable<DatabaseLoss>;
   /** False: in the memory of this page alone, and gone with it. */
   isKept: boolean;
   unsent: UnsentCopies;
@@ -43,12 +43,12 @@ export class Store {
     readonly accountId: string | null,
     readonly database: RxDatabase,
     private readonly collections: ReadonlyMap<CollectionName, Rows>,
-    readonly facts: Facts,
+    readonly facts: Metadata,
     readonly refused: RefusedIndex,
     private readonly box: FileBox,
     readonly order: OrderClock,
     readonly deps: StoreDeps,
-    readonly ground: Ground,
+    readonly ground: StoreLifecycle,
   ) {}
 
   /** Its database was deleted: whoever still holds this store, a form with half a sentence in it, writes into the next one. */
@@ -90,7 +90,7 @@ export class Store {
     const changes = collections.map((name) =>
       this.rows(name).changes$.pipe(filter((bulk) => bulk.some(concerns))),
     );
-    return rereading(
+    return liveQuery(
       merge(...changes, this.refused.all$.pipe(skip(1))),
       read,
       COALESCE_MS,

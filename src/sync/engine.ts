@@ -1,16 +1,16 @@
 import { STREAMS } from '@/domain/streams';
 import { SyncFault, type SyncTransport } from '@/backend/sync-protocol';
 import { Backoff } from './backoff';
-import { Checkpoints } from './checkpoints';
+import { Checkpoints } from './pull/checkpoints';
 import type { Clock } from './clock';
-import { Delivered } from './delivered';
-import { evict } from './evict';
-import { Fence, LeadershipLost } from './fence';
-import { POLL_FIRST_MS, POLL_LONGEST_MS, Polls } from './polls';
-import { Puller } from './puller';
-import { Pusher } from './pusher';
-import { Reporter } from './reporter';
-import { isFull, makeRoom } from './room';
+import { DeliveryReceipts } from './pull/delivery-receipts';
+import { evict } from './pull/evict';
+import { Fence, LeadershipLost } from './leader/fence';
+import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
+import { Puller } from './pull/puller';
+import { Pusher } from './push/pusher';
+import { SyncStatusPublisher } from './status/sync-status-publisher';
+import { isStorageFull, freeSpace } from './pull/free-space';
 import type { StorePort } from './store-port';
 
 const RETRY_FIRST_MS = 500;
@@ -46,9 +46,9 @@ export class Engine {
   private readonly pushBackoff: Backoff;
   private readonly pullBackoff: Backoff;
   private readonly probeBackoff: Backoff;
-  private readonly polls: Polls;
-  private readonly reporter: Reporter;
-  private readonly delivered: Delivered;
+  private readonly polls: PollSchedule;
+  private readonly reporter: SyncStatusPublisher;
+  private readonly delivered: DeliveryReceipts;
   private pusher: Pusher | null = null;
   private puller: Puller | null = null;
   private checkpoints: Checkpoints | null = null;
@@ -67,9 +67,9 @@ export class Engine {
     this.pushBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.pullBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.probeBackoff = new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random);
-    this.polls = new Polls(clock, new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random));
-    this.delivered = new Delivered(store, clock.now);
-    this.reporter = new Reporter(store, deps.log);
+    this.polls = new PollSchedule(clock, new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random));
+    this.delivered = new DeliveryReceipts(store, clock.now);
+    this.reporter = new SyncStatusPublisher(store, deps.log);
   }
 
   /** Something happened that may mean work. */
@@ -284,8 +284,8 @@ export class Engine {
         // The device itself cannot store: neither direction makes sense until it can.
         if (!fault) {
           await this.reporter.troubled(error);
-          if (isFull(error))
-            await makeRoom(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
+          if (isStorageFull(error))
+            await freeSpace(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
           return this.pause(wait);
         }
         this.pullRetryAt = this.deps.clock.now() + wait;

@@ -16,7 +16,7 @@ export interface QueuedRow {
   row: WaitingRow;
 }
 
-/** What the engine needs of the store; the store implements it (`src/store/sync-port.ts`). */
+/** What the engine needs of the store; the store implements it (`src/store/sync/sync-port.ts`). */
 export interface StorePort {
   /** The account that this database belongs to; null is a visitor's. */
   readonly accountId: string | null;

@@ -12,7 +12,7 @@ interface SyncChipProps extends ComponentProps<'button'> {
 }
 
 /** "Offline, 3 waiting": the words of the chip (brand, S8). */
-export function syncWords({ kind, waiting }: { kind: SyncKind; waiting: number }): string {
+export function syncLabel({ kind, waiting }: { kind: SyncKind; waiting: number }): string {
   if (kind === 'attention') return 'Needs attention';
   if (kind === 'saving') return 'Saving';
   if (kind === 'fetching') return 'Catching up';
@@ -37,7 +37,7 @@ const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
 
 /** Where the bar is narrower than 17 rem (200 % text) the count stays and the words go to the label. */
 export function SyncChip({ kind, waiting, refused, ...rest }: SyncChipProps) {
-  const words = syncWords({ kind, waiting });
+  const words = syncLabel({ kind, waiting });
   const count = kind === 'offline' && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
   return (
     <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from './cx';
 import { Logo, Mark } from './logo';
-import { BackStroke } from './strokes';
+import { BackStroke } from './stroke-icons';
 
 export interface BarItem {
   id: string;

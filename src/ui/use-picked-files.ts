@@ -12,7 +12,7 @@ export interface PickedFiles {
 }
 
 /** Picks of this page by what they are for: a screen that is drawn anew (a phone turned over) begins with them. */
-export type Shelf = Map<string, readonly File[]>;
+export type PickedFilesCache = Map<string, readonly File[]>;
 
 const NONE: readonly File[] = [];
 
@@ -20,7 +20,7 @@ const NONE: readonly File[] = [];
  * Files that were picked and are not sent yet. Only in this page: they are kept on the device with what they are sent with.
  * @param place names what they are for on the shelf
  */
-export function usePickedFiles(shelf: Shelf, place: string): PickedFiles {
+export function usePickedFiles(shelf: PickedFilesCache, place: string): PickedFiles {
   const [shown, setShown] = useState(() => ({
     files: shelf.get(place) ?? NONE,
     problem: null as string | null,

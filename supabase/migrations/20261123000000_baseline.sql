@@ -394,7 +394,7 @@ begin
   return v_within;
 end $$;
 
--- How long a person has to wait, in words. Twin: `waitWords` in src/domain/wait-words.ts; a test holds them equal.
+-- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
 -- p_wait_ms is above 0, and the sentence never names less than it. For rules alone.
 create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -1192,7 +1192,7 @@ end $$;
 
 -- ==== supabase/schemas/03_sync/06_merge.sql
 
--- Merging two edits of one row, field by field (twins on the device: src/sync/merge.ts, src/sync/merge-by-key.ts). A new row
+-- Merging two edits of one row, field by field (twins on the device: src/sync/merge/merge.ts, src/sync/merge/merge-by-key.ts). A new row
 -- never comes here. Nothing here reads a table, so members may execute all of it, as part of their own push.
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
@@ -1849,7 +1849,7 @@ select sync_private.install_stream('profiles');
 -- granted so that it is that and not a missing permission. The rules below overrule what the app says.
 grant insert (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
   on public.profiles to authenticated;
--- P7 also reads "all columns" of one's own row.
+-- P7 also reads "all columns" of the person's own row.
 grant select on public.profiles to authenticated;
 grant select (two_factor_backup_codes) on public.profiles to authenticated;
 
@@ -5101,7 +5101,7 @@ create function private.device_family(p_user_agent text) returns text language s
     end), ''), p_user_agent)
 $$;
 
--- 0 to 1: the weight of what is the same, of all that both sides say. Twin: confidenceOf.
+-- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/device-match.ts.
 create function private.device_confidence(p_known jsonb, p_seen jsonb) returns numeric language sql stable set search_path = '' as $$
   select coalesce(
     sum(weight) filter (where case name

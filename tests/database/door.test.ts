@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { type FailedAttempts, pauseLeft, withFailure } from '@/domain/failed-attempts';
-import { blockedUntil, countAttempt, type RateLimitRecord, ruleFor } from '@/domain/rate-limits';
-import { waitWords } from '@/domain/wait-words';
+import { type FailedAttempts, pauseLeftMs, addFailure } from '@/domain/failed-attempts';
+import { blockedUntil, countAttempt, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
+import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seeded } from './seeded';
 import type { TestDatabase } from '../support/database';
@@ -118,7 +118,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     let now = 0;
     let failures: FailedAttempts | null = null;
     let record: RateLimitRecord | null = null;
-    const rule = ruleFor('/sign-in');
+    const rule = rateLimitFor('/sign-in');
     const seen = { let: 0, paused: 0, blocked: 0, right: 0 };
     for (let i = 0; i < 80; i += 1) {
       now += Math.round(random() ** 5 * 4 * MINUTE);
@@ -128,7 +128,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
         last === null ||
         last.count < rule.attempts ||
         START + now >= (blockedUntil(last, rule) ?? last.firstAttempt + rule.windowMs);
-      const pause = pauseLeft(failures, START + now);
+      const pause = pauseLeftMs(failures, START + now);
       let expected = 0;
       if (!isOpen) {
         const counted = countAttempt(last, rule, START + now);
@@ -142,7 +142,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
         [failures, record] = [null, null];
         seen.right += 1;
       } else {
-        failures = withFailure(failures, START + now);
+        failures = addFailure(failures, START + now);
         record = countAttempt(last, rule, START + now).record;
         seen.let += 1;
       }
@@ -253,7 +253,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
     );
     return row!.answer;
   };
-  const TOO_MANY = { error: { http_code: 429, message: waitWords(BLOCK) } };
+  const TOO_MANY = { error: { http_code: 429, message: retryAfterCopy(BLOCK) } };
 
   it('three in ten minutes for one address, however it is written', async () => {
     const name = newId();
@@ -270,7 +270,9 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
     for (let i = 0; i < 30; i += 1)
       expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual({});
     expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual(TOO_MANY);
-    expect((await before(`${newId()}@marquee.test`, '203.0.113.80')).error?.message).toBe(waitWords(BLOCK));
+    expect((await before(`${newId()}@marquee.test`, '203.0.113.80')).error?.message).toBe(
+      retryAfterCopy(BLOCK),
+    );
     expect(await before(`${newId()}@marquee.test`, '203.0.113.81')).toEqual({});
   });
   it('mails to an address, and codes typed for it', async () => {
@@ -283,7 +285,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
       expect(await ask('/reset-password', email)).toEqual({ wait_ms: 0, message: null });
     expect(await ask('/reset-password', email.toUpperCase())).toEqual({
       wait_ms: BLOCK,
-      message: waitWords(BLOCK),
+      message: retryAfterCopy(BLOCK),
     });
     for (let i = 0; i < 10; i += 1)
       expect(await ask('/verify', email)).toEqual({ wait_ms: 0, message: null });
@@ -305,7 +307,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
       24 * HOUR,
     ]) {
       expect(await db().sql('select private.retry_after_sentence($1::bigint) as words', [ms])).toEqual([
-        { words: waitWords(ms) },
+        { words: retryAfterCopy(ms) },
       ]);
     }
   });
@@ -384,7 +386,9 @@ onEveryDatabase('the hooks are the auth server’s alone', (db) => {
   });
   it('its settings are nobody’s', async () => {
     for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })])
-      await expect(who.sql('select * from private.sign_in_settings')).rejects.toMatchObject({ code: '42501' });
+      await expect(who.sql('select * from private.sign_in_settings')).rejects.toMatchObject({
+        code: '42501',
+      });
   });
   it('supabase_auth_admin may call the two hooks, and nothing else', async () => {
     const rows = await db().sql<{ name: string }>(`

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { MOST_PASSKEYS } from '@/domain/passkeys';
+import { MAX_PASSKEYS } from '@/domain/passkeys';
 import type { As, Query } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 
@@ -146,7 +146,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       const first = credentialId();
       expect(await keep(first)).toBe('kept');
       expect(await keep(first, false, await db().createUser())).toBe('known');
-      for (let count = 1; count < MOST_PASSKEYS; count += 1) expect(await keep(credentialId())).toBe('kept');
+      for (let count = 1; count < MAX_PASSKEYS; count += 1) expect(await keep(credentialId())).toBe('kept');
       expect(await keep(credentialId())).toBe('full');
     });
     it('say when they were used, to their owner alone', async () => {
@@ -270,8 +270,8 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
         await ask('no address at all'),
       ];
       for (const shown of [with2, without, nobody]) {
-        expect(shown).toHaveLength(MOST_PASSKEYS);
-        expect(new Set(shown.map(({ credential_id: one }) => one)).size).toBe(MOST_PASSKEYS);
+        expect(shown).toHaveLength(MAX_PASSKEYS);
+        expect(new Set(shown.map(({ credential_id: one }) => one)).size).toBe(MAX_PASSKEYS);
         for (const entry of shown) {
           expect(Object.keys(entry).toSorted()).toEqual(['credential_id', 'transports']);
           expect([16, 20, 32]).toContain(Buffer.from(entry.credential_id, 'base64url').length);
@@ -316,15 +316,15 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
         expect(['internal', 'hybrid,internal']).toContain(transports.join());
     });
     it('P9: are asked for ten times in 15 minutes by a network, and about an address; then the answer is empty, and the block holds', async () => {
-      for (let count = 0; count < 10; count += 1) expect(await ask(email)).toHaveLength(MOST_PASSKEYS);
+      for (let count = 0; count < 10; count += 1) expect(await ask(email)).toHaveLength(MAX_PASSKEYS);
       expect(await ask(email)).toEqual([]);
       expect(await ask(email.toUpperCase())).toEqual([]);
-      expect(await ask(`${newId()}@marquee.test`)).toHaveLength(MOST_PASSKEYS);
+      expect(await ask(`${newId()}@marquee.test`)).toHaveLength(MAX_PASSKEYS);
       const network = { 'cf-connecting-ip': '203.0.113.20' };
       for (let count = 0; count < 10; count += 1)
         expect(
           await fromNetwork(network, 'get_webauthn_credentials', `${newId()}@marquee.test`),
-        ).toHaveLength(MOST_PASSKEYS);
+        ).toHaveLength(MAX_PASSKEYS);
       expect(await fromNetwork(network, 'get_webauthn_credentials', `${newId()}@marquee.test`)).toEqual([]);
       expect(
         await fromNetwork(
@@ -332,7 +332,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
           'get_webauthn_credentials',
           `${newId()}@marquee.test`,
         ),
-      ).toHaveLength(MOST_PASSKEYS);
+      ).toHaveLength(MAX_PASSKEYS);
       const [record] = await db().sql<{ count: number }>(
         "select max(count) as count from private.rate_records where what = 'get_webauthn_credentials'",
       );
@@ -510,6 +510,6 @@ onNativeDatabase('Passkeys, at one moment', (db) => {
     const finished = await twenty(() => call<string>('finish_passkey_sign_in', credential, 7));
     expect(finished.filter((answer) => answer === 'ok')).toHaveLength(1);
     const kept = await twenty(() => keep(credentialId()));
-    expect(kept.filter((answer) => answer === 'kept')).toHaveLength(MOST_PASSKEYS - 1);
+    expect(kept.filter((answer) => answer === 'kept')).toHaveLength(MAX_PASSKEYS - 1);
   });
 });

@@ -1,7 +1,7 @@
 import type { RxJsonSchema } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
 import type { Shape } from '@/store/schema/shape';
-import { STEPS, versionOf } from '@/store/schema/steps';
+import { STEPS, versionOf } from '@/store/schema/upgrade-steps';
 import type { SyncedRow } from '@/sync/document';
 import forms from './stored-forms.json';
 

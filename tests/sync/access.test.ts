@@ -2,15 +2,15 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { STREAMS } from '@/domain/streams';
-import { setConversationState } from '@/store/conversations';
-import { updateJob } from '@/store/jobs';
-import { sendMessage } from '@/store/messages';
-import { observeSyncState } from '@/store/queue';
+import { setConversationState } from '@/store/entities/conversations';
+import { updateJob } from '@/store/entities/jobs';
+import { sendMessage } from '@/store/entities/messages';
+import { observeSyncState } from '@/store/writes/queue';
 import { readableOf } from '../support/readable';
 import type { Device } from './support/device';
-import { once, reply } from './support/line';
+import { once, reply } from './support/network';
 import { publishedJob } from './support/people';
-import { stage } from './support/stage';
+import { stage } from './support/fixture';
 
 /** S6: after one sync, what a device holds is what Postgres says that its owner may read. */
 const set = stage();

@@ -1,12 +1,12 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { observeMe, updateMe } from '@/store/profiles';
-import { askForEverythingAgain } from '@/store/diagnostics';
-import { saveJobDraft } from '@/store/jobs';
-import { countUnsent, observeSyncState, sendNow } from '@/store/queue';
+import { observeMe, updateMe } from '@/store/entities/profiles';
+import { resyncEverything } from '@/store/sync/diagnostics';
+import { saveJobDraft } from '@/store/entities/jobs';
+import { countUnsent, observeSyncState, sendNow } from '@/store/writes/queue';
 import { publishedJob } from './support/people';
-import { reply } from './support/line';
-import { stage, until } from './support/stage';
+import { reply } from './support/network';
+import { stage, until } from './support/fixture';
 
 const set = stage();
 const headline = async (id: string) =>
@@ -205,7 +205,7 @@ describe('S8: what the chip says', () => {
 
   test('a refused write asks for attention', async () => {
     const device = await set.phone(await set.server.createUser());
-    const { sendMessage } = await import('@/store/messages');
+    const { sendMessage } = await import('@/store/entities/messages');
     await sendMessage(device.store, { recipientId: await set.server.createUser(), body: 'Hello' });
     await device.sync();
     expect(await chipSays(device, 'attention')).toMatchObject({ waiting: 0, refused: 1 });
@@ -277,7 +277,7 @@ describe('when it asks', () => {
       return true;
     });
     const asked = device.line.requests.length;
-    await askForEverythingAgain(device.store);
+    await resyncEverything(device.store);
     await until(() => device.line.requests[asked]?.answer !== undefined);
     device.line.after.length = 0;
     const frozen = device.handOver();

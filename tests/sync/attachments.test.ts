@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { attachmentPath } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
 import { REFUSALS } from '@/domain/refusals';
-import { applyToJob, observeMyApplicationTo } from '@/store/applications';
-import { observeFiles, readFile, retryFile } from '@/store/files/show';
+import { applyToJob, observeMyApplicationTo } from '@/store/entities/applications';
+import { observeFiles, readFile, retryFile } from '@/store/files/observe-files';
 import {
   deleteWaitingMessage,
   discardRefusedMessage,
@@ -13,11 +13,11 @@ import {
   retryMessage,
   sendMessage,
   type ThreadMessage,
-} from '@/store/messages';
-import { countUnsent, discardWaiting, observeQueue, observeSyncState } from '@/store/queue';
+} from '@/store/entities/messages';
+import { countUnsent, discardWaiting, observeQueue, observeSyncState } from '@/store/writes/queue';
 import type { Device } from './support/device';
 import { publishedJob } from './support/people';
-import { stage } from './support/stage';
+import { stage } from './support/fixture';
 
 const set = stage();
 const COLLECTIONS = ['messages', 'conversations', 'drafts', 'applications', 'jobs', 'profiles'] as const;
@@ -110,7 +110,7 @@ describe('a file follows its message', () => {
       type: 'image/png',
       size: 3,
       state: 'sent',
-      isHere: false,
+      isOnDevice: false,
     });
     const message = await messageWith(mara, conversationId, 'The stills.');
     const blob = await readFile(

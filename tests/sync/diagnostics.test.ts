@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { SyncFault } from '@/backend/sync-protocol';
 import { newId } from '@/domain/ids';
 import { COLLECTIONS, STREAMS } from '@/domain/streams';
-import { diagnosticsFile } from '@/features/settings/diagnostics/file';
-import { askForEverythingAgain, observeDiagnostics, readDiagnostics } from '@/store/diagnostics';
+import { diagnosticsFile } from '@/features/settings/diagnostics/export-file';
+import { resyncEverything, observeDiagnostics, readDiagnostics } from '@/store/sync/diagnostics';
 import { StorageFullError } from '@/store/errors';
-import { saveJobDraft, updateJob } from '@/store/jobs';
-import { countUnsent } from '@/store/queue';
+import { saveJobDraft, updateJob } from '@/store/entities/jobs';
+import { countUnsent } from '@/store/writes/queue';
 import type { Store } from '@/store/store';
-import { portOf } from '@/store/sync-port';
+import { portOf } from '@/store/sync/sync-port';
 import { cleanRow, editEnvelope, type Row, serverFields } from '@/sync/document';
-import { keepClash, keepRefused } from '@/sync/keep';
-import { STEPS } from '@/store/schema/steps';
-import { Troubles } from '@/sync/troubles';
+import { preserveConflict, preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
+import { STEPS } from '@/store/schema/upgrade-steps';
+import { ErrorLog } from '@/sync/status/error-log';
 import { publishedJob } from './support/people';
-import { reply } from './support/line';
-import { stage, until } from './support/stage';
+import { reply } from './support/network';
+import { stage, until } from './support/fixture';
 import { TestClock } from './support/test-clock';
 
 const set = stage();
@@ -49,12 +49,12 @@ async function filledWithWords(store: Store): Promise<string[]> {
       envelope: waiting.sync,
       document: serverFields(row(refused), stream),
     };
-    await keepRefused(port, 6, kept, {
+    await preserveRefusedWrite(port, 6, kept, {
       code: stream.name === 'jobs' ? MARK : 'MQ400',
       sentence: `Not in the right form: ${MARK}.`,
       clashes: [],
     });
-    await keepClash(port, 6, stream.collection, stream, { ...waiting, id: refused }, waiting.sync, [
+    await preserveConflict(port, 6, stream.collection, stream, { ...waiting, id: refused }, waiting.sync, [
       { field: 'title', mine: MARK, theirs: MARK },
     ]);
   }
@@ -83,7 +83,7 @@ describe('diagnostics', () => {
       jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, fill: MARK, sweep: true },
     });
     const clock = new TestClock();
-    const troubles = new Troubles(portOf(store), clock);
+    const troubles = new ErrorLog(portOf(store), clock);
     troubles.note(
       'A push failed',
       new SyncFault('busy', `${MARK} at https://${MARK}.test/?token=${MARK}`, null, MARK),
@@ -159,7 +159,7 @@ describe('diagnostics', () => {
     let writes = 0;
     store.facts.changes$('sync-troubles').subscribe(() => (writes += 1));
     const note = async (count: number) => {
-      const troubles = new Troubles(portOf(store), clock);
+      const troubles = new ErrorLog(portOf(store), clock);
       for (let n = 0; n < count; n += 1)
         troubles.note('A push failed', new SyncFault('busy', 'x', null, 'XX000'));
       await until(() => clock.waiting > 0);
@@ -191,7 +191,7 @@ describe('S2, S6: asking for everything again', () => {
     device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await updateJob(device.store, job, { title: 'Still waiting' });
     const pulls = device.line.requests.length;
-    await askForEverythingAgain(device.store);
+    await resyncEverything(device.store);
     await until(() =>
       device.line.requests
         .slice(pulls)
@@ -219,7 +219,7 @@ describe('S2, S6: asking for everything again', () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
     await device.sync();
     await device.goOffline();
-    await askForEverythingAgain(device.store);
+    await resyncEverything(device.store);
     await device.restart();
     device.line.isUp = true;
     const before = device.line.requests.length;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { observeArrivals } from '@/store/arrivals';
-import { askForEverythingAgain } from '@/store/diagnostics';
+import { observeIncomingNotifications } from '@/store/entities/incoming-notifications';
+import { resyncEverything } from '@/store/sync/diagnostics';
 import {
   markNotificationRead,
   observeNotifications,
   observeUnreadNotifications,
-} from '@/store/notifications';
+} from '@/store/entities/notifications';
 import type { Device } from './support/device';
-import { stage, until } from './support/stage';
+import { stage, until } from './support/fixture';
 
 /** P4, from the server to the store that the list, the badge and the toasts read. */
 const set = stage();
@@ -29,7 +29,7 @@ function watch({ store }: Device) {
 
 function arrivalsOn({ store, clock }: Device, openedAt = clock.now()): string[] {
   const told: string[] = [];
-  observeArrivals(store, openedAt).subscribe(({ message }) => told.push(message));
+  observeIncomingNotifications(store, openedAt).subscribe(({ message }) => told.push(message));
   return told;
 }
 
@@ -81,7 +81,7 @@ test('what a fill brings is no news; what comes after it is, once', async () => 
   expect(told).toEqual(['Now']);
 
   await notify(me, 'Brought by a fill that began anew');
-  await askForEverythingAgain(phone.store);
+  await resyncEverything(phone.store);
   await phone.sync();
   expect(await phone.store.rows('notifications').count()).toBe(3);
   expect(told).toEqual(['Now']);

@@ -1,22 +1,22 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { observeJob, updateJob } from '@/store/jobs';
+import { observeJob, updateJob } from '@/store/entities/jobs';
 import {
   setConversationState,
   observeConversations,
   markRead,
   observeUnreadCount,
-} from '@/store/conversations';
-import { observeThread, sendMessage } from '@/store/messages';
-import { countUnsent, countUnsentWork, discardWaiting } from '@/store/queue';
-import { updateMe, observeMe } from '@/store/profiles';
-import { fetchJobs } from '@/store/fetch';
-import { portOf } from '@/store/sync-port';
+} from '@/store/entities/conversations';
+import { observeThread, sendMessage } from '@/store/entities/messages';
+import { countUnsent, countUnsentWork, discardWaiting } from '@/store/writes/queue';
+import { updateMe, observeMe } from '@/store/entities/profiles';
+import { fetchJobs } from '@/store/sync/fetch-rows';
+import { portOf } from '@/store/sync/sync-port';
 import { STREAMS } from '@/domain/streams';
-import { evictStream } from '@/sync/evict';
+import { evictStream } from '@/sync/pull/evict';
 import { publishedJob } from './support/people';
-import { once, reply } from './support/line';
-import { stage } from './support/stage';
+import { once, reply } from './support/network';
+import { stage } from './support/fixture';
 
 const set = stage();
 const jobsOf = async (device: Awaited<ReturnType<typeof set.phone>>) =>
@@ -222,7 +222,7 @@ describe('two devices', () => {
       clashes: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }],
     });
     expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
-    const { retryRefused } = await import('@/store/queue');
+    const { retryRefused } = await import('@/store/writes/queue');
     await retryRefused(b.store, offer!.id);
     await b.sync();
     await a.sync();
@@ -458,7 +458,7 @@ describe("news and one's own edits", () => {
     const [edited, saved, watched, ...rest] = jobs as [string, string, string, ...string[]];
     await device.goOffline();
     await updateJob(device.store, edited, { title: 'not mine' });
-    const { toggleSaved } = await import('@/store/saved');
+    const { toggleSaved } = await import('@/store/entities/saved');
     await toggleSaved(device.store, 'job', saved, 'x');
     const subscription = observeJob(device.store, watched).subscribe();
     const stream = STREAMS.find(({ name }) => name === 'jobs')!;

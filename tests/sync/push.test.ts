@@ -9,15 +9,26 @@ import {
   discardDraft,
   observeDraft,
   observeMyJobs,
-} from '@/store/jobs';
-import { deleteWaitingMessage, editWaitingMessage, observeThread, sendMessage } from '@/store/messages';
-import { countUnsent, discardRefused, discardWaiting, observeQueue, retryRefused } from '@/store/queue';
-import { applyToJob, observeMyApplicationTo } from '@/store/applications';
-import { toggleSaved } from '@/store/saved';
+} from '@/store/entities/jobs';
+import {
+  deleteWaitingMessage,
+  editWaitingMessage,
+  observeThread,
+  sendMessage,
+} from '@/store/entities/messages';
+import {
+  countUnsent,
+  discardRefused,
+  discardWaiting,
+  observeQueue,
+  retryRefused,
+} from '@/store/writes/queue';
+import { applyToJob, observeMyApplicationTo } from '@/store/entities/applications';
+import { toggleSaved } from '@/store/entities/saved';
 import type { Device } from './support/device';
 import { jobContent, publishedJob } from './support/people';
-import { once, reply } from './support/line';
-import { stage, until } from './support/stage';
+import { once, reply } from './support/network';
+import { stage, until } from './support/fixture';
 
 const set = stage();
 

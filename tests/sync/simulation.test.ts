@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Kit, loadKits } from './simulation/kits';
+import { type Kit, loadKits } from './simulation/device-bundles';
 import { prepare, simulate } from './simulation/simulate';
 import { openServer, type Server } from './support/server';
-import { SET_UP_WITHIN_MS } from './support/stage';
+import { SET_UP_WITHIN_MS } from './support/fixture';
 
 /** A fixed budget. `npm run simulate -- --seeds 10000` runs as many as wanted. */
 const SEEDS = 15;

@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { saveJobDraft } from '@/store/jobs';
-import { discardWaiting, observeQueue, sendNow } from '@/store/queue';
+import { saveJobDraft } from '@/store/entities/jobs';
+import { discardWaiting, observeQueue, sendNow } from '@/store/writes/queue';
 import type { Device } from './support/device';
-import { reply } from './support/line';
-import { stage, until } from './support/stage';
+import { reply } from './support/network';
+import { stage, until } from './support/fixture';
 
 const set = stage();
 const phone = async (): Promise<Device> =>

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
-import { openStore } from '@/store/open';
-import { observeDraft, saveJobDraft, publishJob, observeMyJobs } from '@/store/jobs';
-import { observeQueue } from '@/store/queue';
-import { sendMessage, observeThread } from '@/store/messages';
-import { observeConversations } from '@/store/conversations';
+import { openStore } from '@/store/open/open';
+import { observeDraft, saveJobDraft, publishJob, observeMyJobs } from '@/store/entities/jobs';
+import { observeQueue } from '@/store/writes/queue';
+import { sendMessage, observeThread } from '@/store/entities/messages';
+import { observeConversations } from '@/store/entities/conversations';
 
 test('smoke', async () => {
   const me = newId();

@@ -3,9 +3,9 @@ import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankJobContent } from '@/domain/entities/job';
 import { newId } from '@/domain/ids';
-import { observeJobs, type JobFilter, type JobPage, type JobQuery } from '@/store/jobs';
-import { openStore } from '@/store/open';
-import { observePeople, type PersonFilter } from '@/store/profiles';
+import { observeJobs, type JobFilter, type JobPage, type JobQuery } from '@/store/entities/jobs';
+import { openStore } from '@/store/open/open';
+import { observePeople, type PersonFilter } from '@/store/entities/profiles';
 import type { Store } from '@/store/store';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 

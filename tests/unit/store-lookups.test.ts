@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
-import { openStore } from '@/store/open';
+import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 

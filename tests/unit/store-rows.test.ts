@@ -10,13 +10,13 @@ import {
   GoneError,
   InvalidWriteError,
 } from '@/store/errors';
-import { closeJob, saveJobDraft } from '@/store/jobs';
-import { sendMessage } from '@/store/messages';
-import { openStore } from '@/store/open';
-import { updateMe } from '@/store/profiles';
+import { closeJob, saveJobDraft } from '@/store/entities/jobs';
+import { sendMessage } from '@/store/entities/messages';
+import { openStore } from '@/store/open/open';
+import { updateMe } from '@/store/entities/profiles';
 import { schemaOf } from '@/store/schema/collections';
 import type { Store } from '@/store/store';
-import { portOf } from '@/store/sync-port';
+import { portOf } from '@/store/sync/sync-port';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 
 const opened: Store[] = [];

@@ -6,21 +6,21 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
-import { withdrawApplication } from '@/store/applications';
+import { withdrawApplication } from '@/store/entities/applications';
 import { NewerStoreError, UpgradeFailedError } from '@/store/errors';
-import { saveJobDraft } from '@/store/jobs';
-import { sendMessage } from '@/store/messages';
-import { openStore } from '@/store/open';
-import { observeQueue } from '@/store/queue';
-import { Rows } from '@/store/rows';
-import { toggleSaved } from '@/store/saved';
+import { saveJobDraft } from '@/store/entities/jobs';
+import { sendMessage } from '@/store/entities/messages';
+import { openStore } from '@/store/open/open';
+import { observeQueue } from '@/store/writes/queue';
+import { Rows } from '@/store/storage/rows';
+import { toggleSaved } from '@/store/entities/saved';
 import { type Shape, SHAPE } from '@/store/schema/shape';
-import { STEPS, type Step, versionOf } from '@/store/schema/steps';
+import { STEPS, type Step, versionOf } from '@/store/schema/upgrade-steps';
 import type { Store } from '@/store/store';
-import { portOf } from '@/store/sync-port';
-import { removeDocument } from '@/store/write';
+import { portOf } from '@/store/sync/sync-port';
+import { removeDocument } from '@/store/writes/write';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
-import { keepRefused } from '@/sync/keep';
+import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
 import { shapeAfter } from '../support/stored-forms';
 
 type Storage = () => RxStorage<unknown, unknown>;
@@ -153,7 +153,7 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
   await removeDocument(store, 'saved', unsaved);
   const turnedDown = application(newId(), me, 'turned down');
   const stream = streamNamed('applications')!;
-  const refused = await keepRefused(
+  const refused = await preserveRefusedWrite(
     portOf(store),
     5,
     {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SCHEMAS } from '@/domain/schemas/check';
 import { COLLECTIONS, STREAMS } from '@/domain/streams';
 import { schemaOf } from '@/store/schema/collections';
-import { STEPS, versionOf } from '@/store/schema/steps';
+import { STEPS, versionOf } from '@/store/schema/upgrade-steps';
 import { FORMS, FORMS_FILE, type Forms } from '../support/stored-forms';
 import { rxProperties } from '../support/zod-to-rx';
 
@@ -58,11 +58,11 @@ test.each(COLLECTIONS)(
     const version = versionOf(name);
     expect(
       recorded[name][version],
-      `${name} has no form on record for version ${version}. When its step is in src/store/schema/steps.ts, record it: RECORD_FORMS=1 npx vitest run --project unit stored-forms`,
+      `${name} has no form on record for version ${version}. When its step is in src/store/schema/upgrade-steps.ts, record it: RECORD_FORMS=1 npx vitest run --project unit stored-forms`,
     ).toBeDefined();
     expect(
       JSON.parse(JSON.stringify(schemaOf(name))),
-      `The stored form of ${name} has changed, and a device that holds version ${version} could not open it (RxDB: DB6). Append a step to src/store/schema/steps.ts, which raises the version, and record the new form: RECORD_FORMS=1 npx vitest run --project unit stored-forms`,
+      `The stored form of ${name} has changed, and a device that holds version ${version} could not open it (RxDB: DB6). Append a step to src/store/schema/upgrade-steps.ts, which raises the version, and record the new form: RECORD_FORMS=1 npx vitest run --project unit stored-forms`,
     ).toEqual(recorded[name][version]);
   },
 );

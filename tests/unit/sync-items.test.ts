@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
-import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-words';
+import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-copy';
 import { countWords } from '@/features/sync/device-counts';
-import { filesWords, triedWords, waitingWords, whyWords } from '@/features/sync/why-words';
-import type { RefusedItem } from '@/store/queue';
+import { filesWords, triedWords, waitingWords, whyWords } from '@/features/sync/why-waiting-copy';
+import type { RefusedItem } from '@/store/writes/queue';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
   id: 'kept',

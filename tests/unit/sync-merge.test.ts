@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { merge, rebase } from '@/sync/merge';
-import { same } from '@/sync/same';
+import { merge, rebase } from '@/sync/merge/merge';
+import { jsonEqual } from '@/sync/merge/json-equal';
 
 const writable = ['title', 'body', 'skills', 'marks', 'read', 'settings'];
 const strategies = { skills: 'union', marks: 'rise', read: 'turn_on', settings: 'by_key' } as const;
@@ -82,7 +82,7 @@ describe('three-way merge', () => {
         const marks = merge({ ...input, base, mine, theirs }).fields.marks as Record<string, number>;
         for (const [user, mark] of Object.entries(theirs.marks))
           expect(marks[user]).toBeGreaterThanOrEqual(mark);
-        if (!same(base.marks, mine.marks))
+        if (!jsonEqual(base.marks, mine.marks))
           for (const [user, mark] of Object.entries(mine.marks))
             expect(marks[user]).toBeGreaterThanOrEqual(mark);
       }),
@@ -94,9 +94,11 @@ describe('three-way merge', () => {
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
         for (const field of ['title', 'body'] as const) {
-          if (same(mine[field], base[field])) continue;
-          const isOffered = clashes.some((clash) => clash.field === field && same(clash.mine, mine[field]));
-          expect(same(out[field], mine[field]) || isOffered).toBe(true);
+          if (jsonEqual(mine[field], base[field])) continue;
+          const isOffered = clashes.some(
+            (clash) => clash.field === field && jsonEqual(clash.mine, mine[field]),
+          );
+          expect(jsonEqual(out[field], mine[field]) || isOffered).toBe(true);
         }
         const added = mine.skills.filter((skill) => !base.skills.includes(skill));
         expect(out.skills).toEqual(expect.arrayContaining(added));
@@ -129,7 +131,7 @@ describe('three-way merge', () => {
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { fields: out } = merge({ ...input, base, mine, theirs });
         for (const field of ['title', 'body'] as const)
-          if (!same(theirs[field], base[field])) expect(out[field]).toEqual(theirs[field]);
+          if (!jsonEqual(theirs[field], base[field])) expect(out[field]).toEqual(theirs[field]);
       }),
     );
   });
@@ -165,7 +167,7 @@ describe('three-way merge', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { fields: out, dirty } = merge({ ...input, base, mine, theirs });
-        expect(dirty).toBe(!same(out, theirs));
+        expect(dirty).toBe(!jsonEqual(out, theirs));
       }),
     );
   });
@@ -299,11 +301,11 @@ describe('after an answer', () => {
       fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
         const result = rebase({ ...input, base, clashing: [], moved: [], sent, current, master });
         for (const field of ['title', 'body'] as const) {
-          if (same(current[field], sent[field])) continue;
+          if (jsonEqual(current[field], sent[field])) continue;
           const isOffered = result.clashes.some(
-            (clash) => clash.field === field && same(clash.mine, current[field]),
+            (clash) => clash.field === field && jsonEqual(clash.mine, current[field]),
           );
-          expect(same(result.fields[field], current[field]) || isOffered).toBe(true);
+          expect(jsonEqual(result.fields[field], current[field]) || isOffered).toBe(true);
         }
       }),
     );

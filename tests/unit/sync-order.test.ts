@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Backoff } from '@/sync/backoff';
-import { createOrderClock } from '@/sync/order';
-import { same } from '@/sync/same';
+import { createOrderClock } from '@/sync/edit-order';
+import { jsonEqual } from '@/sync/merge/json-equal';
 
 describe('the order of edits', () => {
   test('rises within one millisecond, and text order is number order', () => {
@@ -64,7 +64,7 @@ describe('equal as JSON', () => {
     [{ a: 1 }, { a: 1, b: null }, false],
     [{ a: 1 }, { b: 1 }, false],
   ])('%o and %o: %s', (a, b, equal) => {
-    expect(same(a, b)).toBe(equal);
-    expect(same(b, a)).toBe(equal);
+    expect(jsonEqual(a, b)).toBe(equal);
+    expect(jsonEqual(b, a)).toBe(equal);
   });
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { isConsentWanted, onConsentChange } from '@/platform/consent';
 import { areConsentChoicesOpen, onConsentChoices } from '@/platform/consent-choices';
-import { Watching } from '../watching/watching';
+import { Telemetry } from '../telemetry/telemetry';
 import { ConsentBanner } from './consent-banner';
 
 const ConsentDialog = lazy(() => import('./consent-dialog'));
@@ -13,7 +13,7 @@ export default function ConsentParts({ mayAsk }: { mayAsk: boolean }) {
   return (
     <>
       {isWanted && mayAsk && <ConsentBanner />}
-      <Watching />
+      <Telemetry />
       {isOpen && (
         <Suspense fallback={null}>
           <ConsentDialog />

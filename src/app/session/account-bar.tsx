@@ -2,7 +2,7 @@ import { lazy, useSyncExternalStore } from 'react';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SyncSheet } from '@/features/sync/sync-sheet';
-import { observeUnreadNotifications } from '@/store/notifications';
+import { observeUnreadNotifications } from '@/store/entities/notifications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
@@ -11,7 +11,7 @@ import { CountBadge } from '@/ui/top-bar';
 import { secondaryOf } from '../secondary-navigation';
 import { Deferred } from '../shell/deferred';
 import { AccountButton } from './account-button';
-import { deviceState, onDeviceState } from './device-state';
+import { storeDurability, onStoreDurability } from './store-durability';
 
 const AccountMenu = lazy(() => import('./account-menu'));
 
@@ -19,7 +19,7 @@ const AccountMenu = lazy(() => import('./account-menu'));
 export default function AccountBar() {
   const store = useStore();
   const { name, role } = useIdentity();
-  const { keeping } = useSyncExternalStore(onDeviceState, deviceState);
+  const { keeping } = useSyncExternalStore(onStoreDurability, storeDurability);
   const unread = useLive(() => observeUnreadNotifications(store), [store]) ?? 0;
   const { primary, others } = secondaryOf(role);
   return (

@@ -1,4 +1,4 @@
-import { Part } from '../shell/part';
+import { IsolatedSection } from '../shell/isolated-section';
 import { CodeNotice } from './code-notice';
 import { SessionNotice } from './session-notice';
 
@@ -6,12 +6,12 @@ import { SessionNotice } from './session-notice';
 export default function AccountNotices() {
   return (
     <>
-      <Part>
+      <IsolatedSection>
         <SessionNotice />
-      </Part>
-      <Part>
+      </IsolatedSection>
+      <IsolatedSection>
         <CodeNotice />
-      </Part>
+      </IsolatedSection>
     </>
   );
 }

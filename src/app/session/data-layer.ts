@@ -2,17 +2,17 @@ import { filter, map, take } from 'rxjs';
 import { keepStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
-import { goOnAfterLoss } from '@/store/after-loss';
-import type { Loss } from '@/store/lost';
-import { openStoreAnywhere } from '@/store/open-anywhere';
-import { observeQueue, observeSyncState, type WhatKind } from '@/store/queue';
-import { startSync } from '@/store/start-sync';
+import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
+import type { DatabaseLoss } from '@/store/open/detect-deleted-database';
+import { openStoreAnywhere } from '@/store/open/open-with-memory-fallback';
+import { observeQueue, observeSyncState, type QueueItemKind } from '@/store/writes/queue';
+import { startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
-import { prepareToWrite } from '@/store/write';
-import { setDeviceState } from './device-state';
-import { watchRoom } from './room-watch';
-import { tellWaitsFor } from './waits-for';
-import { wakeInBackground } from './wake-in-background';
+import { prepareToWrite } from '@/store/writes/write';
+import { setStoreDurability } from './store-durability';
+import { monitorStorageQuota } from './storage-quota-monitor';
+import { publishSyncBlocker } from './publish-sync-blocker';
+import { wakeInBackground } from './background-wake';
 
 interface Running {
   accountId: string | null;
@@ -32,7 +32,10 @@ const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
 };
 
 /** That something arrived or was read is not work that anybody would miss; it waits on the very first visit. */
-const MARKS: ReadonlySet<WhatKind> = new Set<WhatKind>(['conversation_change', 'notification_read']);
+const MARKS: ReadonlySet<QueueItemKind> = new Set<QueueItemKind>([
+  'conversation_change',
+  'notification_read',
+]);
 
 /**
  * The first time there is work to lose is the moment to ask the browser to keep it (S12): not the first visit, when a
@@ -80,9 +83,9 @@ async function leave(remove: boolean): Promise<void> {
 function run(accountId: string | null, store: Store, onCleared: () => void): Running {
   const sync = startSync(store);
   const stopKeeping = store.ground.isKept ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
-  const stopWatching = store.ground.isKept ? watchRoom(store) : () => {};
+  const stopWatching = store.ground.isKept ? monitorStorageQuota(store) : () => {};
   const stopWaking = wakeInBackground(store);
-  const stopTelling = tellWaitsFor(store);
+  const stopTelling = publishSyncBlocker(store);
   const losing = store.ground.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
   return {
     accountId,
@@ -99,7 +102,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
 }
 
 /** The database went while it was open. Nothing may look stored that is not (S8): sync ends, and every write fails aloud from here on. */
-async function lose(store: Store, loss: Loss, onCleared: () => void): Promise<void> {
+async function lose(store: Store, loss: DatabaseLoss, onCleared: () => void): Promise<void> {
   if (running?.store !== store) return;
   console.warn(`The store was ${loss} under this page.`);
   const { accountId } = running;
@@ -107,12 +110,12 @@ async function lose(store: Store, loss: Loss, onCleared: () => void): Promise<vo
     console.warn('What was left of the store did not close cleanly:', error),
   );
   if (loss === 'updated') {
-    setDeviceState({ keeping: 'updated', putBack: 0, waitsFor: 'signal' });
+    setStoreDurability({ keeping: 'updated', putBack: 0, waitsFor: 'signal' });
     return;
   }
   const next = await openStoreAnywhere(accountId);
-  const putBack = await goOnAfterLoss(store, next);
-  setDeviceState({ keeping: next.ground.isKept ? 'cleared' : 'page', putBack, waitsFor: 'signal' });
+  const putBack = await recoverDeletedDatabase(store, next);
+  setStoreDurability({ keeping: next.ground.isKept ? 'cleared' : 'page', putBack, waitsFor: 'signal' });
   running = run(accountId, next, onCleared);
   onCleared();
 }
@@ -127,7 +130,7 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     if (running?.accountId === accountId) return running.store;
     await leave(false);
     const store = await openStoreAnywhere(accountId);
-    setDeviceState({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0, waitsFor: 'signal' });
+    setStoreDurability({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0, waitsFor: 'signal' });
     running = run(accountId, store, onCleared);
     whenIdle(
       () =>

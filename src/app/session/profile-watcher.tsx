@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readIdentity, writeIdentity } from '@/backend/identity';
 import { isProfileComplete } from '@/domain/profile-completeness';
-import { observeMe } from '@/store/profiles';
+import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 

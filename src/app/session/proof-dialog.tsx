@@ -6,7 +6,7 @@ import { useCaptcha } from '@/features/auth/use-captcha';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { deviceClock } from '@/sync/clock';
@@ -21,7 +21,7 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
   const { email } = useIdentity();
   const { pathname, search } = useLocation();
   const signOut = useSignOut();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const isOffline = useIsOffline();
   const captcha = useCaptcha();
   const [sending, setSending] = useState<Sending>('not yet');
@@ -87,7 +87,7 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
             </p>
           )}
         </div>
-        <p className="text-sm text-ink-2">{isOffline ? words.needsConnection : words.written}</p>
+        <p className="text-sm text-ink-2">{isOffline ? words.needsConnection : words.textSaved}</p>
         {captcha.place}
         {problem !== null && <Problem>{problem}</Problem>}
       </div>

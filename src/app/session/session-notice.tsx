@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '@/backend/auth';
 import { noteSecurityEvent, sendSecurityEvents } from '@/backend/security-events';
 import { forgetStoredSession, onStoredSession, readStoredSession } from '@/backend/stored-session';
-import { redeemAddress } from '@/domain/mail-link';
-import { signInAgain } from '@/domain/redirects';
-import { isFirstToTell } from '@/platform/first-to-tell';
+import { codeRedemptionPath } from '@/domain/mail-link';
+import { signInAgainPath } from '@/domain/redirects';
+import { isFirstTabToShow } from '@/platform/first-to-tell';
 import { noteRotation } from '@/platform/rotations';
 import { hasUnsavedText } from '@/platform/unsaved-text';
-import { observeSyncState } from '@/store/queue';
+import { observeSyncState } from '@/store/writes/queue';
 import { useSignOut } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { deviceClock } from '@/sync/clock';
-import { listenForWakes } from '@/sync/wake';
+import { onPageWake } from '@/sync/leader/page-wake-events';
 import { Banner, BannerAction } from '@/ui/banner';
 import { Button } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Sheet } from '@/ui/sheet';
 import { type KeeperState, SessionKeeper } from './session-keeper';
 
@@ -34,7 +34,7 @@ export const SESSION_WARNING = 'marquee:session-warning';
 
 /** One tab writes it down (A7): each of them keeps the session. What cannot be told now waits in this page. */
 async function tellRotation(succeeded: boolean): Promise<void> {
-  if (!(await isFirstToTell('rotation', false))) return;
+  if (!(await isFirstTabToShow('rotation', false))) return;
   noteSecurityEvent(
     succeeded
       ? { event_type: 'token_rotation', severity: 'low', data: {} }
@@ -63,7 +63,7 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
           forgetStoredSession();
           // Nobody is taken away from words that only the screen holds; the banner says what is the matter.
           if (!hasUnsavedText())
-            void navigate(signInAgain(`${window.location.pathname}${window.location.search}`));
+            void navigate(signInAgainPath(`${window.location.pathname}${window.location.search}`));
         },
       }),
   );
@@ -74,7 +74,7 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
   const state = useSyncExternalStore(subscribe, () => keeper.state$.value);
   useEffect(() => {
     const stops = [
-      listenForWakes(() => keeper.wake()),
+      onPageWake(() => keeper.wake()),
       onStoredSession(() => keeper.wake()),
       () => keeper.stop(),
     ];
@@ -90,7 +90,7 @@ function useMailLink(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const target = search.includes('flow=') ? redeemAddress(`${pathname}${search}`) : null;
+    const target = search.includes('flow=') ? codeRedemptionPath(`${pathname}${search}`) : null;
     if (target !== null) void navigate(target, { replace: true });
   }, [pathname, search, navigate]);
 }
@@ -101,7 +101,7 @@ export function SessionNotice() {
   const store = useStore();
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const isOffline = useLive(() => observeSyncState(store), [store])?.connection === 'offline';
   const { keeper, state } = useKeeper(isOffline);
   const [failed, setFailed] = useState(false);
@@ -145,7 +145,7 @@ export function SessionNotice() {
       }
     >
       <div className="space-y-2 p-4">
-        <p>Stay signed in to go on sending and receiving. {words.written}</p>
+        <p>Stay signed in to go on sending and receiving. {words.textSaved}</p>
         {failed && (
           <p role="alert" className="font-medium text-refused">
             The server was not reached. Your session is renewed as soon as it is.

@@ -5,17 +5,17 @@ import { endOtherSessions } from '@/backend/account-security';
 import { signOut } from '@/backend/auth';
 import { readIdentity, writeIdentity } from '@/backend/identity';
 import { matchRoute } from '@/domain/access';
-import { countUnsentWork, observeSyncState, sendNow, type Unsent } from '@/store/queue';
+import { countUnsentWork, observeSyncState, sendNow, type Unsent } from '@/store/writes/queue';
 import type { SignOutScope, UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
-import { useIsKept } from '@/ui/keeping';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { useIsPersistent } from '@/ui/persistence-context';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Sheet } from '@/ui/sheet';
 import { alertToast } from '@/ui/toast';
 import { ROUTES } from '../routes';
 import { leaveAccount } from './data-layer';
-import { leaveNotifications } from './leave-notifications';
+import { endNotifications } from './end-notifications';
 
 const SEND_WITHIN_MS = 15_000;
 
@@ -37,8 +37,8 @@ interface SignOutDialogProps {
 /** Signing out is of this device, unless everywhere is asked for (ruling 10), and never loses work unasked (S2). Begins as soon as it is mounted. */
 export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const opening = useContext(StoreContext);
-  const isKept = useIsKept();
-  const words = useKeepingWords();
+  const isKept = useIsPersistent();
+  const words = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
@@ -58,7 +58,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
         }
       }
       // While there still is a session to tell the server with.
-      await leaveNotifications();
+      await endNotifications();
       await leaveAccount(remove);
       // Without a connection the server cannot be told; this device is signed out all the same.
       await signOut().catch((error: unknown) =>

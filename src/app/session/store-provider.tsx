@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIdentity } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
-import { onRetry, openingAttempt, openingOf } from './opening';
+import { onRetry, openingAttempt, storePromiseOf } from './store-promise';
 
 /** Opens the account's store, or the visitors' one as soon as a screen wants it. */
 export function StoreProvider({ wanted, children }: { wanted: boolean; children: ReactNode }) {
@@ -11,5 +11,5 @@ export function StoreProvider({ wanted, children }: { wanted: boolean; children:
   if (wanted && !wasWanted) setWasWanted(true);
   useSyncExternalStore(onRetry, openingAttempt);
   const needed = wanted || wasWanted || userId !== null;
-  return <StoreContext value={needed ? openingOf(userId) : null}>{children}</StoreContext>;
+  return <StoreContext value={needed ? storePromiseOf(userId) : null}>{children}</StoreContext>;
 }

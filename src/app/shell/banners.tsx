@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { observeSyncState, sendNow } from '@/store/queue';
+import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
-import { signInAgain } from '@/domain/redirects';
+import { signInAgainPath } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
-import { useKeepingWords } from '@/ui/keeping-words';
-import { KeepingBanner } from './keeping-banner';
-import { rememberConnection, wasOffline as wasOfflineBefore } from './last-connection';
-import { Part } from './part';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
+import { PersistenceBanner } from './persistence-banner';
+import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
+import { IsolatedSection } from './isolated-section';
 
 const BACK_ONLINE_MS = 3000;
 
@@ -36,7 +36,7 @@ function RoomBanner() {
 /** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
 function ConnectionBanner() {
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = useLive(() => observeSyncState(store), [store]);
@@ -63,7 +63,7 @@ function ConnectionBanner() {
       <Banner
         kind="warn"
         action={
-          <BannerAction onClick={() => void navigate(signInAgain(`${pathname}${search}`))}>
+          <BannerAction onClick={() => void navigate(signInAgainPath(`${pathname}${search}`))}>
             Sign In
           </BannerAction>
         }
@@ -79,13 +79,13 @@ function ConnectionBanner() {
 export default function Banners() {
   return (
     <>
-      <KeepingBanner />
-      <Part>
+      <PersistenceBanner />
+      <IsolatedSection>
         <ConnectionBanner />
-      </Part>
-      <Part>
+      </IsolatedSection>
+      <IsolatedSection>
         <RoomBanner />
-      </Part>
+      </IsolatedSection>
     </>
   );
 }

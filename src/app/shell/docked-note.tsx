@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '@/ui/cx';
-import { useClearOfFocus, useDockedHeight, useRoomBelow } from './docked-place';
+import { useClearOfFocus, useDockedHeight, useSpaceBelow } from './docked-height';
 
 interface DockedNoteProps {
   /** Of its heading. */
@@ -16,7 +16,7 @@ interface DockedNoteProps {
 export function DockedNote({ id, note, title, children, answers }: DockedNoteProps) {
   const docked = useDockedHeight();
   const isTucked = useClearOfFocus(note);
-  useRoomBelow(note);
+  useSpaceBelow(note);
   return (
     <section
       ref={note}

@@ -6,12 +6,12 @@ import { FocusContext, PageContext } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
 import { NAVIGATION } from '../navigation';
 import type { AppRoute, Layout } from '../routes';
-import { useArrival, useDocumentTitle, useNoIndex } from './arrival';
-import { Part } from './part';
+import { useRouteChange, useDocumentTitle, useNoIndex } from './route-change';
+import { IsolatedSection } from './isolated-section';
 
-const Trail = lazy(() => import('./trail'));
+const Trail = lazy(() => import('./breadcrumb-trail'));
 const SiteFooter = lazy(() => import('./site-footer'));
-const ThumbNavigation = lazy(() => import('./thumb-navigation'));
+const ThumbNavigation = lazy(() => import('./bottom-navigation'));
 
 /** What a layout shows around its screen. */
 const PARTS: Record<Layout, { thumb: boolean; crumbs: boolean; footer: boolean; back: boolean }> = {
@@ -54,13 +54,13 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
   const [named, setNamed] = useState<{ path: string; title: string } | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [hasActions, setHasActions] = useState(false);
-  const arrived = useArrival();
+  const arrived = useRouteChange();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isOver = false;
     let stop = (): void => {};
     const begin = async (): Promise<void> => {
-      const { hideWhileReading } = await import('./hiding-bar');
+      const { hideWhileReading } = await import('./hide-bar-on-scroll');
       if (!isOver && top.current) stop = hideWhileReading(top.current);
     };
     begin().catch((error: unknown) => console.warn('The bar stays where it is:', error));
@@ -114,9 +114,9 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
           <FocusContext value={arrived}>
             {parts.crumbs && (
               <div className="wrap hidden min-h-11 md:block">
-                <Part>
+                <IsolatedSection>
                   <Trail pathname={pathname} title={title} />
-                </Part>
+                </IsolatedSection>
               </div>
             )}
             {children}
@@ -125,9 +125,9 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
       </main>
       {parts.footer && (
         <div id="footer" tabIndex={-1} className={cx('outline-none', thumb && 'pb-[61px] md:pb-0')}>
-          <Part>
+          <IsolatedSection>
             <SiteFooter />
-          </Part>
+          </IsolatedSection>
         </div>
       )}
       <div
@@ -144,9 +144,9 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
         )}
       />
       {thumb && (
-        <Part>
+        <IsolatedSection>
           <ThumbNavigation items={items} active={active} />
-        </Part>
+        </IsolatedSection>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useIdentity, useSignOut } from '@/store/react/identity';
 import { IconButton, LinkButton } from '@/ui/button';
 import { Segmented, Switch } from '@/ui/choice';
 import { Sheet } from '@/ui/sheet';
-import { MenuStroke } from '@/ui/strokes';
+import { MenuStroke } from '@/ui/stroke-icons';
 import { readLook, saveLook, type Theme } from '@/ui/theme';
 import { NAVIGATION } from '../navigation';
 import { ACCOUNT_MENU, secondaryOf } from '../secondary-navigation';

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { BIOMETRIC_TEXTS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
 import { throwAwayClient } from '../client';
-import { type FirstStep, secondStepOf } from '../pending-sign-in';
+import { type FirstStep, secondStepOf } from '../two-step-sign-in';
 import {
   callFunction,
   failure,
@@ -12,7 +12,7 @@ import {
   PasskeyFault,
   passkeyDomain,
   type PasskeyResult,
-} from './answers';
+} from './passkey-results';
 
 interface Verified {
   success: boolean;
@@ -87,7 +87,7 @@ export type PasskeySignIn = FirstStep & { email: string };
 /** Asks the device (A4). @param email of the form; null: whoever the device knows */
 export async function signInWithPasskey(email: string | null): Promise<PasskeyResult<PasskeySignIn>> {
   try {
-    if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.noSupport);
+    if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.unsupported);
     const [client, { startAuthentication }] = await Promise.all([
       throwAwayClient(),
       import('@simplewebauthn/browser'),

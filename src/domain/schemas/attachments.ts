@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_NAME } from '../attachments';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from '../attachments';
 import { id } from './common';
 
 const MAX_TYPE = 100;
@@ -10,7 +10,7 @@ export const Attachment = z.strictObject({
   name: z
     .string()
     .min(1)
-    .max(MAX_NAME)
+    .max(MAX_FILE_NAME_LENGTH)
     // oxlint-disable-next-line no-control-regex
     .regex(/^[^\u0000-\u001f\u007f/\\]+$/),
   /** As the browser names it; '' when it does not know. Never trusted to be shown as anything but a picture. */

@@ -2,10 +2,10 @@ import { Check, MoreHorizontal } from 'lucide-react';
 import type { Day } from '@/domain/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { IconButton } from '@/ui/button';
-import { stateForEmployer } from '@/ui/domain/application-words';
+import { stateForEmployer } from '@/ui/domain/application-copy';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { StateLine } from '@/ui/status';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import type { Applicant } from './applicant';
 import { movesFrom } from './moves';
 
@@ -29,7 +29,7 @@ export function FreeLine({ free }: Pick<Applicant, 'free'>) {
 }
 
 export function ApplicantState({ applicant, today }: { applicant: Applicant; today: Day }) {
-  const { state, text } = stateForEmployer(applicant.application, today, useWaitsFor());
+  const { state, text } = stateForEmployer(applicant.application, today, useSyncBlocker());
   return <StateLine state={state}>{text}</StateLine>;
 }
 

@@ -2,20 +2,20 @@ import { useEffect, type ReactNode } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
 import { formatDayRange, formatWeekday, today } from '@/domain/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
-import { markApplicationViewed } from '@/store/applications';
+import { markApplicationViewed } from '@/store/entities/applications';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { ApplicationHistory } from '@/ui/domain/application-history';
-import { answerBy, awaitsAnswer, quoteOf, stateForEmployer } from '@/ui/domain/application-words';
-import { personLine } from '@/ui/domain/person-words';
-import { Facts } from '@/ui/facts';
+import { answerBy, awaitsAnswer, quoteOf, stateForEmployer } from '@/ui/domain/application-copy';
+import { personLine } from '@/ui/domain/person-copy';
+import { DefinitionList } from '@/ui/definition-list';
 import { Menu } from '@/ui/menu';
 import { Sheet } from '@/ui/sheet';
 import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import type { Applicant } from './applicant';
 import { applicantName } from './applicant-parts';
 import { ApplicationFiles } from './application-files';
@@ -105,7 +105,7 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
       void attempt(() => markApplicationViewed(store, id), 'This could not be marked as seen');
   }, [store, id, viewedAt]);
   const day = today(now);
-  const { state, text } = stateForEmployer(application, day, useWaitsFor());
+  const { state, text } = stateForEmployer(application, day, useSyncBlocker());
   const quote = quoteOf(application);
   const promise = application.respond_by;
   const questions = job?.questions ?? [];
@@ -176,7 +176,7 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
         </Block>
       )}
       <Block title="The deal">
-        <Facts
+        <DefinitionList
           rows={[
             [
               'Days',
@@ -190,11 +190,11 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
             ],
             ['Kit', application.kit_offered.join(', ') || 'None offered'],
             ...(match?.parts.map(
-              ({ label, points, of }) =>
+              ({ label, points, maxPoints }) =>
                 [
                   label,
                   <span key={label} className="mono">
-                    {points} of {of}
+                    {points} of {maxPoints}
                   </span>,
                 ] as const,
             ) ?? []),

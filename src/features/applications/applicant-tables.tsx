@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatAgo } from '@/domain/days';
-import { quoteOf } from '@/ui/domain/application-words';
-import { experienceWords, personPlace, rolesLine } from '@/ui/domain/person-words';
+import { formatDay, formatTimeAgo } from '@/domain/days';
+import { quoteOf } from '@/ui/domain/application-copy';
+import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/person-copy';
 import type { Applicant } from './applicant';
 import { ApplicantMenu, applicantName, ApplicantState, FreeLine, Pick } from './applicant-parts';
 import type { ViewProps } from './applicant-views';
@@ -78,7 +78,9 @@ export function ApplicantTable({ applicants, picked, today, acts, now }: ViewPro
                 <td className={`${cell} mono whitespace-nowrap`}>
                   {application.respond_by ? formatDay(application.respond_by) : ''}
                 </td>
-                <td className={`${cell} mono whitespace-nowrap`}>{formatAgo(application.created_at, now)}</td>
+                <td className={`${cell} mono whitespace-nowrap`}>
+                  {formatTimeAgo(application.created_at, now)}
+                </td>
                 <td className={cell}>
                   <ApplicantMenu applicant={applicant} acts={acts} />
                 </td>
@@ -114,7 +116,7 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
               const points = match?.parts[part];
               return points ? (
                 <span className="mono text-ink-2">
-                  {points.points} of {points.of}
+                  {points.points} of {points.maxPoints}
                 </span>
               ) : (
                 ''
@@ -125,7 +127,7 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
       .filter(([label]) => label !== ''),
     ['Days', ({ free }) => <FreeLine free={free} />],
     ['Roles', ({ person }) => (person ? rolesLine(person) : '')],
-    ['Experience', ({ person }) => (person ? experienceWords(person.experience_years) : '')],
+    ['Experience', ({ person }) => (person ? experienceLabel(person.experience_years) : '')],
     ['Based in', ({ person }) => (person ? personPlace(person) : '')],
     ['Kit', ({ application }) => application.kit_offered.join(', ')],
     [

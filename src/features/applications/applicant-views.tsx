@@ -5,8 +5,8 @@ import type { ApplicationSection } from '@/domain/lifecycles';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { quoteOf, SECTION_WORDS } from '@/ui/domain/application-words';
-import { experienceWords, rolesLine } from '@/ui/domain/person-words';
+import { quoteOf, SECTION_LABELS } from '@/ui/domain/application-copy';
+import { experienceLabel, rolesLine } from '@/ui/domain/person-copy';
 import { SlateCells } from '@/ui/slate';
 import type { Applicant } from './applicant';
 import {
@@ -38,7 +38,7 @@ interface OneProps {
 
 const underName = ({ application, person }: Applicant): string =>
   (person
-    ? [rolesLine(person), experienceWords(person.experience_years)].filter(Boolean).join('\u2002·\u2002')
+    ? [rolesLine(person), experienceLabel(person.experience_years)].filter(Boolean).join('\u2002·\u2002')
     : '') || application.applicant_headline;
 
 const Quote = ({ applicant }: { applicant: Applicant }) => {
@@ -197,9 +197,9 @@ export function ApplicantRows({ applicants, picked, ...rest }: ViewProps) {
 function Column({ section, applicants, picked, ...rest }: ViewProps & { section: ApplicationSection }) {
   const { shown, more, left } = useMore(applicants);
   return (
-    <section aria-label={SECTION_WORDS[section]}>
+    <section aria-label={SECTION_LABELS[section]}>
       <h2 className="head mb-2 flex items-baseline justify-between border-b-2 border-ink pb-1.5 text-lg">
-        {SECTION_WORDS[section]}{' '}
+        {SECTION_LABELS[section]}{' '}
         <span className="mono text-base font-medium text-ink-2">{applicants.length}</span>
       </h2>
       {applicants.length === 0 && (

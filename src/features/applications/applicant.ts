@@ -4,8 +4,8 @@ import type { Job } from '@/domain/entities/job';
 import type { Person } from '@/domain/entities/profile';
 import { groupBy } from '@/domain/group-by';
 import { matchScore, type Match } from '@/domain/match';
-import type { Stored } from '@/store/told';
-import { awaitsAnswer } from '@/ui/domain/application-words';
+import type { Stored } from '@/store/queries/write-status';
+import { awaitsAnswer } from '@/ui/domain/application-copy';
 
 /** An application with what this device knows of both sides of it. */
 export interface Applicant {

@@ -1,7 +1,7 @@
 import type { Application } from '@/domain/entities/application';
 import { saveBytes } from '@/platform/save-file';
 import { useFiles } from '@/store/react/use-files';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { FileList } from '@/ui/domain/file-list';
 
 /** The files of one application, on either side. While it has not gone itself, its own state speaks for them. */

@@ -1,5 +1,5 @@
 import { type Day, formatDayRange } from '@/domain/days';
-import { answerBy } from '@/ui/domain/application-words';
+import { answerBy } from '@/ui/domain/application-copy';
 import { StateLine } from '@/ui/status';
 import type { Applicant, Promised } from './applicant';
 

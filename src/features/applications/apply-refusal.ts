@@ -2,7 +2,7 @@ import type { AccountRole, Role } from '@/domain/roles';
 import type { Day } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import type { Job } from '@/domain/entities/job';
-import { isProfileComplete, type ProfileFacts } from '@/domain/profile-completeness';
+import { isProfileComplete, type ProfileFields } from '@/domain/profile-completeness';
 import { refusal, type RefusalCode } from '@/domain/refusals';
 
 export interface ApplyRefusal {
@@ -14,7 +14,7 @@ export interface ApplyRefusal {
 
 interface Facts {
   role: Role | AccountRole;
-  me: ProfileFacts & { id: string };
+  me: ProfileFields & { id: string };
   job: Pick<Job, 'id' | 'posted_by' | 'status' | 'application_deadline'>;
   /** One's own application to this job that the server has or may get; not one that it refused. */
   mine: Pick<Application, 'id'> | null;

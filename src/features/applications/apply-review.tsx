@@ -1,7 +1,7 @@
 import { formatWeekday } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
 import { formatMinor, PAY_UNIT } from '@/domain/money';
-import { Facts } from '@/ui/facts';
+import { DefinitionList } from '@/ui/definition-list';
 import { type ApplyForm, toNewApplication } from './apply-form';
 
 /** What the employer will read, word for word, before it goes. */
@@ -24,7 +24,7 @@ export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; f
       </section>
       <section>
         <h2 className="head mb-1 text-lg">The deal</h2>
-        <Facts
+        <DefinitionList
           rows={[
             [
               'Your rate',

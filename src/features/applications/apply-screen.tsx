@@ -3,18 +3,18 @@ import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { today } from '@/domain/days';
 import { isSafeUrl } from '@/domain/redirects';
-import { observeMyApplicationTo } from '@/store/applications';
-import { fetchJobs } from '@/store/fetch';
-import { observeJob } from '@/store/jobs';
-import { observeMe } from '@/store/profiles';
+import { observeMyApplicationTo } from '@/store/entities/applications';
+import { fetchJobs } from '@/store/sync/fetch-rows';
+import { observeJob } from '@/store/entities/jobs';
+import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useAway } from '@/store/react/use-away';
-import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useFetchMissing } from '@/store/react/use-fetch-missing';
+import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
 import { SlateSkeleton } from '@/ui/skeleton';
@@ -49,9 +49,9 @@ function Apply({ jobId }: { jobId: string }) {
   const store = useStore();
   const { role } = useIdentity();
   const now = useNow();
-  const nothingYet = useNothingYet();
+  const nothingYet = useEmptyReason();
   const job = useLive(() => observeJob(store, jobId), [store, jobId]);
-  const away = useAway(jobId, job === null, () => fetchJobs(store, [jobId]));
+  const away = useFetchMissing(jobId, job === null, () => fetchJobs(store, [jobId]));
   const me = useLive(() => observeMe(store), [store]);
   const mine = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
   // What the form began from: its own application arriving in the store must not turn the form into "already applied".
@@ -109,7 +109,7 @@ const Loading = () => (
 
 /** The employer takes applications on their own site; it needs a connection, and leaves this one. */
 function External({ url, jobId }: { url: string | null; jobId: string }) {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const isLink = url !== null && isSafeUrl(url) && /^https?:/.test(url);
   return (
     <>

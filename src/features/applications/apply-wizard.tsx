@@ -2,28 +2,28 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import { attachmentsOf } from '@/domain/attachments';
 import type { Application } from '@/domain/entities/application';
 import type { Job } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
-import { applyToJob } from '@/store/applications';
-import { type DraftAbout, discardDraftAbout, getDraft, saveDraft } from '@/store/drafts';
-import { retryRefused } from '@/store/queue';
-import { useShelf } from '@/store/react/use-shelf';
+import { applyToJob } from '@/store/entities/applications';
+import { type DraftSubject, discardDraftAbout, getDraft, saveDraft } from '@/store/entities/drafts';
+import { retryRefused } from '@/store/writes/queue';
+import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useAnnounce } from '@/ui/announcer';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { FilesField } from '@/ui/file-picker';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
-import { StepArrival } from '@/ui/step-arrival';
+import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
 import { usePickedFiles } from '@/ui/use-picked-files';
 import { ApplyFields } from './apply-fields';
@@ -53,11 +53,11 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const [step, setStep] = useState(0);
   const [moved, setMoved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const picked = usePickedFiles(useShelf(), job.id);
+  const picked = usePickedFiles(usePickedFilesCache(), job.id);
   const hasPicked = picked.files.length > 0;
   // The draft holds words alone: no reload may take the files away unasked.
   useHoldWhile(hasPicked);
-  const about = useMemo<DraftAbout>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
+  const about = useMemo<DraftSubject>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
   const save = useCallback(
     (value: ApplyForm) => saveDraft(store, about, job.title, value),
     [store, about, job.title],
@@ -164,10 +164,10 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       <div className="mt-5 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <PageTitle name="Apply">{step === 0 ? `Apply: ${job.title}` : 'Check and send'}</PageTitle>
-          <StepArrival
+          <StepFocus
             key={step}
             moved={moved}
-          >{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepArrival>
+          >{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepFocus>
         </div>
         <DraftLine draft={draft} />
       </div>
@@ -213,12 +213,12 @@ function KeptFiles({ names }: { names: readonly string[] }) {
 }
 
 function DraftLine({ draft }: { draft: DraftState }) {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
   return (
     <StateLine state="synced">
-      {words.draftSaved} <span className="mono">{formatClock(draft.at)}</span>
+      {words.draftSaved} <span className="mono">{formatClockTime(draft.at)}</span>
     </StateLine>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { DECLINE_CODES } from '@/domain/entities/application';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
-import { DECLINE_TEMPLATES, DECLINE_WORDS, type DeclineCode } from '@/ui/domain/application-words';
-import { optionsOf } from '@/ui/domain/job-words';
+import { DECLINE_TEMPLATES, DECLINE_LABELS, type DeclineCode } from '@/ui/domain/application-copy';
+import { optionsOf } from '@/ui/domain/job-copy';
 import { TextArea } from '@/ui/field';
 import { Sheet } from '@/ui/sheet';
 
@@ -61,7 +61,7 @@ function DeclineForm({ count, onDecline }: { count: number; onDecline: (decline:
     >
       <Select
         label="Why"
-        options={optionsOf(DECLINE_WORDS)}
+        options={optionsOf(DECLINE_LABELS)}
         value={code}
         onChange={(event) => choose(event.target.value)}
       />

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { today } from '@/domain/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { AsOf } from '@/ui/as-of';
 import { Button, LinkButton } from '@/ui/button';
 import { Segmented, Select } from '@/ui/choice';
-import { SECTION_WORDS } from '@/ui/domain/application-words';
+import { SECTION_LABELS } from '@/ui/domain/application-copy';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
@@ -35,10 +35,10 @@ const VIEWS = [
 
 /** `/employer/applications`, and its sections: `?job=` one job's, `?view=` on a desk, `?a=` the open application. */
 export default function EmployerApplicationsScreen() {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const now = useNow();
   const all = useApplicants(now);
-  const nothingYet = useNothingYet();
+  const nothingYet = useEmptyReason();
   const [params, setParams] = useSearchParams();
   const set = (changes: Record<string, string | null>): void =>
     setParams(
@@ -60,7 +60,8 @@ export default function EmployerApplicationsScreen() {
         <PageTitle>Applications</PageTitle>
         {nothingYet === 'offline' ? (
           <EmptyState title="Applications are not here yet">
-            What is yours comes with the first connection after signing in on this device, {words.stays}.
+            What is yours comes with the first connection after signing in on this device, {words.staysSuffix}
+            .
           </EmptyState>
         ) : (
           <EmptyState
@@ -153,7 +154,7 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
         <PromiseLine promised={promised} today={day} />
       </div>
       {(jobs.length > 1 || isWide) && (
-        <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-room) lg:z-(--z-sticky)">
+        <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-height) lg:z-(--z-sticky)">
           {jobs.length > 1 && (
             <Select
               label="Job"
@@ -179,7 +180,7 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
             const here = applicants.filter(({ application }) => sectionOf(application.status) === id);
             return {
               id,
-              label: SECTION_WORDS[id],
+              label: SECTION_LABELS[id],
               count: here.length,
               panel: <ApplicantRows {...viewProps} applicants={here} />,
             };

@@ -4,20 +4,20 @@ import { attachmentsOf } from '@/domain/attachments';
 import { type Day, formatDay, today } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import { isOpenApplication } from '@/domain/lifecycles';
-import { withdrawApplication } from '@/store/applications';
-import { observeJob } from '@/store/jobs';
-import { discardRefused, discardWaiting } from '@/store/queue';
+import { withdrawApplication } from '@/store/entities/applications';
+import { observeJob } from '@/store/entities/jobs';
+import { discardRefused, discardWaiting } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ApplicationHistory } from '@/ui/domain/application-history';
-import { answerBy, awaitsAnswer, quoteOf, stateForApplicant } from '@/ui/domain/application-words';
+import { answerBy, awaitsAnswer, quoteOf, stateForApplicant } from '@/ui/domain/application-copy';
 import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import { ApplicationFiles } from './application-files';
 import { MessagePoster } from './message-poster';
 
@@ -37,7 +37,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
   const store = useStore();
   const job = useLive(() => observeJob(store, application.job_id), [store, application.job_id]);
   const day = today(now);
-  const { state, text } = stateForApplicant(application, day, useWaitsFor());
+  const { state, text } = stateForApplicant(application, day, useSyncBlocker());
   const quote = quoteOf(application);
   const questions = job?.questions ?? [];
   return (

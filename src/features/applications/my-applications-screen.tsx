@@ -3,19 +3,19 @@ import { useSearchParams } from 'react-router-dom';
 import { type Day, today } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import { isOpenApplication } from '@/domain/lifecycles';
-import { observeApplications } from '@/store/applications';
+import { observeApplications } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ApplicationRow } from '@/ui/domain/application-row';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle, SectionHeading } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
@@ -45,14 +45,14 @@ function isUnsent(application: Mine): boolean {
 /** `/applications`: one's own, and what became of each. `?a=` opens one: in place on a phone, beside the list on a desk. */
 export default function MyApplicationsScreen() {
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const { userId } = useIdentity();
   const isWide = useWide();
   const now = useNow();
   const [params] = useSearchParams();
   const all = useLive(() => observeApplications(store, { applicantId: userId ?? '' }), [store, userId]);
   const picked = params.get('a');
-  const nothingYet = useNothingYet();
+  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
   // On a desk something is always open; on a phone only what was asked for.
   const selected =
@@ -65,7 +65,8 @@ export default function MyApplicationsScreen() {
         <PageTitle>Applications</PageTitle>
         {nothingYet === 'offline' ? (
           <EmptyState title="Your applications are not here yet">
-            What is yours comes with the first connection after signing in on this device, {words.stays}.
+            What is yours comes with the first connection after signing in on this device, {words.staysSuffix}
+            .
           </EmptyState>
         ) : (
           <EmptyState

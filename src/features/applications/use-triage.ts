@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApplicationStatus, canMove } from '@/domain/lifecycles';
-import { triageApplication } from '@/store/applications';
+import { triageApplication } from '@/store/entities/applications';
 import { useStore } from '@/store/react/store-context';
 import { useAnnounce } from '@/ui/announcer';
 import { attempt } from '@/ui/attempt';

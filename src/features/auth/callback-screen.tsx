@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { Arrival } from '@/backend/arrival';
+import type { SignInCompletion } from '@/backend/complete-sign-in';
 import { attempt } from '@/backend/attempt';
 import type { AuthResult, Session } from '@/backend/auth';
 import type { ChosenRole } from '@/backend/sign-in-flows';
@@ -12,15 +12,15 @@ import { AuthCard } from './auth-card';
 import { LINK_SPENT } from './mail-link';
 import { ReturnProblem } from './return-problem';
 import { RoleSelection } from './role-selection';
-import { tellSuccess } from './tell-success';
+import { tellSuccess } from './show-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
-import { useArrival } from './use-arrival';
+import { useArrival } from './use-complete-sign-in';
 
 const TITLE = 'Signing you in';
 const FAILED = 'You are not signed in';
 
 /** Home knows where everyone begins who comes from a provider (P4); the guard of sign-in knows it for everybody else. */
-const wayOn = ({ flow }: Arrival, intended: string | null): string =>
+const wayOn = ({ flow }: SignInCompletion, intended: string | null): string =>
   withRedirect(flow.kind === 'google' ? '/?from=oauth' : '/sign-in', flow.intended ?? intended ?? '/');
 
 /** `/auth/callback`, `/verify-email`: redeems the code of a mail's link or of Google (P2), and asks for what is missing before letting in. */
@@ -33,13 +33,13 @@ export default function CallbackScreen() {
   const [asking, setAsking] = useState<Session | null>(null);
   const [failure, setFailure] = useState<{ message: string; retry: () => void } | null>(null);
 
-  const enter = async (arrival: Arrival, session: Session): Promise<AuthResult<Session>> => {
+  const enter = async (arrival: SignInCompletion, session: Session): Promise<AuthResult<Session>> => {
     const entered = await attempt(() => arrival.enter(session));
     if (entered.ok) void navigate(wayOn(arrival, intended), { replace: true });
     return entered;
   };
   const letIn = async (
-    arrival: Arrival,
+    arrival: SignInCompletion,
     session: Session,
   ): Promise<AuthResult<'known' | 'new' | 'asked'>> => {
     const standing = await attempt(() => arrival.standing(session));
@@ -51,7 +51,7 @@ export default function CallbackScreen() {
     const entered = await enter(arrival, session);
     return entered.ok ? { ok: true, value: standing.value } : entered;
   };
-  const letInAtOnce = async (arrival: Arrival, session: Session): Promise<void> => {
+  const letInAtOnce = async (arrival: SignInCompletion, session: Session): Promise<void> => {
     setFailure(null);
     const answer = await letIn(arrival, session);
     if (!answer.ok) setFailure({ message: answer.message, retry: () => void letInAtOnce(arrival, session) });
@@ -59,7 +59,7 @@ export default function CallbackScreen() {
   };
 
   const arrival = state.at === 'here' ? state.arrival : null;
-  const begun = useRef<Arrival | null>(null);
+  const begun = useRef<SignInCompletion | null>(null);
   useEffect(() => {
     if (arrival === null || begun.current === arrival || 'pending' in arrival.first) return;
     begun.current = arrival;

@@ -1,4 +1,4 @@
-import type { ArrivalProblem } from '@/backend/arrival';
+import type { SignInProblem } from '@/backend/complete-sign-in';
 import type { FlowKind } from '@/backend/sign-in-flows';
 import { intendedPath } from '@/domain/redirects';
 
@@ -11,7 +11,7 @@ const OFFLINE = 'Connection error. Please check your internet and try again.';
 
 /** What went wrong on a way back, as far as it can be told apart. */
 export type ReturnProblem =
-  ArrivalProblem | 'late' | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
+  SignInProblem | 'late' | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
 
 interface Told {
   text: string;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { attempt } from '@/backend/attempt';
 import { adopt } from '@/backend/auth';
-import type { PasskeyResult } from '@/backend/passkeys/answers';
+import type { PasskeyResult } from '@/backend/passkeys/passkey-results';
 import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/sign-in';
-import type { PendingSignIn } from '@/backend/pending-sign-in';
+import type { PendingSignIn } from '@/backend/two-step-sign-in';
 import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
 import { passkeySupport } from '@/platform/passkey-support';
 import { BiometricButton } from '@/ui/domain/biometric-button';
@@ -32,7 +32,7 @@ export default function PasskeySignIn({
   const settle = async (result: PasskeyResult<SignInByPasskey>): Promise<void> => {
     if (!result.ok) {
       alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
-      return onProblem(result.cancelled ? null : result.offline ? result.message : BIOMETRIC_TEXTS.form);
+      return onProblem(result.cancelled ? null : result.offline ? result.message : BIOMETRIC_TEXTS.formError);
     }
     if ('pending' in result.value) return onPending(result.value.pending, result.value.email);
     const { session, email: whose } = result.value;

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
-import type { Arrival } from '@/backend/arrival';
+import type { SignInCompletion } from '@/backend/complete-sign-in';
 import { type Session, sendMagicLink } from '@/backend/auth';
 import { EmailOnly } from '@/domain/credentials';
 import { Button, LinkButton } from '@/ui/button';
@@ -16,7 +16,7 @@ import { CheckEmail } from './check-email';
 import { RecoverFactor } from './recover-factor';
 import { rememberedEmail } from './remembered-email';
 import { ReturnProblem } from './return-problem';
-import { useArrival } from './use-arrival';
+import { useArrival } from './use-complete-sign-in';
 import { useCaptcha } from './use-captcha';
 
 const TITLE = 'Recover two-factor access';
@@ -93,7 +93,7 @@ function AskForLink() {
   );
 }
 
-function Arrived({ arrival }: { arrival: Arrival }) {
+function Arrived({ arrival }: { arrival: SignInCompletion }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async (session: Session): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import type { Arrival } from '@/backend/arrival';
+import type { SignInCompletion } from '@/backend/complete-sign-in';
 import { attempt } from '@/backend/attempt';
 import type { AuthResult } from '@/backend/auth';
 import { readIdentity } from '@/backend/identity';
@@ -15,7 +15,7 @@ import { AuthCard } from './auth-card';
 import { LINK_SPENT } from './mail-link';
 import { ReturnProblem } from './return-problem';
 import { TwoFactorPrompt } from './two-factor-prompt';
-import { useArrival } from './use-arrival';
+import { useArrival } from './use-complete-sign-in';
 
 const TITLE = 'New Password';
 
@@ -24,7 +24,7 @@ type Save = (password: string) => Promise<AuthResult>;
 /** `/reset-password`: choose a new one by a mail's link. The link meets the second step before it opens anything (ruling 12). */
 export default function ResetPasswordScreen() {
   const { state, again } = useArrival();
-  const [passed, setPassed] = useState<Arrival | null>(null);
+  const [passed, setPassed] = useState<SignInCompletion | null>(null);
   const [givenUp, setGivenUp] = useState(false);
   const [done, setDone] = useState(false);
   if (done) {

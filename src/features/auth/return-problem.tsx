@@ -2,7 +2,7 @@ import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
 import { AuthCard } from './auth-card';
 import { tellProblem } from './mail-link';
-import type { ArrivalState } from './use-arrival';
+import type { ArrivalState } from './use-complete-sign-in';
 
 interface ReturnProblemProps {
   title: string;

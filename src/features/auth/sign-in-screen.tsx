@@ -8,15 +8,15 @@ import { type AuthFailure, type SignedIn, signIn } from '@/backend/auth';
 import type { SecurityEvent } from '@/backend/security-events';
 import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
 import { EmailOnly, SignIn } from '@/domain/credentials';
-import { mailLinkTarget } from '@/domain/mail-link';
-import { waitIn } from '@/domain/wait-words';
+import { mailLinkRedemptionPath } from '@/domain/mail-link';
+import { parseRetryAfterMs } from '@/domain/retry-after-copy';
 import { intendedPath } from '@/domain/redirects';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';
 import { Field } from '@/ui/field';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
@@ -26,7 +26,7 @@ import { linkProblem } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { signInAttempts } from './sign-in-attempts';
 import { SignInWait, useSignInWait } from './sign-in-wait';
-import { tellSuccess } from './tell-success';
+import { tellSuccess } from './show-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useCaptcha } from './use-captcha';
 
@@ -60,7 +60,7 @@ const along = (path: string, search: string): string => {
 /** `/sign-in` (A2, A5). Whoever signs in here is taken on by the guard, in P4's order. */
 export default function SignInScreen() {
   const { search, hash } = useLocation();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   // Of somebody whose session has ended; a visitor has none.
   const { email: known } = useIdentity();
   const [problem, setProblem] = useState(() => linkProblem(search, hash));
@@ -89,7 +89,7 @@ export default function SignInScreen() {
   const waitId = useId();
 
   // A link from a mail may lead to a screen for members, whose guard sends the visitor here with the link's code.
-  const linkTarget = mailLinkTarget(search);
+  const linkTarget = mailLinkRedemptionPath(search);
 
   const address = (): string | null => {
     const { success, data } = EmailOnly.safeParse({ email: getValues('email') });
@@ -101,7 +101,7 @@ export default function SignInScreen() {
     sendEvents();
   };
   const refuse = (email: string, { message, code }: AuthFailure): void => {
-    const told = waitIn(message);
+    const told = parseRetryAfterMs(message);
     const isWrong = told === null && code === 'invalid_credentials';
     if (told !== null) signInAttempts.block(email, told);
     else if (isWrong) signInAttempts.fail(email);
@@ -145,7 +145,7 @@ export default function SignInScreen() {
   return (
     <AuthCard title="Welcome Back">
       {expired && (
-        <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.written}</p>
+        <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.textSaved}</p>
       )}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field

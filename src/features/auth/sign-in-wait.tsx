@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { waitWords } from '@/domain/wait-words';
+import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { useAnnounce } from '@/ui/announcer';
 import { signInAttempts } from './sign-in-attempts';
 
@@ -13,7 +13,7 @@ export function useSignInWait(email: string): { left: number; look: () => void }
   const isWaiting = left > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    announce(waitWords(signInAttempts.wait(email)));
+    announce(retryAfterCopy(signInAttempts.wait(email)));
     const timer = setInterval(() => {
       if (signInAttempts.wait(email) === 0) announce('You can try again now.');
       tick((count) => count + 1);
@@ -27,7 +27,7 @@ export function useSignInWait(email: string): { left: number; look: () => void }
 export function SignInWait({ id, left }: { id: string; left: number }) {
   return (
     <p id={id} role="timer" className="text-ink-2 tabular-nums">
-      {waitWords(left)}
+      {retryAfterCopy(left)}
     </p>
   );
 }

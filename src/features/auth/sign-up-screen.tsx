@@ -19,7 +19,7 @@ import { AuthCard, Or, TextLink } from './auth-card';
 import { AcceptedTerms, GoogleButton } from './google-button';
 import { ROLES } from './roles';
 import { checkName, currentStep, REST_MS, STEPS } from './sign-up-checks';
-import { tellSuccess } from './tell-success';
+import { tellSuccess } from './show-success';
 import { useCaptcha } from './use-captcha';
 import { useEmailCheck } from './use-email-check';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PasskeyResult } from '@/backend/passkeys/answers';
+import type { PasskeyResult } from '@/backend/passkeys/passkey-results';
 import { offerPasskeys, type PasskeySignIn } from '@/backend/passkeys/sign-in';
 import { offersPasskeysInFields } from '@/platform/passkey-support';
 import { whenIdle } from '@/platform/when-idle';

@@ -5,14 +5,14 @@ import type * as z from 'zod';
 import type { Company } from '@/domain/entities/profile';
 import { companyChanges, companyForm, CompanyForm } from '@/domain/person-forms';
 import { useHoldWhile } from '@/platform/use-hold-while';
-import { createCompany, updateCompany } from '@/store/profiles';
+import { createCompany, updateCompany } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useUpdateMe } from '@/store/react/use-update-me';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
-import { INDUSTRY_WORDS, SIZE_WORDS } from '@/ui/domain/company-words';
-import { optionsOf } from '@/ui/domain/job-words';
+import { INDUSTRY_LABELS, SIZE_LABELS } from '@/ui/domain/company-copy';
+import { optionsOf } from '@/ui/domain/job-copy';
 import { PlaceFields } from '@/ui/domain/person-fields';
 import { Field, TextArea } from '@/ui/field';
 import { Problem } from '@/ui/problem';
@@ -52,13 +52,13 @@ export function CompanyEditor({ company, onDone }: { company: Company | null; on
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
         <Select
           label="What you do"
-          options={optionsOf(INDUSTRY_WORDS)}
+          options={optionsOf(INDUSTRY_LABELS)}
           error={errors.industry?.message}
           {...register('industry')}
         />
         <Select
           label="People"
-          options={optionsOf(SIZE_WORDS)}
+          options={optionsOf(SIZE_LABELS)}
           error={errors.size?.message}
           {...register('size')}
         />

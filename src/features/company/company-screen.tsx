@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { map, of, switchMap } from 'rxjs';
 import type { Company } from '@/domain/entities/profile';
-import { homeOf } from '@/domain/access';
+import { homePathOf } from '@/domain/access';
 import { countryName } from '@/domain/taxonomy/countries';
-import { observeCompanies, observeCompany, observeMe } from '@/store/profiles';
+import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settings-links';
-import { INDUSTRY_WORDS, replyWords, SIZE_WORDS } from '@/ui/domain/company-words';
+import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
 import { SyncLine } from '@/ui/domain/sync-line';
 import { EmptyState } from '@/ui/empty-state';
-import { Facts } from '@/ui/facts';
+import { DefinitionList } from '@/ui/definition-list';
 import { Page, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { SlateCells } from '@/ui/slate';
@@ -55,7 +55,7 @@ export default function CompanyScreen() {
         <EmptyState
           title="Companies are for hiring"
           action={
-            <LinkButton to={homeOf(me.role)} variant="primary">
+            <LinkButton to={homePathOf(me.role)} variant="primary">
               To your dashboard
             </LinkButton>
           }
@@ -119,16 +119,16 @@ function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: ()
           },
           {
             label: 'Usual reply',
-            value: replyWords(company.median_reply_minutes),
+            value: replyRateCopy(company.median_reply_minutes),
             mono: company.median_reply_minutes !== null,
           },
         ]}
       />
       <div className="mt-6">
-        <Facts
+        <DefinitionList
           rows={[
-            ['What you do', INDUSTRY_WORDS[company.industry]],
-            ['People', SIZE_WORDS[company.size]],
+            ['What you do', INDUSTRY_LABELS[company.industry]],
+            ['People', SIZE_LABELS[company.size]],
             [
               'Based in',
               [company.city, countryName(company.country_code)].filter(Boolean).join(', ') || 'Not given',

@@ -3,13 +3,13 @@ import { combineLatest, type Observable, of, switchMap } from 'rxjs';
 import { today } from '@/domain/days';
 import type { Draft } from '@/domain/entities/personal';
 import { completenessMessage, isProfileComplete } from '@/domain/profile-completeness';
-import { observeApplications } from '@/store/applications';
-import { observeConversations } from '@/store/conversations';
-import { observeDrafts, observeJobs } from '@/store/jobs';
-import { observeMe } from '@/store/profiles';
+import { observeApplications } from '@/store/entities/applications';
+import { observeConversations } from '@/store/entities/conversations';
+import { observeDrafts, observeJobs } from '@/store/entities/jobs';
+import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
@@ -68,7 +68,7 @@ function TalentDashboard() {
   const store = useStore();
   const { userId } = useIdentity();
   const now = useNow();
-  const nothingYet = useNothingYet();
+  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
   const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
   const work = useMemo(() => {

@@ -1,17 +1,17 @@
 import { combineLatest, of } from 'rxjs';
 import { formatDayRange, today } from '@/domain/days';
-import { observeApplications } from '@/store/applications';
-import { observeConversations } from '@/store/conversations';
-import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/jobs';
+import { observeApplications } from '@/store/entities/applications';
+import { observeConversations } from '@/store/entities/conversations';
+import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
-import { answerBy } from '@/ui/domain/application-words';
+import { answerBy } from '@/ui/domain/application-copy';
 import { ListRow } from '@/ui/list-row';
 import { ActionBar } from '@/ui/page';
 import { StateLine } from '@/ui/status';
@@ -34,7 +34,7 @@ export default function EmployerDashboardScreen() {
   const store = useStore();
   const { userId } = useIdentity();
   const now = useNow();
-  const nothingYet = useNothingYet();
+  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
   const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
   if (

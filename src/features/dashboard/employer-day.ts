@@ -1,8 +1,8 @@
 import type { Day } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import { groupBy } from '@/domain/group-by';
-import type { Stored } from '@/store/told';
-import { awaitsAnswer } from '@/ui/domain/application-words';
+import type { Stored } from '@/store/queries/write-status';
+import { awaitsAnswer } from '@/ui/domain/application-copy';
 
 export interface JobToAnswer {
   jobId: string;

@@ -4,7 +4,7 @@ import type { Job } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { MATCH_THRESHOLDS, matchScore } from '@/domain/match';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 
 /** No calendar is kept on the device yet, so no day counts as taken. */
 const NOTHING_BOOKED: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
 import { combineLatest, map, of } from 'rxjs';
-import { type JobFilter, observeJobs } from '@/store/jobs';
+import { type JobFilter, observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';

@@ -3,11 +3,11 @@ import { PAY_TYPES } from '@/domain/entities/job';
 import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { PLACES } from '@/domain/taxonomy/places';
-import type { JobFilter } from '@/store/jobs';
+import type { JobFilter } from '@/store/entities/jobs';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/choice';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
-import { optionsOf, PAY_TYPE_WORDS, UNION_WORDS } from '@/ui/domain/job-words';
+import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/ui/domain/job-copy';
 import { Field } from '@/ui/field';
 import { Sheet } from '@/ui/sheet';
 import { TagField } from '@/ui/tag-field';
@@ -94,7 +94,7 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
           <Select
             label="Paid"
             placeholder="Any way"
-            options={optionsOf(PAY_TYPE_WORDS)}
+            options={optionsOf(PAY_TYPE_LABELS)}
             value={filter.payTypes?.length === 1 ? filter.payTypes[0] : ''}
             onChange={(event) => {
               const type = PAY_TYPES.find((name) => name === event.target.value);
@@ -107,8 +107,8 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
           hideLabel={false}
           options={[
             { value: 'any', label: 'Any' },
-            { value: 'union', label: UNION_WORDS.union },
-            { value: 'non_union', label: UNION_WORDS.non_union },
+            { value: 'union', label: UNION_LABELS.union },
+            { value: 'non_union', label: UNION_LABELS.non_union },
           ]}
           value={filter.unions?.length === 1 ? (filter.unions[0] ?? 'any') : 'any'}
           onChange={(value) =>

@@ -3,15 +3,15 @@ import { today } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import type { Job } from '@/domain/entities/job';
 import { shareLink } from '@/platform/share';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { stateForApplicant } from '@/ui/domain/application-words';
-import { jobName } from '@/ui/domain/job-words';
+import { stateForApplicant } from '@/ui/domain/application-copy';
+import { jobName } from '@/ui/domain/job-copy';
 import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import type { Apply } from './use-apply';
 import { useSavedJobs } from './use-saved-jobs';
 
@@ -116,7 +116,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
 
 /** What became of one's own application, unsent states first (S8). */
 export function ApplicationState({ application }: { application: Stored<Application> }) {
-  const { state, text } = stateForApplicant(application, today(useNow()), useWaitsFor());
+  const { state, text } = stateForApplicant(application, today(useNow()), useSyncBlocker());
   return (
     <p className="mt-3">
       You applied. <StateLine state={state}>{text}</StateLine>

@@ -2,13 +2,13 @@ import { of } from 'rxjs';
 import type { ReactNode } from 'react';
 import type { Company } from '@/domain/entities/profile';
 import { placeLabel } from '@/domain/taxonomy/places';
-import { fetchCompany } from '@/store/fetch';
-import { observeCompany } from '@/store/profiles';
-import { useAway } from '@/store/react/use-away';
+import { fetchCompany } from '@/store/sync/fetch-rows';
+import { observeCompany } from '@/store/entities/profiles';
+import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { countryName } from '@/domain/taxonomy/countries';
-import { Facts } from '@/ui/facts';
+import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
 
 const MINUTES_A_DAY = 24 * 60;
@@ -52,7 +52,7 @@ function rowsOf(company: Company): (readonly [string, ReactNode])[] {
 export function useCompany(id: string | null): Company | null {
   const store = useStore();
   const company = useLive(() => (id === null ? of(null) : observeCompany(store, id)), [store, id]);
-  useAway(id ?? '', id !== null && company === null, () => fetchCompany(store, id ?? ''));
+  useFetchMissing(id ?? '', id !== null && company === null, () => fetchCompany(store, id ?? ''));
   return company ?? null;
 }
 
@@ -60,7 +60,7 @@ export function JobCompany({ company }: { company: Company }) {
   return (
     <>
       {company.about !== '' && <p className="mb-2 max-w-[66ch] whitespace-pre-line">{company.about}</p>}
-      <Facts rows={rowsOf(company)} />
+      <DefinitionList rows={rowsOf(company)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatWeekday } from '@/domain/days';
 import type { JobDate } from '@/domain/entities/job';
 import { Button } from '@/ui/button';
-import { DATE_KIND_WORDS } from '@/ui/domain/job-words';
+import { DATE_KIND_LABELS } from '@/ui/domain/job-copy';
 
 /** A long shoot has a hundred days; most people want the first ones. */
 const SHOWN = 10;
@@ -30,7 +30,7 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
                 <th scope="row" className="mono py-2 pr-3 font-medium whitespace-nowrap">
                   {formatWeekday(day)}
                 </th>
-                <td className="pr-3">{DATE_KIND_WORDS[kind]}</td>
+                <td className="pr-3">{DATE_KIND_LABELS[kind]}</td>
                 <td className="mono pr-3">{call || <span className="text-ink-2">open</span>}</td>
                 <td className="mono text-ink-2">{wrap || 'open'}</td>
               </tr>

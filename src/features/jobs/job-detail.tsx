@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { formatAgo, formatDayRange, today } from '@/domain/days';
+import { formatTimeAgo, formatDayRange, today } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
-import type { Stored } from '@/store/told';
+import { formatPayAmount } from '@/domain/money';
+import type { Stored } from '@/store/queries/write-status';
 import { SlateCells } from '@/ui/slate';
 import { Badge, StateLine, Tag } from '@/ui/status';
 import {
@@ -11,9 +11,9 @@ import {
   jobPlace,
   payUnit,
   productionLine,
-  statusWords,
-  unpaidWord,
-} from '@/ui/domain/job-words';
+  statusLabel,
+  unpaidLabel,
+} from '@/ui/domain/job-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { JobCompany, useCompany } from './job-company';
 import { JobDays } from './job-days';
@@ -65,8 +65,8 @@ function Head({ job, level }: Pick<JobDetailProps, 'job' | 'level'>) {
   return (
     <header className="pb-4">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <Badge state={job.status === 'active' ? 'active' : 'closed'}>{statusWords(job)}</Badge>
-        {job.rev > 0 && <Tag>Posted {midSentence(formatAgo(job.published_at, now))}</Tag>}
+        <Badge state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</Badge>
+        {job.rev > 0 && <Tag>Posted {midSentence(formatTimeAgo(job.published_at, now))}</Tag>}
         {job.is_urgent && job.status === 'active' && <StateLine state="urgent" className="font-semibold" />}
       </div>
       {level === 1 ? (
@@ -89,7 +89,7 @@ const wrapNote = (job: Job): string | undefined => {
 };
 
 const rateNote = (job: Job): string | undefined =>
-  unpaidWord(job) ||
+  unpaidLabel(job) ||
   (job.pay_day_hours !== null && job.pay_type === 'day' ? `${job.pay_day_hours} h` : undefined);
 
 /** A job whole: what a person needs to decide, in the order they ask it. */
@@ -112,7 +112,12 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
             note: dayCount(job.job_dates) || undefined,
           },
           { label: 'Call', value: job.call_time || 'Open', note: wrapNote(job) },
-          { label: 'Rate', value: payAmount(job), unit: payUnit(job) || undefined, note: rateNote(job) },
+          {
+            label: 'Rate',
+            value: formatPayAmount(job),
+            unit: payUnit(job) || undefined,
+            note: rateNote(job),
+          },
           { label: 'Place', value: jobPlace(job), note: job.location || undefined, mono: false },
         ]}
       />

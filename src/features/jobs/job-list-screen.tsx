@@ -2,16 +2,16 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock, today } from '@/domain/days';
-import type { JobFilter } from '@/store/jobs';
-import { observeSyncState, sendNow } from '@/store/queue';
+import { formatClockTime, today } from '@/domain/days';
+import type { JobFilter } from '@/store/entities/jobs';
+import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
-import { BeyondLine } from '@/ui/domain/beyond-line';
+import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
 import { useWide } from '@/ui/use-wide';
@@ -59,7 +59,7 @@ function Count({ view }: { view: JobListView | undefined }) {
       )}
       {asOf && (
         <>
-          &ensp;·&ensp;as of <Mono>{formatClock(asOf)}</Mono>
+          &ensp;·&ensp;as of <Mono>{formatClockTime(asOf)}</Mono>
         </>
       )}
     </p>
@@ -160,7 +160,7 @@ function JobList() {
               className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
             />
           </div>
-          <BeyondLine
+          <RemoteSearchLine
             beyond={view?.beyond}
             held={held}
             asOf={asOf}
@@ -197,7 +197,7 @@ function JobList() {
           <section
             aria-label="Selected job"
             tabIndex={0}
-            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
+            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
             {selected && <JobPane key={selected} id={selected} />}
           </section>
@@ -215,7 +215,7 @@ interface ListedProps {
 
 function Listed({ view, nothingYet, children }: ListedProps) {
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   if (view && view.jobs.length > 0) return children(view);
   if (nothingYet === 'offline') {
     return (
@@ -224,7 +224,7 @@ function Listed({ view, nothingYet, children }: ListedProps) {
           title="No jobs on this device yet"
           action={<Button onClick={() => void sendNow(store)}>Try again</Button>}
         >
-          The list comes with the first connection, {words.stays}. {words.needsConnection}
+          The list comes with the first connection, {words.staysSuffix}. {words.needsConnection}
         </EmptyState>
       </div>
     );

@@ -5,7 +5,7 @@ import { OwnerPanel } from './owner-panel';
 import { useApply } from './use-apply';
 import { useJob } from './use-job';
 import type { Job } from '@/domain/entities/job';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 
 function Shown({ job }: { job: Stored<Job> }) {
   const apply = useApply(job);

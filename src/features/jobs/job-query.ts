@@ -3,9 +3,9 @@ import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/entities/job';
 import { formatMoney } from '@/domain/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
-import type { JobFilter, JobSort } from '@/store/jobs';
+import type { JobFilter, JobSort } from '@/store/entities/jobs';
 import { countryName } from '@/domain/taxonomy/countries';
-import { PAY_TYPE_WORDS, UNION_WORDS } from '@/ui/domain/job-words';
+import { PAY_TYPE_LABELS, UNION_LABELS } from '@/ui/domain/job-copy';
 
 /**
  * The job list's question, as it stands in the address: a filtered list can be shared, reloaded and gone back to.
@@ -122,13 +122,13 @@ export function filterParts(filter: JobFilter): FilterPart[] {
   if (filter.payTypes?.length)
     add(
       'paid',
-      names(filter.payTypes, (type) => PAY_TYPE_WORDS[type as PayType]),
+      names(filter.payTypes, (type) => PAY_TYPE_LABELS[type as PayType]),
       'payTypes',
     );
   if (filter.unions?.length)
     add(
       'union',
-      names(filter.unions, (status) => UNION_WORDS[status as Union]),
+      names(filter.unions, (status) => UNION_LABELS[status as Union]),
       'unions',
     );
   if (filter.remote) add('remote', 'Remote', 'remote');

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import type { Job } from '@/domain/entities/job';
-import { observeJobs } from '@/store/jobs';
+import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, Page } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { ApplicationState, JobActions } from './job-actions';
@@ -120,7 +120,7 @@ const ELSEWHERE = {
 
 /** Not on this device, and could not be fetched. */
 function Away({ why, onRetry }: { why: keyof typeof ELSEWHERE; onRetry: () => void }) {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const { scene, title, text } = ELSEWHERE[why];
   return (
     <BoardPage

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatWeekday } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
-import { formatMinor, payAmount } from '@/domain/money';
-import { JOB_TYPE_WORDS, payUnit, UNION_WORDS, UNPAID_WORDS } from '@/ui/domain/job-words';
-import { Facts } from '@/ui/facts';
+import { formatMinor, formatPayAmount } from '@/domain/money';
+import { JOB_TYPE_LABELS, payUnit, UNION_LABELS, UNPAID_LABELS } from '@/ui/domain/job-copy';
+import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
 
 type Row = readonly [string, ReactNode];
@@ -18,11 +18,11 @@ function rowsOf(job: Job): Row[] {
     [
       'Rate',
       <Mono key="rate">
-        {[payAmount(job), payUnit(job)].filter(Boolean).join(' ')}
+        {[formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ')}
         {hours}
       </Mono>,
     ],
-    job.unpaid_reason !== null && ['Why unpaid', UNPAID_WORDS[job.unpaid_reason]],
+    job.unpaid_reason !== null && ['Why unpaid', UNPAID_LABELS[job.unpaid_reason]],
     job.overtime_terms !== '' && ['Overtime', job.overtime_terms],
     job.kit_fee_minor !== null && [
       'Kit fee',
@@ -35,8 +35,8 @@ function rowsOf(job: Job): Row[] {
     job.travel_paid && ['Travel', 'Paid'],
     job.accommodation_paid && ['Accommodation', 'Paid'],
     job.kit_required.length > 0 && ['Kit to bring', job.kit_required.join(', ')],
-    ['Union', UNION_WORDS[job.union_status]],
-    ['Kind of work', JOB_TYPE_WORDS[job.job_type]],
+    ['Union', UNION_LABELS[job.union_status]],
+    ['Kind of work', JOB_TYPE_LABELS[job.job_type]],
     job.headcount > 1 && ['People', <Mono key="people">{job.headcount}</Mono>],
     job.nda_required && ['NDA', 'To be signed before the details'],
     job.application_deadline !== null && [
@@ -47,4 +47,4 @@ function rowsOf(job: Job): Row[] {
   return rows.filter((row): row is Row => row !== false);
 }
 
-export const JobTerms = ({ job }: { job: Job }) => <Facts rows={rowsOf(job)} />;
+export const JobTerms = ({ job }: { job: Job }) => <DefinitionList rows={rowsOf(job)} />;

@@ -1,21 +1,21 @@
 import { Ellipsis, Pencil, Share2 } from 'lucide-react';
 import type { Job } from '@/domain/entities/job';
-import type { JobAct } from '@/domain/job-act';
+import type { JobAction } from '@/domain/job-action';
 import { shareLink } from '@/platform/share';
-import { observeApplications } from '@/store/applications';
-import { performJobAct } from '@/store/job-acts';
+import { observeApplications } from '@/store/entities/applications';
+import { performJobAction } from '@/store/entities/job-actions';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { JobActsMenu } from '@/ui/domain/job-acts';
-import { jobName, statusWords } from '@/ui/domain/job-words';
+import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
+import { jobName, statusLabel } from '@/ui/domain/job-copy';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 /** How many have applied, on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {
@@ -35,7 +35,7 @@ interface OwnerPanelProps {
 export function OwnerPanel({ job, as }: OwnerPanelProps) {
   const store = useStore();
   const applicants = useApplicants(job.id);
-  const act = (what: JobAct): void => void attempt(() => performJobAct(store, job.id, what));
+  const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
   const share = async (): Promise<void> => {
     if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
       notice({ state: 'sent', title: 'Link copied' });
@@ -51,7 +51,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
     </LinkButton>
   );
   const menu = isHere && job.status !== 'archived' && (
-    <JobActsMenu
+    <JobActionsMenu
       job={job}
       onAct={act}
       items={
@@ -80,7 +80,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
     <section aria-label="Your job" className="rounded-box border border-line bg-sheet p-4">
       <p className="head text-lg">Your job</p>
       <p className="mt-1 text-sm text-ink-2">
-        {statusWords(job)}.{' '}
+        {statusLabel(job)}.{' '}
         {applicants !== undefined && (
           <>
             <Mono>{applicants}</Mono> {applicants === 1 ? 'person has' : 'people have'} applied.
@@ -106,7 +106,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
 
 /** The truth about the owner's last change (S8). */
 export function OwnerState({ job, className }: { job: Stored<Job>; className?: string }) {
-  const waitsFor = useWaitsFor();
+  const waitsFor = useSyncBlocker();
   if (job.sync.state === 'sent') return null;
   const words =
     job.rev === 0

@@ -1,11 +1,11 @@
 import { of } from 'rxjs';
 import type { Application } from '@/domain/entities/application';
 import type { Job } from '@/domain/entities/job';
-import { observeMyApplicationTo } from '@/store/applications';
+import { observeMyApplicationTo } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 
 /** What the person in front of this job can do about it. Comfort only: the server decides (S13). */
 export type Apply =

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Job } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
-import { type Beyond, searchJobsBeyond } from '@/store/beyond';
-import { type JobFilter, observeJobs } from '@/store/jobs';
-import { useBeyond } from '@/store/react/use-beyond';
+import { type RemoteSearchState, searchRemoteJobs } from '@/store/sync/remote-search';
+import { type JobFilter, observeJobs } from '@/store/entities/jobs';
+import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { bestFirst } from './fit';
 import type { ListQuery } from './job-query';
 import { leftAt, remember } from './list-memory';
@@ -25,7 +25,7 @@ export interface JobListView {
   hasMore: boolean;
   more: () => void;
   /** What the server adds to this device's answer; undefined until it is known whether it is asked at all. */
-  beyond?: Beyond;
+  beyond?: RemoteSearchState;
 }
 
 /** Undefined until the first page is read. While a changed question is worked out, the last answer stays. */
@@ -45,8 +45,8 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
     [store, question, isFit ? FIT_DEPTH : limit],
     { keep: true },
   );
-  const { beyond, more: moreBeyond } = useBeyond(
-    () => searchJobsBeyond(store, filter, sort === 'fit' ? 'newest' : sort),
+  const { beyond, more: moreBeyond } = useRemoteSearch(
+    () => searchRemoteJobs(store, filter, sort === 'fit' ? 'newest' : sort),
     [store, question],
   );
   const [now] = useState(() => new Date());

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { from, of } from 'rxjs';
 import { SyncFault } from '@/backend/sync-protocol';
 import type { Job } from '@/domain/entities/job';
-import { fetchJobs } from '@/store/fetch';
-import { observeJob } from '@/store/jobs';
-import { observeSyncState } from '@/store/queue';
+import { fetchJobs } from '@/store/sync/fetch-rows';
+import { observeJob } from '@/store/entities/jobs';
+import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 
 export type JobView =
   | { state: 'loading' }

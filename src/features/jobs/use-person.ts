@@ -1,10 +1,10 @@
 import { of } from 'rxjs';
 import type { Profile } from '@/domain/entities/profile';
-import { observeMe } from '@/store/profiles';
+import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 
 /** The signed-in talent's own profile, which matches are worked out from; null for everybody else. */
 export function useTalent(): Stored<Profile> | null {

@@ -5,9 +5,9 @@ import { withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import { observeSaved, toggleSaved } from '@/store/saved';
+import { observeSaved, toggleSaved } from '@/store/entities/saved';
 import { attempt } from '@/ui/attempt';
-import { jobName } from '@/ui/domain/job-words';
+import { jobName } from '@/ui/domain/job-copy';
 
 interface SavedJobs {
   has: (jobId: string) => boolean;

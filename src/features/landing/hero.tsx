@@ -4,7 +4,7 @@ import { withRedirect } from '@/domain/redirects';
 import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
 import { SlateCells, type Cell } from '@/ui/slate';
-import { OnStroke } from '@/ui/strokes';
+import { OnStroke } from '@/ui/stroke-icons';
 import { claimsMode, homepageFigures } from './claims';
 
 // Shown beside the words on a desk only.

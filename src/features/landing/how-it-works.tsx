@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Segmented } from '@/ui/choice';
 import { LinkButton } from '@/ui/button';
 import { SheetRow } from './sheet-row';
-import { STEPS, type Audience } from './words';
+import { STEPS, type Audience } from './copy';
 
 const AUDIENCES: readonly { value: Audience; label: string }[] = [
   { value: 'talent', label: 'For Talent' },

@@ -6,7 +6,7 @@ import { useIdentity } from '@/store/react/identity';
 import { Hero } from './hero';
 
 // The first look and its buttons must not wait for what lies below them.
-const Opening = lazy(() => import('./opening'));
+const Opening = lazy(() => import('./loading-experience'));
 const RestOfLanding = lazy(() => import('./rest-of-landing'));
 
 /** A session is there, or a sign-in is being completed, and this device does not know yet whose it is. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
-import { observeJobs } from '@/store/jobs';
-import { observePeople } from '@/store/profiles';
+import { observeJobs } from '@/store/entities/jobs';
+import { observePeople } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { JobSlate } from '@/ui/domain/job-slate';

@@ -6,9 +6,9 @@ import { ExampleJobs } from './board-jobs';
 import { ExamplePeople } from './board-people';
 import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
-import { useLostReturn } from './lost-return';
+import { useLostReturn } from './stranded-oauth-return';
 import { SheetRow } from './sheet-row';
-import { COMMUNITY, VALUE } from './words';
+import { COMMUNITY, VALUE } from './copy';
 
 // Kept out of this screen's code: a first visit downloads no data layer.
 const LiveJobs = lazy(async () => ({ default: (await import('./live-rows')).LiveJobs }));

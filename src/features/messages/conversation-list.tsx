@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';
-import type { ConversationItem } from '@/store/conversations';
+import type { ConversationItem } from '@/store/entities/conversations';
 import { ConversationRow } from './conversation-row';
-import { drawerOf, inDrawer, isDeclinedByMe, isRequestToMe, type Drawer } from './conversation-words';
+import { drawerOf, inDrawer, isDeclinedByMe, isRequestToMe, type Drawer } from './conversation-copy';
 
 interface ConversationListProps {
   /** undefined until the store has answered. */
@@ -30,7 +30,7 @@ const EMPTY: Record<Drawer, { title: string; text: string | null }> = {
 function Rows({ drawer, conversations, me, current }: ConversationListProps & { drawer: Drawer }) {
   const now = useNow();
   const { role } = useIdentity();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const [params] = useSearchParams();
   if (!conversations)
     return (
@@ -53,7 +53,7 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
         title={title}
         action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}
       >
-        {text ?? words.firstThread}
+        {text ?? words.noThreadsYet}
       </EmptyState>
     );
   }

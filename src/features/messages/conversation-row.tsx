@@ -1,10 +1,10 @@
-import type { ConversationItem } from '@/store/conversations';
+import type { ConversationItem } from '@/store/entities/conversations';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import { ListRow } from '@/ui/list-row';
 import { StateLine } from '@/ui/status';
 import { conversationName } from '@/ui/domain/conversation-name';
-import { aboutOf, isDeclinedByMe, shortTime } from './conversation-words';
+import { aboutOf, isDeclinedByMe, shortTime } from './conversation-copy';
 
 interface ConversationRowProps {
   conversation: ConversationItem;

@@ -1,22 +1,22 @@
 import { formatDay, formatDayRange, today } from '@/domain/days';
-import { payAmount } from '@/domain/money';
-import { observeMyApplicationTo } from '@/store/applications';
-import { observeJob } from '@/store/jobs';
+import { formatPayAmount } from '@/domain/money';
+import { observeMyApplicationTo } from '@/store/entities/applications';
+import { observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
-import { awaitsAnswer, stateForApplicant } from '@/ui/domain/application-words';
-import { jobPlace, payUnit, productionLine } from '@/ui/domain/job-words';
+import { awaitsAnswer, stateForApplicant } from '@/ui/domain/application-copy';
+import { jobPlace, payUnit, productionLine } from '@/ui/domain/job-copy';
 import { SlateCells } from '@/ui/slate';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 /** My own application to it: where it stands, and by when an answer is promised. */
 function MyApplication({ jobId }: { jobId: string }) {
   const store = useStore();
-  const waitsFor = useWaitsFor();
+  const waitsFor = useSyncBlocker();
   const now = useNow();
   const application = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
   if (!application) return null;
@@ -67,7 +67,7 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
         cells={[
           { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on), wide: true },
           { label: 'Call', value: job.call_time || '--:--' },
-          { label: 'Rate', value: payAmount(job), unit: payUnit(job) || undefined },
+          { label: 'Rate', value: formatPayAmount(job), unit: payUnit(job) || undefined },
           {
             label: 'Place',
             value: [job.location, jobPlace(job)].filter(Boolean).join(', '),

@@ -1,14 +1,18 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock } from '@/domain/days';
-import { observeConversation, observeConversations, type ConversationItem } from '@/store/conversations';
-import { observeSyncState } from '@/store/queue';
+import { formatClockTime } from '@/domain/days';
+import {
+  observeConversation,
+  observeConversations,
+  type ConversationItem,
+} from '@/store/entities/conversations';
+import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { conversationName } from '@/ui/domain/conversation-name';
@@ -18,20 +22,20 @@ import { JobPane } from './job-pane';
 import { Thread } from './thread';
 import { ThreadSkeleton } from './thread-skeleton';
 import { NEVER } from './never';
-import { useRoomBelow } from './use-room-below';
+import { useRoomBelow } from './use-space-below';
 
 /** `/messages` and `/messages/:id`: the list, or one thread; on a desk both, and the job beside them. */
 export default function MessagesScreen() {
   const { id } = useParams();
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const me = store.me();
   const wide = useWide();
   const frame = useRef<HTMLDivElement>(null);
   const height = useRoomBelow(frame, wide);
   const state = useLive(() => observeSyncState(store), [store]);
   const offline = state?.connection === 'offline';
-  const asOf = offline && state.lastInStepAt !== null ? formatClock(state.lastInStepAt) : '';
+  const asOf = offline && state.lastInStepAt !== null ? formatClockTime(state.lastInStepAt) : '';
   const known = isRouteId(id);
   const conversation = useLive(() => (known ? observeConversation(store, id) : NEVER), [store, id, known]);
   const thread = <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />;
@@ -60,7 +64,7 @@ export default function MessagesScreen() {
       </aside>
       {id === undefined ? (
         <div className="pt-24">
-          <EmptyState title="Pick a conversation">{words.threads}</EmptyState>
+          <EmptyState title="Pick a conversation">{words.emptyThread}</EmptyState>
         </div>
       ) : (
         <>

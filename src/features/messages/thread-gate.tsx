@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { refusal } from '@/domain/refusals';
-import { setConversationState, type ConversationItem } from '@/store/conversations';
+import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { isDeclinedByMe, isRequestToMe } from './conversation-words';
+import { isDeclinedByMe, isRequestToMe } from './conversation-copy';
 
 interface GateProps {
   conversation: ConversationItem;

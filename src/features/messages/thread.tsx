@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import type { ConversationItem } from '@/store/conversations';
-import { observeThread } from '@/store/messages';
+import type { ConversationItem } from '@/store/entities/conversations';
+import { observeThread } from '@/store/entities/messages';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
@@ -11,14 +11,14 @@ import { toastsAbove } from '@/ui/toasts-above';
 import { useNow } from '@/ui/use-now';
 import { conversationName } from '@/ui/domain/conversation-name';
 import { Composer } from './composer';
-import { firstNameOf } from './conversation-words';
+import { firstNameOf } from './conversation-copy';
 import { groupByDay } from './day-groups';
 import { gateOf, ThreadGate } from './thread-gate';
 import { ThreadHead } from './thread-head';
 import { ThreadMessageItem } from './thread-message';
 import { ThreadSkeleton } from './thread-skeleton';
 import { useComposer } from './use-composer';
-import { useAnnounceIncoming, useReadMark } from './use-reading';
+import { useAnnounceIncoming, useReadMark } from './use-mark-read';
 import { useThreadScroll } from './use-thread-scroll';
 
 /** Drawn at first; earlier ones come on demand, so that a long thread opens as fast as a short one. */

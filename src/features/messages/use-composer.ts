@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { GoneError } from '@/store/errors';
-import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/messages';
-import { useShelf } from '@/store/react/use-shelf';
+import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/entities/messages';
+import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import type { Store } from '@/store/store';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { useHoldWhile } from '@/platform/use-hold-while';
@@ -41,7 +41,7 @@ export function useComposer(
   const draft = useMessageDraft(store, conversation);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const picked = usePickedFiles(useShelf(), conversation.id);
+  const picked = usePickedFiles(usePickedFilesCache(), conversation.id);
   const hasPicked = picked.files.length > 0;
   // Nothing has stored them yet: no reload may take them away unasked.
   useHoldWhile(hasPicked);

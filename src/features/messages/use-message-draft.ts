@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DraftSaver } from '@/platform/draft-saver';
 import type { Store } from '@/store/store';
 import { sentenceOf } from '@/ui/attempt';
-import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/message-draft';
+import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
 
 export interface MessageDraft {
   text: string;

@@ -1,8 +1,8 @@
 import type { Notification } from '@/domain/entities/personal';
-import { daysBetween, formatClock, formatDay, today, weekday } from '@/domain/days';
-import { markNotificationRead } from '@/store/notifications';
+import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/days';
+import { markNotificationRead } from '@/store/entities/notifications';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ListRow } from '@/ui/list-row';
@@ -13,7 +13,7 @@ import { NOTIFICATION_ICONS } from './notification-kinds';
 function when(at: string, now: Date): string {
   const day = today(new Date(at));
   const ago = daysBetween(day, today(now));
-  if (ago <= 0) return formatClock(at);
+  if (ago <= 0) return formatClockTime(at);
   return ago < 7 ? weekday(day) : formatDay(day, now.getFullYear());
 }
 

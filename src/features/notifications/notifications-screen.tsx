@@ -1,18 +1,18 @@
 import { Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import type { Notification } from '@/domain/entities/personal';
 import { areQuietHours } from '@/domain/quiet-hours';
-import { markAllNotificationsRead, observeNotifications } from '@/store/notifications';
-import { observeMe } from '@/store/profiles';
-import { observeSyncState, type SyncState } from '@/store/queue';
+import { markAllNotificationsRead, observeNotifications } from '@/store/entities/notifications';
+import { observeMe } from '@/store/entities/profiles';
+import { observeSyncState, type SyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
@@ -60,7 +60,7 @@ function Foot({ state }: { state: SyncState | undefined }) {
       )}
       {asOf !== null && (
         <>
-          As of <span className="mono">{formatClock(asOf)}</span>.
+          As of <span className="mono">{formatClockTime(asOf)}</span>.
         </>
       )}
     </p>
@@ -70,7 +70,7 @@ function Foot({ state }: { state: SyncState | undefined }) {
 /** `/notifications`: what happened, unread first. */
 export default function NotificationsScreen() {
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const now = useNow();
   const all = useLive(() => observeNotifications(store), [store]);
   const state = useLive(() => observeSyncState(store), [store]);
@@ -109,7 +109,7 @@ export default function NotificationsScreen() {
       )}
       {all?.length === 0 && (
         <EmptyState title="Nothing yet" action={<LinkButton to="/jobs">Browse jobs</LinkButton>}>
-          {words.news}
+          {words.noNotificationsYet}
         </EmptyState>
       )}
       <Group title="Today" bundles={groups.today} now={now} />

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { onPushState, pushState, turnPushOn } from '@/backend/push/push';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { alertToast } from '@/ui/toast';
 
 const KEY = 'marquee:push-offer';
@@ -28,7 +28,7 @@ function decline(): void {
 export function PushOffer({ offline }: { offline: boolean }) {
   const state = useSyncExternalStore(onPushState, pushState);
   const [isDeclined, setIsDeclined] = useState(wasDeclined);
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const [busy, setBusy] = useState(false);
   if (isDeclined || (state !== 'off' && state !== 'install')) return null;
   const notNow = () => {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { homeOf } from '@/domain/access';
+import { homePathOf } from '@/domain/access';
 import type { Profile } from '@/domain/entities/profile';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import { intendedPath } from '@/domain/redirects';
-import { observeMe } from '@/store/profiles';
-import { observeSyncState } from '@/store/queue';
+import { observeMe } from '@/store/entities/profiles';
+import { observeSyncState } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { useIdentity } from '@/store/react/identity';
 import { useUpdateMe } from '@/store/react/use-update-me';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { SyncLine } from '@/ui/domain/sync-line';
@@ -18,7 +18,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { RowSkeleton } from '@/ui/skeleton';
-import { StepArrival } from '@/ui/step-arrival';
+import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
 import { finish, readStep, rememberStep } from './place-in-steps';
 import { STEP_FORM } from './step-form';
@@ -43,7 +43,7 @@ function useLeave() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (role: Profile['role']): void =>
-    void navigate(intendedPath(search) ?? homeOf(role), {
+    void navigate(intendedPath(search) ?? homePathOf(role), {
       replace: true,
       state: { onboardingSkipped: true },
     });
@@ -135,10 +135,10 @@ function Steps({ me }: { me: Stored<Profile> }) {
       <div className="mt-5 mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <PageTitle name="Your profile">{step.title}</PageTitle>
-          <StepArrival
+          <StepFocus
             key={step.id}
             moved={moved}
-          >{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepArrival>
+          >{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepFocus>
           <p className="text-ink-2">{step.lead}</p>
         </div>
         <SyncLine sync={me.sync} />

@@ -1,19 +1,19 @@
 import { useFormContext } from 'react-hook-form';
 import { formatDayRange, today } from '@/domain/days';
 import type { JobContent } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { publishProblems } from '@/domain/publish-rules';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { Button } from '@/ui/button';
 import {
   dayCount,
   jobPlace,
-  JOB_TYPE_WORDS,
+  JOB_TYPE_LABELS,
   payUnit,
   productionLine,
-  UNION_WORDS,
-} from '@/ui/domain/job-words';
-import { Facts } from '@/ui/facts';
+  UNION_LABELS,
+} from '@/ui/domain/job-copy';
+import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
 import { PostForm } from './post-form';
 import { fieldOf, STEPS, stepOf } from './steps';
@@ -80,7 +80,7 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
       ['Role', content.title || 'none yet'],
       ['Department', departmentLabel(content.category) || 'none yet'],
       ['Production', productionLine(content) || 'not named'],
-      ['Kind of work', JOB_TYPE_WORDS[content.job_type]],
+      ['Kind of work', JOB_TYPE_LABELS[content.job_type]],
       ['People', <Mono key="people">{content.headcount}</Mono>],
       ['Needed', content.required_skills.join(', ') || 'nothing in particular'],
     ],
@@ -96,8 +96,8 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
       ['Place', [jobPlace(content), content.location].filter(Boolean).join(', ')],
     ],
     [
-      ['Rate', <Mono key="rate">{[payAmount(content), payUnit(content)].join(' ')}</Mono>],
-      ['Union', UNION_WORDS[content.union_status]],
+      ['Rate', <Mono key="rate">{[formatPayAmount(content), payUnit(content)].join(' ')}</Mono>],
+      ['Union', UNION_LABELS[content.union_status]],
       [
         'Apply by',
         <Mono key="by">
@@ -119,7 +119,7 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
               Edit
             </Button>
           </div>
-          <Facts rows={rows} />
+          <DefinitionList rows={rows} />
         </section>
       ))}
       {content.description !== '' && (

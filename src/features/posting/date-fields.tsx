@@ -6,7 +6,7 @@ import { formatTimezone } from '@/domain/timezones';
 import { DayPicker } from '@/ui/day-picker';
 import { Field } from '@/ui/field';
 import { DayRows } from './day-rows';
-import { daysWith } from './days-with';
+import { daysWith } from './merge-days';
 import { JobPlaceFields } from './job-place-fields';
 import type { PostForm } from './post-form';
 import { sentenceAt } from './post-resolver';

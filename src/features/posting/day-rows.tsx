@@ -4,11 +4,11 @@ import { formatWeekday } from '@/domain/days';
 import type { JobDate } from '@/domain/entities/job';
 import { Button, IconButton } from '@/ui/button';
 import { Select } from '@/ui/choice';
-import { DATE_KIND_WORDS, optionsOf } from '@/ui/domain/job-words';
+import { DATE_KIND_LABELS, optionsOf } from '@/ui/domain/job-copy';
 import type { PostForm } from './post-form';
 import { sentenceAt } from './post-resolver';
 
-const KINDS = optionsOf(DATE_KIND_WORDS);
+const KINDS = optionsOf(DATE_KIND_LABELS);
 
 /** Kind, call and wrap of each chosen day. */
 export function DayRows() {

@@ -1,12 +1,12 @@
-import { formatClock } from '@/domain/days';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { formatClockTime } from '@/domain/days';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import type { DraftState } from './use-draft';
 
 /** What has become of the words in the form; silent until the first save. */
 export function DraftLine({ draft }: { draft: DraftState }) {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed')
     return (
@@ -16,7 +16,7 @@ export function DraftLine({ draft }: { draft: DraftState }) {
     );
   return (
     <StateLine state="synced">
-      {words.draftSaved} <Mono>{formatClock(draft.at)}</Mono>
+      {words.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>
     </StateLine>
   );
 }

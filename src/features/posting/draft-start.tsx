@@ -3,7 +3,7 @@ import { from, switchMap } from 'rxjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import type { JobContent } from '@/domain/entities/job';
-import { getJobs, type JobDraft, observeDraft } from '@/store/jobs';
+import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import { FormSkeleton } from './form-skeleton';
 import { beginningWith, hasPreferences } from './hiring-preferences';
 import { contentFromDraft } from './post-form';
@@ -77,7 +77,7 @@ const Published = ({ id }: { id: string }) => (
 
 /** Why this draft is open again, or what becomes of it when it is touched. */
 function Note({ draft }: { draft: JobDraft }) {
-  const waitsFor = useWaitsFor();
+  const waitsFor = useSyncBlocker();
   if (draft.sync.state === 'refused')
     return <Problem>{draft.sync.sentence} Your text is all here. Mend it and publish again.</Problem>;
   if (draft.intent === 'publish')

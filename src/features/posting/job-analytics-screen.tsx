@@ -1,19 +1,19 @@
 import { combineLatest, map } from 'rxjs';
 import { Link } from 'react-router-dom';
 import { formatDayRange } from '@/domain/days';
-import { observeApplications } from '@/store/applications';
-import { observeMyJobs } from '@/store/jobs';
+import { observeApplications } from '@/store/entities/applications';
+import { observeMyJobs } from '@/store/entities/jobs';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
-import { replyWords } from '@/ui/domain/company-words';
-import { jobName, statusWords } from '@/ui/domain/job-words';
+import { replyRateCopy } from '@/ui/domain/company-copy';
+import { jobName, statusLabel } from '@/ui/domain/job-copy';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { SlateCells } from '@/ui/slate';
@@ -34,10 +34,10 @@ const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'an
 export default function JobAnalyticsScreen() {
   const store = useStore();
   const figures = useLive(() => observeFigures(store), [store]);
-  const nothingYet = useNothingYet();
+  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
   const now = useNow();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const isComing = figures === undefined || (figures.length === 0 && nothingYet === 'filling');
   return (
     <Page>
@@ -61,7 +61,7 @@ export default function JobAnalyticsScreen() {
         </>
       ) : nothingYet === 'offline' ? (
         <EmptyState title="Not here yet">
-          What is yours comes with the first connection after signing in on this device, {words.stays}.
+          What is yours comes with the first connection after signing in on this device, {words.staysSuffix}.
         </EmptyState>
       ) : (
         <EmptyState
@@ -114,7 +114,7 @@ function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
                   {jobName(job)}
                 </Link>
                 <span className="block text-sm font-normal text-ink-2">
-                  {formatDayRange(job.starts_on, job.ends_on)}, {statusWords(job)}
+                  {formatDayRange(job.starts_on, job.ends_on)}, {statusLabel(job)}
                 </span>
               </th>
               {[applications, waiting, answered].map((count, index) => (
@@ -126,7 +126,7 @@ function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
                 {hired} of {job.headcount}
               </td>
               <td className={`${CELL} mono text-right whitespace-nowrap`}>
-                {replyMinutes === null ? 'Nobody yet' : replyWords(replyMinutes)}
+                {replyMinutes === null ? 'Nobody yet' : replyRateCopy(replyMinutes)}
               </td>
             </tr>
           ))}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import type { Job } from '@/domain/entities/job';
-import { observeApplications } from '@/store/applications';
-import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/jobs';
+import { observeApplications } from '@/store/entities/applications';
+import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ActionBar, Page, PageTitle } from '@/ui/page';

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatAgo, formatDayRange } from '@/domain/days';
+import { formatTimeAgo, formatDayRange } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
-import type { JobAct } from '@/domain/job-act';
-import { payAmount } from '@/domain/money';
-import { performJobAct } from '@/store/job-acts';
-import { discardDraft, type JobDraft } from '@/store/jobs';
+import type { JobAction } from '@/domain/job-action';
+import { formatPayAmount } from '@/domain/money';
+import { performJobAction } from '@/store/entities/job-actions';
+import { discardDraft, type JobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { JobActsMenu } from '@/ui/domain/job-acts';
-import { jobName, jobPlace, payUnit, statusWords } from '@/ui/domain/job-words';
+import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
+import { jobName, jobPlace, payUnit, statusLabel } from '@/ui/domain/job-copy';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 function JobState({ job }: { job: Stored<Job> }) {
-  const waitsFor = useWaitsFor();
+  const waitsFor = useSyncBlocker();
   if (job.sync.state === 'waiting')
     return <StateLine state="waiting">Your change is waiting for {waitsFor}</StateLine>;
   if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
-  return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusWords(job)}</StateLine>;
+  return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</StateLine>;
 }
 
-const rate = (job: Parameters<typeof payAmount>[0]): string =>
-  [payAmount(job), payUnit(job)].filter(Boolean).join(' ');
+const rate = (job: Parameters<typeof formatPayAmount>[0]): string =>
+  [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 interface JobRowProps {
   job: Stored<Job>;
@@ -56,7 +56,7 @@ export const ManageHead = () => (
 /** A published job with what its owner may do. */
 export function JobRow({ job, applicants }: JobRowProps) {
   const store = useStore();
-  const act = (what: JobAct): void => void attempt(() => performJobAct(store, job.id, what));
+  const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
   const items: MenuItem[] = [
     ...(job.status === 'active' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }] : []),
     { label: 'Repeat', to: `/jobs/post?repeat=${job.id}` },
@@ -67,7 +67,7 @@ export function JobRow({ job, applicants }: JobRowProps) {
         {jobName(job)}
       </Link>
       <span className="md:order-last">
-        <JobActsMenu
+        <JobActionsMenu
           job={job}
           onAct={act}
           items={items}
@@ -100,13 +100,13 @@ export function JobRow({ job, applicants }: JobRowProps) {
 }
 
 function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
-  const waitsFor = useWaitsFor();
+  const waitsFor = useSyncBlocker();
   if (draft.sync.state === 'refused')
     return <StateLine state="refused">Not published. {draft.sync.sentence}</StateLine>;
   if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
   if (draft.intent === 'publish')
     return <StateLine state="waiting">Waiting for {waitsFor} to publish</StateLine>;
-  return <StateLine state="draft">Draft, {formatAgo(draft.updated_at, now)}</StateLine>;
+  return <StateLine state="draft">Draft, {formatTimeAgo(draft.updated_at, now)}</StateLine>;
 }
 
 /** A draft, or a publication on its way. */

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { Select } from '@/ui/choice';
-import { optionsOf, PAY_TYPE_WORDS } from '@/ui/domain/job-words';
+import { optionsOf, PAY_TYPE_LABELS } from '@/ui/domain/job-copy';
 import { Field } from '@/ui/field';
 import type { PostForm } from './post-form';
 import { sentenceAt } from './post-resolver';
@@ -15,7 +15,7 @@ export function PaidField() {
     <Select
       className="sm:col-span-2"
       label="Paid"
-      options={optionsOf(PAY_TYPE_WORDS)}
+      options={optionsOf(PAY_TYPE_LABELS)}
       {...register('pay_type', { deps: ['salary_min', 'salary_max'] })}
     />
   );

@@ -4,7 +4,7 @@ import { UNPAID_REASONS } from '@/domain/entities/job';
 import { refusal } from '@/domain/refusals';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox, RadioCards } from '@/ui/choice';
-import { optionsOf, UNPAID_WORDS } from '@/ui/domain/job-words';
+import { optionsOf, UNPAID_LABELS } from '@/ui/domain/job-copy';
 import { Field } from '@/ui/field';
 import { TagField } from '@/ui/tag-field';
 import { CurrencyField, HoursField, PaidField } from './pay-basics';
@@ -86,7 +86,7 @@ function UnpaidReason() {
       <RadioCards
         legend="What is it?"
         name="unpaid_reason"
-        options={optionsOf(UNPAID_WORDS)}
+        options={optionsOf(UNPAID_LABELS)}
         value={value ?? ''}
         onChange={(chosen) => onChange(UNPAID_REASONS.find((reason) => reason === chosen) ?? null)}
         error={sentenceAt(formState.errors, 'unpaid_reason')}

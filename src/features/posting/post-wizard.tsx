@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
-import { StepArrival } from '@/ui/step-arrival';
+import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
 import { CheckStep, stepOfPath, Troubles, troublesOf } from './check-step';
 import { DateFields } from './date-fields';
@@ -143,10 +143,10 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
               <PageTitle name="Post Job" className="text-2xl">
                 {LABELS[step]}
               </PageTitle>
-              <StepArrival
+              <StepFocus
                 key={step}
                 moved={moved}
-              >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepArrival>
+              >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepFocus>
             </div>
             <DraftLine draft={draft} />
           </div>

@@ -3,20 +3,20 @@ import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import type { Job } from '@/domain/entities/job';
 import { shareLink } from '@/platform/share';
-import { type JobDraft, observeDraft, observeJob } from '@/store/jobs';
+import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { jobName } from '@/ui/domain/job-words';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { jobName } from '@/ui/domain/job-copy';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
-import { useWaitsFor } from '@/ui/waits-for';
+import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import { FormSkeleton } from './form-skeleton';
 
 async function share(job: Job): Promise<void> {
@@ -52,8 +52,8 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
 
 /** Nobody is told that a job is live before the server has it (S8). */
 function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
-  const words = useKeepingWords();
-  const waitsFor = useWaitsFor();
+  const words = usePersistenceCopy();
+  const waitsFor = useSyncBlocker();
   return (
     <Page narrow>
       <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>

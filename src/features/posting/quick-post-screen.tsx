@@ -1,4 +1,4 @@
-import { observeMyJobs } from '@/store/jobs';
+import { observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { DraftStart } from './draft-start';

@@ -3,15 +3,15 @@ import { RotateCcw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { formatDayRange, today } from '@/domain/days';
 import type { Job, JobContent } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { publishProblems } from '@/domain/publish-rules';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { jobName, payUnit } from '@/ui/domain/job-words';
+import { jobName, payUnit } from '@/ui/domain/job-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
-import { StepArrival } from '@/ui/step-arrival';
+import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
 import type { Beginning } from './draft-start';
 import { DraftLine } from './draft-line';
@@ -69,7 +69,7 @@ function Repeat({
               <span className="font-medium">{jobName(job)}</span>
               <span className="text-right">
                 <Mono className="block text-sm font-semibold">
-                  {payAmount(job)} {payUnit(job)}
+                  {formatPayAmount(job)} {payUnit(job)}
                 </Mono>
                 <Mono className="block text-sm text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
               </span>
@@ -166,10 +166,10 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
           </div>
         )}
         <Stepper steps={LABELS} at={at} />
-        <StepArrival
+        <StepFocus
           key={at}
           moved={at > 0 || reached > 0}
-        >{`Step ${at + 1} of ${LABELS.length}: ${LABELS[at]}`}</StepArrival>
+        >{`Step ${at + 1} of ${LABELS.length}: ${LABELS[at]}`}</StepFocus>
         <h2 id="quick-question" className="head mt-5 mb-4 text-2xl">
           {question ? question.ask : 'Post it?'}
         </h2>

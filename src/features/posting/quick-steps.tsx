@@ -8,18 +8,18 @@ import { refusal } from '@/domain/refusals';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
-import { fold } from '@/domain/taxonomy/find';
-import { findPlaces, type Place, placeLabel, placeNamed } from '@/domain/taxonomy/places';
-import { observeJobs } from '@/store/jobs';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
+import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
+import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/choice';
 import { DayPicker } from '@/ui/day-picker';
-import { optionsOf, PAY_TYPE_WORDS, UNPAID_WORDS } from '@/ui/domain/job-words';
+import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/ui/domain/job-copy';
 import { Field } from '@/ui/field';
 import { Mono } from '@/ui/page';
 import { SuggestField } from '@/ui/suggest-field';
-import { daysWith } from './days-with';
+import { daysWith } from './merge-days';
 import { type UsualRates, usualRates } from './usual-rates';
 
 export interface QuickStepProps {
@@ -39,7 +39,7 @@ export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
   const take = ({ code, label, department }: CrewRole): void =>
     put({ title: label, role_code: code, category: department });
   const type = (text: string): void => {
-    const exact = findRoles(text).find(({ label }) => fold(label) === fold(text));
+    const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
     put(
       exact
         ? { title: text, role_code: exact.code, category: exact.department }
@@ -128,7 +128,7 @@ const PER: readonly { value: PayType; label: string; spoken?: string }[] = [
 const perWith = (payType: PayType): typeof PER =>
   PER.some(({ value }) => value === payType)
     ? PER
-    : [...PER, { value: payType, label: PAY_TYPE_WORDS[payType] }];
+    : [...PER, { value: payType, label: PAY_TYPE_LABELS[payType] }];
 const STEP: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
 
 function useUsualRates({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null {
@@ -160,14 +160,14 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
           <Mono>
             {formatMoney(usual.low, currency)}–{formatMoney(usual.high, currency)}
           </Mono>{' '}
-          {PER.find(({ value }) => value === payType)?.spoken ?? PAY_TYPE_WORDS[payType].toLowerCase()}.
+          {PER.find(({ value }) => value === payType)?.spoken ?? PAY_TYPE_LABELS[payType].toLowerCase()}.
         </p>
       )}
       {payType === 'unpaid' ? (
         <RadioCards
           legend={refusal('MQ102')}
           name="unpaid"
-          options={optionsOf(UNPAID_WORDS)}
+          options={optionsOf(UNPAID_LABELS)}
           value={content.unpaid_reason ?? ''}
           onChange={(value) =>
             put({ unpaid_reason: UNPAID_REASONS.find((reason) => reason === value) ?? null })
@@ -295,7 +295,7 @@ export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
         placeholder="San Pedro"
         value={content.city}
         onChange={(city) => {
-          const exact = placeNamed(city);
+          const exact = findPlaceByName(city);
           if (exact) take(exact);
           else put({ city, region: '', lat: null, lng: null });
         }}

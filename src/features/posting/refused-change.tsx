@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Job, JobContent } from '@/domain/entities/job';
-import { reopenJob } from '@/store/jobs';
-import { discardRefused, observeQueue, retryRefused } from '@/store/queue';
+import { reopenJob } from '@/store/entities/jobs';
+import { discardRefused, observeQueue, retryRefused } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import type { Stored, Told } from '@/store/told';
+import type { Stored, WriteStatus } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
-import { canReopen } from '@/ui/domain/job-acts';
-import { Facts } from '@/ui/facts';
+import { canReopen } from '@/ui/domain/job-actions-menu';
+import { DefinitionList } from '@/ui/definition-list';
 import { Problem } from '@/ui/problem';
 
 const NAMES: Partial<Record<keyof JobContent, string>> = {
@@ -41,7 +41,7 @@ export function RefusedChange({
   refused,
 }: {
   job: Stored<Job>;
-  refused: Extract<Told, { state: 'refused' }>;
+  refused: Extract<WriteStatus, { state: 'refused' }>;
 }) {
   const store = useStore();
   const [now] = useState(() => Date.now());
@@ -66,7 +66,7 @@ export function RefusedChange({
       <Problem>{refused.sentence} Your change is kept here until you decide.</Problem>
       {words.length > 0 && (
         <div className="mt-3">
-          <Facts rows={words} />
+          <DefinitionList rows={words} />
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

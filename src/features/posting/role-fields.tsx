@@ -2,10 +2,10 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '@/domain/entities/common';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
-import { fold } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Select, Switch } from '@/ui/choice';
-import { JOB_TYPE_WORDS, optionsOf, PRODUCTION_WORDS } from '@/ui/domain/job-words';
+import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/ui/domain/job-copy';
 import { Field, TextArea } from '@/ui/field';
 import { SuggestField } from '@/ui/suggest-field';
 import { TagField } from '@/ui/tag-field';
@@ -33,7 +33,7 @@ function RoleField() {
   };
   const type = (text: string): void => {
     title.field.onChange(text);
-    const exact = findRoles(text).find(({ label }) => fold(label) === fold(text));
+    const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
     if (exact) list(exact);
     else if (text.trim() === '') code.field.onChange('');
   };
@@ -108,7 +108,7 @@ export function RoleFields() {
       <Select
         className="sm:col-span-3"
         label="Kind of work"
-        options={optionsOf(JOB_TYPE_WORDS)}
+        options={optionsOf(JOB_TYPE_LABELS)}
         {...register('job_type')}
       />
       <Field
@@ -122,7 +122,7 @@ export function RoleFields() {
       <Select
         className="sm:col-span-2"
         label="Kind of production"
-        options={optionsOf(PRODUCTION_WORDS)}
+        options={optionsOf(PRODUCTION_LABELS)}
         {...register('production_kind')}
       />
       <Field

@@ -1,9 +1,9 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Checkbox, Segmented } from '@/ui/choice';
-import { optionsOf, UNION_WORDS } from '@/ui/domain/job-words';
+import { optionsOf, UNION_LABELS } from '@/ui/domain/job-copy';
 import type { PostForm } from './post-form';
 
-const UNION_OPTIONS = optionsOf(UNION_WORDS);
+const UNION_OPTIONS = optionsOf(UNION_LABELS);
 
 export function CoveredFields() {
   const { register } = useFormContext<PostForm>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { JobContent } from '@/domain/entities/job';
 import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/draft-saver';
-import { publishJob, saveJobDraft } from '@/store/jobs';
+import { publishJob, saveJobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
 import { sentenceOf } from '@/ui/attempt';

@@ -2,7 +2,7 @@ import { map, of, switchMap } from 'rxjs';
 import { blankJobContent, type JobContent } from '@/domain/entities/job';
 import type { Profile } from '@/domain/entities/profile';
 import { deviceTimezone } from '@/domain/timezones';
-import { observeCompany, observeMe } from '@/store/profiles';
+import { observeCompany, observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '@/domain/entities/profile';
-import { observeMe } from '@/store/profiles';
+import { observeMe } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { useUpdateMe } from '@/store/react/use-update-me';
@@ -9,11 +9,11 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/choice';
 import { PersonProfile } from '@/ui/domain/person-profile';
-import { personName } from '@/ui/domain/person-words';
+import { personName } from '@/ui/domain/person-copy';
 import { SyncLine } from '@/ui/domain/sync-line';
 import { EmptyState } from '@/ui/empty-state';
-import { Facts } from '@/ui/facts';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { DefinitionList } from '@/ui/definition-list';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle, SectionHeading } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { Completeness } from './completeness';
@@ -34,7 +34,7 @@ const asOthersSee = (me: Profile): Profile =>
 export default function ProfileScreen() {
   const store = useStore();
   const announce = useAnnounce();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const me = useLive(() => observeMe(store), [store]);
   const updateMe = useUpdateMe();
   const [view, setView] = useState('edit');
@@ -132,7 +132,7 @@ function Section({ section, me, save, isOpen, isOtherOpen, onOpen, onClose }: Se
       {isOpen ? (
         <Editor me={me} save={save} onDone={onClose} />
       ) : (
-        <Facts
+        <DefinitionList
           rows={rows(me).map(
             ([name, value]) =>
               [

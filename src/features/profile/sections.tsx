@@ -20,7 +20,7 @@ import {
   SkillsForm,
   SkillsPart,
 } from '@/ui/domain/person-parts';
-import { experienceWords } from '@/ui/domain/person-words';
+import { experienceLabel } from '@/ui/domain/person-copy';
 import { Field } from '@/ui/field';
 import { SectionForm } from './section-form';
 
@@ -166,7 +166,7 @@ export const ABOUT_SECTIONS: readonly ProfileSection[] = [
     rows: (me) => [
       ['Departments', me.departments.map(departmentLabel).join(', ')],
       ['Roles', me.role_codes.map(roleLabel).join(', ')],
-      ['Experience', experienceWords(me.experience_years)],
+      ['Experience', experienceLabel(me.experience_years)],
     ],
   },
   {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AccountRole } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
-import { Facts } from '@/ui/facts';
+import { DefinitionList } from '@/ui/definition-list';
 import { RoleSwitcher } from './role-switcher';
 import { SettingsSection } from './settings-section';
 
@@ -13,7 +13,7 @@ export function AccountSection({ offline }: { offline: boolean }) {
   const { email, name, role } = useIdentity();
   return (
     <SettingsSection id="account" title="Account">
-      <Facts
+      <DefinitionList
         rows={[
           [
             'Name',

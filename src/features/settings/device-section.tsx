@@ -4,13 +4,13 @@ import { keepStorage } from '@/platform/storage-space';
 import type { CollectionName } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
-import type { SyncState } from '@/store/queue';
-import { formatClock, formatWeekday, today } from '@/domain/days';
+import type { SyncState } from '@/store/writes/queue';
+import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { Facts } from '@/ui/facts';
-import { useIsKept } from '@/ui/keeping';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { DefinitionList } from '@/ui/definition-list';
+import { useIsPersistent } from '@/ui/persistence-context';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SettingsSection } from './settings-section';
@@ -32,15 +32,15 @@ const mono = (text: string) => <span className="mono">{text}</span>;
 
 function lastInStep(at: number | null | undefined): string {
   if (at === null || at === undefined) return 'Not yet';
-  return `${formatWeekday(today(new Date(at)))} ${formatClock(at)}`;
+  return `${formatWeekday(today(new Date(at)))} ${formatClockTime(at)}`;
 }
 
 /** What is kept here, whether the browser may throw it away, and the way out. */
 export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const store = useStore();
   const signOut = useSignOut();
-  const isKept = useIsKept();
-  const words = useKeepingWords();
+  const isKept = useIsPersistent();
+  const words = usePersistenceCopy();
   const { facts, measure } = useDevice(store);
   const [refused, setRefused] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -51,7 +51,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
     await measure();
   };
   return (
-    <SettingsSection id="device" title="This device" lead={words.copy}>
+    <SettingsSection id="device" title="This device" lead={words.localCopy}>
       {facts === 'failed' ? (
         <div className="grid justify-items-start gap-3">
           <Problem>What is on this device could not be counted. It is still there.</Problem>
@@ -64,7 +64,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
           ))}
         </div>
       ) : (
-        <Facts
+        <DefinitionList
           rows={[
             ...facts.counts.map(([name, count]) => [NAMES[name], mono(number.format(count))] as const),
             [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile, ProfileSettings } from '@/domain/entities/profile';
 import { useIdentity } from '@/store/react/identity';
 import { useUpdateSettings } from '@/store/react/use-update-me';
-import type { Stored } from '@/store/told';
+import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Switch } from '@/ui/choice';
 import { SyncLine } from '@/ui/domain/sync-line';

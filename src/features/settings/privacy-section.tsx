@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { hasPrivacySignal, isAllowed, onConsentChange } from '@/platform/consent';
 import { openConsentChoices } from '@/platform/consent-choices';
 import { Button } from '@/ui/button';
-import { Facts } from '@/ui/facts';
+import { DefinitionList } from '@/ui/definition-list';
 import { SettingsSection } from './settings-section';
 
 /** What this device may do beyond what the app needs, and the way to change it. */
@@ -11,7 +11,7 @@ export function PrivacySection() {
   const recognition = useSyncExternalStore(onConsentChange, () => isAllowed('recognition'));
   return (
     <SettingsSection id="privacy" title="Privacy" lead="For this device.">
-      <Facts
+      <DefinitionList
         rows={[
           ['Speed measurements', measures ? 'On' : 'Off'],
           ['Recognising this device', recognition ? 'On' : 'Off'],

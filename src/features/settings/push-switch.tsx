@@ -11,7 +11,7 @@ import {
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { Switch } from '@/ui/choice';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { notice } from '@/ui/toast';
 
@@ -28,7 +28,7 @@ const NOTES: Record<PushState, ReactNode> = {
 /** Push on this device. The browser asks for its permission at the tap on the switch, and at no other time. */
 export function PushSwitch({ offline }: { offline: boolean }) {
   const state = useSyncExternalStore(onPushState, pushState);
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   // Where the switch goes, while the browser and the server are asked.
   const [going, setGoing] = useState<boolean | null>(null);
 

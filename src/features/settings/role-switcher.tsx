@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { switchRole } from '@/backend/role';
 import type { ChosenRole } from '@/backend/sign-in-flows';
-import { homeOf } from '@/domain/access';
-import { sendNow } from '@/store/queue';
+import { homePathOf } from '@/domain/access';
+import { sendNow } from '@/store/writes/queue';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
@@ -49,7 +49,7 @@ const TO: Readonly<
 export function RoleSwitcher({ offline }: { offline: boolean }) {
   const store = useStore();
   const { role } = useIdentity();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -65,7 +65,7 @@ export function RoleSwitcher({ offline }: { offline: boolean }) {
       const switched = await switchRole(other);
       if (!switched.ok) return setProblem(switched.offline ? words.needsConnection : switched.message);
       alertToast({ state: 'synced', title: to.done });
-      void navigate(homeOf(other));
+      void navigate(homePathOf(other));
       // What the new role may read is on its way (S6); nobody waits for it.
       await sendNow(store);
     } catch (error) {

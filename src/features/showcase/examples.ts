@@ -2,7 +2,7 @@ import { addDays, today, type Day } from '@/domain/days';
 import { type Application } from '@/domain/entities/application';
 import { blankJobContent, type Job } from '@/domain/entities/job';
 import type { Person } from '@/domain/entities/profile';
-import type { StripDay } from '@/ui/dates';
+import type { StripDay } from '@/ui/date-strip';
 
 /** Invented work and people, so that every part can be seen without a store. Counted from today. */
 export const NOW = new Date();

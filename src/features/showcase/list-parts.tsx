@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Day } from '@/domain/days';
 import { Avatar } from '@/ui/avatar';
 import { Breadcrumbs } from '@/ui/breadcrumbs';
-import { DateStrip, DayLegend } from '@/ui/dates';
+import { DateStrip, DayLegend } from '@/ui/date-strip';
 import { ApplicationHistory } from '@/ui/domain/application-history';
 import { ApplicationRow } from '@/ui/domain/application-row';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { PersonRow } from '@/ui/domain/person-row';
-import { Facts } from '@/ui/facts';
+import { DefinitionList } from '@/ui/definition-list';
 import { ListRow } from '@/ui/list-row';
 import { Mono, SectionHeading } from '@/ui/page';
 import { SlateCells } from '@/ui/slate';
@@ -65,7 +65,7 @@ export function Cells() {
           ]}
           big
         />
-        <Facts
+        <DefinitionList
           rows={[
             ['Rate', <Mono key="rate">$620 /day</Mono>],
             ['Kit fee', <Mono key="kit">$75 /day</Mono>],

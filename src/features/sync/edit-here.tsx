@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { holdUnsavedText } from '@/platform/unsaved-text';
-import { retryRefused, type RefusedItem } from '@/store/queue';
+import { retryRefused, type RefusedItem } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';

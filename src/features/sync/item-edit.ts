@@ -1,4 +1,4 @@
-import type { RefusedItem } from '@/store/queue';
+import type { RefusedItem } from '@/store/writes/queue';
 
 /** Where a refused item is changed: on the screen it was written on, or here when that screen would not know it. */
 export type EditWay =

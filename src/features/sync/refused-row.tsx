@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyText } from '@/platform/share';
-import { discardRefused, retryRefused, type RefusedItem } from '@/store/queue';
+import { discardRefused, retryRefused, type RefusedItem } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { SyncItemRow } from '@/ui/sync-parts';
 import { notice } from '@/ui/toast';
-import { ClashDialog } from './clash-dialog';
+import { ClashDialog } from './conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
-import { clashLabel } from './clash-words';
-import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-words';
+import { clashLabel } from './conflict-copy';
+import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-copy';
 
 export async function copyItem(text: string): Promise<void> {
   const copied = await copyText(text);

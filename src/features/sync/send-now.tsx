@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInAgain } from '@/domain/redirects';
-import { sendNow, type SyncState } from '@/store/queue';
+import { signInAgainPath } from '@/domain/redirects';
+import { sendNow, type SyncState } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { useAnnounce } from '@/ui/announcer';
 import { Button, LinkButton } from '@/ui/button';
-import { triedWords } from './why-words';
+import { triedWords } from './why-waiting-copy';
 
 /** Long enough for the probe to ask and the server to answer on a bad line. */
 const TRY_MS = 4000;
@@ -34,7 +34,7 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
 
   if (state.needsSignIn) {
     return (
-      <LinkButton variant="primary" to={signInAgain(`${pathname}${search}`)} onClick={onLeave}>
+      <LinkButton variant="primary" to={signInAgainPath(`${pathname}${search}`)} onClick={onLeave}>
         Sign In
       </LinkButton>
     );

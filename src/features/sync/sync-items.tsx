@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
-import { CODE_NEEDED, PROOF_NEEDED } from '@/domain/waits-for';
-import { observeConversations } from '@/store/conversations';
-import { observeQueue, type RefusedItem, type SyncState } from '@/store/queue';
+import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
+import { observeConversations } from '@/store/entities/conversations';
+import { observeQueue, type RefusedItem, type SyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';
 import { useDeviceCounts } from './device-counts';
-import { FileLeftRow } from './file-left-row';
+import { FileLeftRow } from './pending-upload-row';
 import { RefusedRow } from './refused-row';
-import { RoomLine } from './room-line';
-import { filesWords, waitingWords } from './why-words';
+import { RoomLine } from './storage-line';
+import { filesWords, waitingWords } from './why-waiting-copy';
 import { WaitingRow } from './waiting-row';
 
 interface SyncItemsProps {
@@ -23,13 +23,13 @@ interface SyncItemsProps {
 
 /** What keeps this device from being in step, beside having no connection. */
 function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProps, 'state'>) {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const sentence =
     trouble ??
     (needsSignIn ? words.sessionEnded : null) ??
-    (barred === CODE_NEEDED ? words.codeNeeded : null) ??
-    (barred === PROOF_NEEDED ? words.proofNeeded : null) ??
-    (barred === null ? null : words.barred);
+    (barred === TWO_FACTOR_REQUIRED ? words.codeNeeded : null) ??
+    (barred === DEVICE_PROOF_REQUIRED ? words.deviceProofNeeded : null) ??
+    (barred === null ? null : words.accessDenied);
   return sentence === null ? null : (
     <div className="p-4">
       <Problem>{sentence}</Problem>
@@ -44,7 +44,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   const queue = useLive(() => observeQueue(store), [store]);
   const conversations = useLive(() => observeConversations(store), [store]);
   const counts = useDeviceCounts(store);
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const nameOf = useCallback(
     (id: string) =>
       conversations
@@ -107,7 +107,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
       {counts !== null && (
         <p className="px-4 py-4">
           <StateLine state="synced">
-            {words.here}: {counts}.
+            {words.countLabel}: {counts}.
           </StateLine>
         </p>
       )}

@@ -1,11 +1,11 @@
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import type { SyncState } from '@/store/queue';
+import type { SyncState } from '@/store/writes/queue';
 import { Button } from '@/ui/button';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';
-import { stepTime } from './item-words';
+import { stepTime } from './item-copy';
 import { SendNow } from './send-now';
 import { SyncItems } from './sync-items';
 
@@ -33,7 +33,7 @@ interface SyncPanelProps {
 /** What waits and what was refused, and what can be done with each (S7, S8). */
 export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps) {
   const now = useNow();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const leave = () => onOpenChange(false);
   return (
     <Sheet
@@ -42,7 +42,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       title={TITLES[state.kind]}
       lead={
         <>
-          {words.everything}{' '}
+          {words.everythingHere}{' '}
           {state.lastInStepAt === null ? (
             'Not yet in step with the server.'
           ) : (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { observeSyncState } from '@/store/queue';
+import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { SyncChip } from '@/ui/sync-parts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
-import { discardWaiting, type WaitingItem } from '@/store/queue';
+import { discardWaiting, type WaitingItem } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { SyncItemRow } from '@/ui/sync-parts';
-import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-words';
+import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-copy';
 import { copyItem } from './refused-row';
-import { whyWords } from './why-words';
+import { whyWords } from './why-waiting-copy';
 
 interface WaitingRowProps {
   item: WaitingItem;

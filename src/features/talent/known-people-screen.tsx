@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router-dom';
-import { useNothingYet } from '@/store/react/use-nothing-yet';
+import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { useStore } from '@/store/react/store-context';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useLive } from '@/store/react/use-live';
 import { AsOf } from '@/ui/as-of';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/button';
-import { personLine, personName } from '@/ui/domain/person-words';
+import { personLine, personName } from '@/ui/domain/person-copy';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ListRow } from '@/ui/list-row';
 import { Page, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
@@ -24,10 +24,10 @@ export default function KnownPeopleScreen() {
   const store = useStore();
   const kind = kindOf(useLocation().pathname);
   const known = useLive(() => observeKnown(store, kind), [store, kind]);
-  const nothingYet = useNothingYet();
+  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
   const now = useNow();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const { title, empty } = KNOWN[kind];
   const isComing = known === undefined || (known.length === 0 && nothingYet === 'filling');
   return (
@@ -49,7 +49,8 @@ export default function KnownPeopleScreen() {
             </ul>
           ) : nothingYet === 'offline' ? (
             <EmptyState title="Not here yet">
-              What is yours comes with the first connection after signing in on this device, {words.stays}.
+              What is yours comes with the first connection after signing in on this device,{' '}
+              {words.staysSuffix}.
             </EmptyState>
           ) : (
             <EmptyState

@@ -1,10 +1,10 @@
 import { combineLatest, map, type Observable, switchMap } from 'rxjs';
 import { formatDay } from '@/domain/days';
 import type { Person } from '@/domain/entities/profile';
-import { observeApplications } from '@/store/applications';
-import { observeConversations } from '@/store/conversations';
-import { observePeopleById } from '@/store/profiles';
-import { observeSaved } from '@/store/saved';
+import { observeApplications } from '@/store/entities/applications';
+import { observeConversations } from '@/store/entities/conversations';
+import { observePeopleById } from '@/store/entities/profiles';
+import { observeSaved } from '@/store/entities/saved';
 import type { Store } from '@/store/store';
 
 /** Somebody an employer knows, and how. */

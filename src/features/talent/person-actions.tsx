@@ -9,7 +9,7 @@ import { holdUnsavedText } from '@/platform/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';
-import { firstName, personName } from '@/ui/domain/person-words';
+import { firstName, personName } from '@/ui/domain/person-copy';
 import { ActionBar } from '@/ui/page';
 import { useSavedPeople } from './use-saved-people';
 

@@ -1,6 +1,6 @@
-import { fetchPerson } from '@/store/fetch';
-import { observePerson } from '@/store/profiles';
-import { useAway } from '@/store/react/use-away';
+import { fetchPerson } from '@/store/sync/fetch-rows';
+import { observePerson } from '@/store/entities/profiles';
+import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { PersonProfile } from '@/ui/domain/person-profile';
@@ -17,7 +17,7 @@ const WORDS = {
 export function PersonPane({ id }: { id: string }) {
   const store = useStore();
   const person = useLive(() => observePerson(store, id), [store, id]);
-  const away = useAway(id, person === null, () => fetchPerson(store, id));
+  const away = useFetchMissing(id, person === null, () => fetchPerson(store, id));
   if (person)
     return (
       <PersonProfile

@@ -2,20 +2,20 @@ import { useMemo, useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import type { Person } from '@/domain/entities/profile';
-import { pagesOf, searchPeopleBeyond } from '@/store/beyond';
-import { observePeople } from '@/store/profiles';
-import { observeSyncState } from '@/store/queue';
-import { useBeyond } from '@/store/react/use-beyond';
+import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
+import { observePeople } from '@/store/entities/profiles';
+import { observeSyncState } from '@/store/writes/queue';
+import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/choice';
-import { BeyondLine } from '@/ui/domain/beyond-line';
+import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { EmptyState } from '@/ui/empty-state';
 import { control } from '@/ui/field';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
@@ -54,8 +54,8 @@ export default function TalentListScreen() {
   const filter = useMemo(() => toFilter({ ...inAddress, text }), [inAddress, text]);
   const page = useLive(() => observePeople(store, { filter, limit }), [store, filter, limit], { keep: true });
 
-  const { beyond, more: moreBeyond } = useBeyond(
-    () => searchPeopleBeyond(store, filter),
+  const { beyond, more: moreBeyond } = useRemoteSearch(
+    () => searchRemotePeople(store, filter),
     [store, JSON.stringify(filter)],
   );
   const held = useLive(() => observePeople(store, { limit: 1 }), [store], { keep: true })?.total ?? undefined;
@@ -142,7 +142,7 @@ export default function TalentListScreen() {
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results">
           <Count total={page?.total ?? null} shown={people?.length} />
-          <BeyondLine
+          <RemoteSearchLine
             beyond={beyond}
             held={held}
             asOf={asOf}
@@ -168,7 +168,7 @@ export default function TalentListScreen() {
           <section
             aria-label="Selected profile"
             tabIndex={0}
-            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10"
+            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10"
           >
             {selected && <PersonPane key={selected} id={selected} />}
           </section>
@@ -204,7 +204,7 @@ function Count({ total, shown }: { total: number | null; shown: number | undefin
         )}
         {state?.lastInStepAt && (
           <>
-            {'\u2002·\u2002'}as of <Mono>{formatClock(state.lastInStepAt)}</Mono>
+            {'\u2002·\u2002'}as of <Mono>{formatClockTime(state.lastInStepAt)}</Mono>
           </>
         )}
       </span>
@@ -214,7 +214,7 @@ function Count({ total, shown }: { total: number | null; shown: number | undefin
 
 function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQuery) => void }) {
   const store = useStore();
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const state = useLive(() => observeSyncState(store), [store]);
   const isAsked = partsOf(query).length > 0 || query.text.trim() !== '';
   if (isAsked) {
@@ -238,7 +238,7 @@ function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQ
     <div className="-mx-4">
       <EmptyState title="No talent on this device yet">
         {state?.connection === 'offline'
-          ? `The directory comes with the first connection, ${words.stays}.`
+          ? `The directory comes with the first connection, ${words.staysSuffix}.`
           : 'People appear here as they join.'}
       </EmptyState>
     </div>

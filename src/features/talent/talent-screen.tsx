@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { fetchPerson } from '@/store/fetch';
-import { observePerson } from '@/store/profiles';
-import { type Away, useAway } from '@/store/react/use-away';
+import { fetchPerson } from '@/store/sync/fetch-rows';
+import { observePerson } from '@/store/entities/profiles';
+import { type MissingReason, useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
@@ -25,7 +25,7 @@ export default function TalentScreen() {
 function Profile({ id }: { id: string }) {
   const store = useStore();
   const person = useLive(() => observePerson(store, id), [store, id]);
-  const away = useAway(id, person === null, () => fetchPerson(store, id));
+  const away = useFetchMissing(id, person === null, () => fetchPerson(store, id));
   if (!person) return person === null && away !== 'asking' ? <Unknown why={away} /> : <Loading />;
   return <PersonProfile as="h1" person={person} actions={<PersonActions person={person} thumb />} />;
 }
@@ -40,7 +40,7 @@ const Loading = () => (
   </div>
 );
 
-const WHY: Readonly<Record<Exclude<Away, 'asking'>, { title: string; text: string }>> = {
+const WHY: Readonly<Record<Exclude<MissingReason, 'asking'>, { title: string; text: string }>> = {
   missing: { title: 'Nobody is here', text: 'The address may be mistyped, or this person has left Marquee.' },
   offline: {
     title: 'This profile is not on this device',
@@ -52,7 +52,7 @@ const WHY: Readonly<Record<Exclude<Away, 'asking'>, { title: string; text: strin
   },
 };
 
-const Unknown = ({ why }: { why: Exclude<Away, 'asking'> }) => (
+const Unknown = ({ why }: { why: Exclude<MissingReason, 'asking'> }) => (
   <>
     <PageTitle hidden>Profile</PageTitle>
     <EmptyState

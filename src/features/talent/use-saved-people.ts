@@ -6,9 +6,9 @@ import { withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
-import { observeSaved, toggleSaved } from '@/store/saved';
+import { observeSaved, toggleSaved } from '@/store/entities/saved';
 import { attempt } from '@/ui/attempt';
-import { personName } from '@/ui/domain/person-words';
+import { personName } from '@/ui/domain/person-copy';
 
 export interface SavedPeople {
   has: (id: string) => boolean;

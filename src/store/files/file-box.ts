@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { type Observable, Subject } from 'rxjs';
 import type { Attachment } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
-import { asStoreError, NoPlaceForFilesError, StorageUnavailableError } from '../errors';
+import { asStoreError, FilesNotStorableError, StorageUnavailableError } from '../errors';
 
 /**
  * `waiting`: to be brought to the server. `refused`: it would not take it. `stored`: the server has it, and `blob` is kept
@@ -135,7 +135,7 @@ export class FileBox {
   }
 
   private table(): Table<BoxedFile, string> {
-    if (!this.place) throw new NoPlaceForFilesError();
+    if (!this.place) throw new FilesNotStorableError();
     // A late reader must not open it again: after a sign-out it would leave an empty one behind.
     if (this.isClosed)
       throw new StorageUnavailableError({ cause: new Error('There is no box for files here.') });

@@ -1,10 +1,10 @@
 import { distinctUntilChanged, filter, map, merge } from 'rxjs';
-import { SMALL_FILE_BYTES } from '@/domain/attachments';
-import type { FilePort } from '@/sync/file-port';
-import { REPORT } from '@/sync/report';
+import { AUTO_FETCH_MAX_BYTES } from '@/domain/attachments';
+import type { FilePort } from '@/sync/uploads/file-port';
+import { SYNC_STATUS } from '@/sync/status/sync-status';
 import type { Store } from '../store';
-import { namingRows$ } from './changes';
-import { tidyFiles } from './tidy';
+import { namingRows$ } from './file-references';
+import { removeOrphanedFiles } from './remove-orphaned-files';
 
 /** The files of this device as the uploader sees them. */
 export function filePortOf(store: Store): FilePort {
@@ -24,14 +24,14 @@ export function filePortOf(store: Store): FilePort {
       await files.update(id, {
         state: 'stored',
         sentence: '',
-        ...(file.size > SMALL_FILE_BYTES ? { blob: null } : {}),
+        ...(file.size > AUTO_FETCH_MAX_BYTES ? { blob: null } : {}),
       });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),
     onItsWay: (id, percent) => files.tellPercent(id, percent),
-    tidy: () => tidyFiles(store),
+    tidy: () => removeOrphanedFiles(store),
     onChange(listener) {
-      const back$ = store.facts.changes$(REPORT).pipe(
+      const back$ = store.facts.changes$(SYNC_STATUS).pipe(
         map(({ connection }) => connection),
         distinctUntilChanged(),
         filter((connection) => connection === 'online'),

@@ -1,4 +1,4 @@
-import { observeSyncState } from '../queue';
+import { observeSyncState } from '../writes/queue';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
 

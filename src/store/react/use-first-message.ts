@@ -1,11 +1,11 @@
 import { from, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
-import { observeConversation } from '../conversations';
-import { discardDraftAbout, getDraft, saveDraft } from '../drafts';
-import { sendMessage } from '../messages';
+import { observeConversation } from '../entities/conversations';
+import { discardDraftAbout, getDraft, saveDraft } from '../entities/drafts';
+import { sendMessage } from '../entities/messages';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
-import { useShelf } from './use-shelf';
+import { usePickedFilesCache } from './use-picked-files-cache';
 
 export interface FirstMessage {
   /** Where an existing conversation with this person (about this job) is; null when there is none yet. */
@@ -14,7 +14,7 @@ export interface FirstMessage {
   getDraft: () => Promise<string>;
   saveDraft: (body: string) => Promise<void>;
   /** Where picked files lie: the same place as in the conversation itself, should it begin elsewhere meanwhile. */
-  shelf: ReturnType<typeof useShelf>;
+  shelf: ReturnType<typeof usePickedFilesCache>;
   place: string;
   /** Resolves to the conversation's id once the message and its files are stored. @throws StoreError */
   send: (body: string, files: readonly File[]) => Promise<string>;
@@ -30,7 +30,7 @@ export function useFirstMessage(
   jobId: string | null,
 ): FirstMessage | undefined {
   const store = useStore();
-  const shelf = useShelf();
+  const shelf = usePickedFilesCache();
   const existing = useLive(
     () =>
       store.accountId === null || store.accountId === recipientId

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map } from 'rxjs';
-import { observeSyncState } from '../queue';
+import { observeSyncState } from '../writes/queue';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
 

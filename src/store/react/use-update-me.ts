@@ -1,4 +1,4 @@
-import { updateMe, updateSettings } from '../profiles';
+import { updateMe, updateSettings } from '../entities/profiles';
 import type { Store } from '../store';
 import { useUnifiedAuth } from './identity';
 import { useStore } from './store-context';

@@ -2,7 +2,7 @@ import type { RxJsonSchema } from 'rxdb';
 import { type CollectionName, type StoredField, STREAMS } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { DERIVED } from './derived';
-import { versionOf } from './steps';
+import { versionOf } from './upgrade-steps';
 
 /** The queue: every waiting document, in the order the edits were begun. */
 const QUEUE_INDEX = ['sync.state', 'sync.order'];

@@ -2,11 +2,11 @@ import type { Observable } from 'rxjs';
 import type { Job } from '@/domain/entities/job';
 import { dailyValue } from '@/domain/money';
 import { isWaiting, type SyncedRow } from '@/sync/document';
-import { readAll } from '../read';
-import { shown, type Stored } from '../told';
+import { readAll } from '../queries/read';
+import { toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
-import { Unchanged } from '../unchanged';
-import type { JobFilter, JobPage, JobQuery, JobSort } from '../jobs';
+import { StableIdentity } from '../queries/stable-identity';
+import type { JobFilter, JobPage, JobQuery, JobSort } from '../entities/jobs';
 import { SearchableList } from './observe-list';
 import { RowList } from './row-list';
 import type { TextDocument } from './text-index';
@@ -118,7 +118,7 @@ export function jobList(store: Store): JobList {
  */
 export class JobList {
   private readonly searchable: SearchableList<CompactJob, JobSort>;
-  private readonly unchanged = new Unchanged<Stored<Job>>();
+  private readonly unchanged = new StableIdentity<Stored<Job>>();
 
   constructor(private readonly store: Store) {
     this.searchable = new SearchableList(
@@ -150,7 +150,7 @@ export class JobList {
     const rows = new Map((await this.store.rows('jobs').get(ids)).map((row) => [row.id, row]));
     const jobs = ids.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [shown<Job>(row, this.store.refused.about('jobs', id))] : [];
+      return row ? [toEntity<Job>(row, this.store.refused.about('jobs', id))] : [];
     });
     return {
       jobs: this.unchanged.keep(jobs),

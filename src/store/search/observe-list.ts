@@ -1,7 +1,7 @@
 import { defer, from, merge, Observable, skip, Subscription, switchMap } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
-import { rereading } from '../rereading';
+import { liveQuery } from '../queries/live-query';
 import type { Store } from '../store';
 import type { RowList } from './row-list';
 import type { TextDocument } from './text-index';
@@ -40,7 +40,7 @@ export class SearchableList<C extends { id: string }, S extends string> {
   observe<T>(quick: (() => Promise<T>) | null, read: () => Promise<T>): Observable<T> {
     const changes = merge(this.store.rows(this.collection).changes$, this.store.refused.all$.pipe(skip(1)));
     const live = (reader: () => Promise<T>): Observable<T> =>
-      rereading(changes, reader, COALESCE_MS, () => this.store.isClosed);
+      liveQuery(changes, reader, COALESCE_MS, () => this.store.isClosed);
     if (this.list.isReady) return live(read);
     if (!quick) return defer(() => from(this.list.ready())).pipe(switchMap(() => live(read)));
     return new Observable<T>((subscriber) => {

@@ -3,9 +3,9 @@ import type { Person } from '@/domain/entities/profile';
 import { findRole } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import type { SyncedRow } from '@/sync/document';
-import type { PersonFilter, PersonPage, PersonQuery } from '../profiles';
-import { readAll } from '../read';
-import { shown } from '../told';
+import type { PersonFilter, PersonPage, PersonQuery } from '../entities/profiles';
+import { readAll } from '../queries/read';
+import { toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { SearchableList } from './observe-list';
 import { RowList } from './row-list';
@@ -135,7 +135,7 @@ export class PersonList {
     const rows = new Map((await this.store.rows('profiles').get(ids)).map((row) => [row.id, row]));
     const people = ids.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [shown<Person>(row, undefined)] : [];
+      return row ? [toEntity<Person>(row, undefined)] : [];
     });
     return { people, total: list.count(filter.text ? null : JSON.stringify(filter), fits) };
   }

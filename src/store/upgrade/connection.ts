@@ -15,7 +15,7 @@ export async function connectionOf(storage: { internals: unknown }): Promise<IDB
 }
 
 /** Another tab does not let go of a database, so nothing may be done to it. `released` resolves when it has. */
-export class StillOpen extends Error {
+export class DatabaseStillOpen extends Error {
   override readonly name = 'StillOpen';
   constructor(readonly released: Promise<void>) {
     super('A database is open in another tab.');
@@ -32,7 +32,7 @@ function untilOpen(
       request.addEventListener('error', () => tell());
     });
     // The request itself cannot be called off: if the tab lets go later, what was asked for happens then, and harms nobody.
-    const tooLong = setTimeout(() => reject(new StillOpen(released)), LET_GO_WITHIN_MS);
+    const tooLong = setTimeout(() => reject(new DatabaseStillOpen(released)), LET_GO_WITHIN_MS);
     const done = (act: () => void): void => {
       clearTimeout(tooLong);
       act();

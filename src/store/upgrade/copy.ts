@@ -1,10 +1,10 @@
 import { createRevision, normalizeMangoQuery, prepareQuery, type RxDocumentData } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
 import type { Row, SyncedRow } from '@/sync/document';
-import { readRefusal } from '@/sync/refusal-record';
-import { bulkRead, isGrave } from '../bulk-read';
+import { readRefusal } from '@/sync/push/refusal-record';
+import { bulkRead, isTombstoneRow } from '../storage/bulk-read';
 import { withDerivedKeys } from '../schema/derived';
-import type { Step } from '../schema/steps';
+import type { Step } from '../schema/upgrade-steps';
 import type { RowStorage } from './stored-forms';
 
 type Stored = RxDocumentData<SyncedRow>;
@@ -25,7 +25,7 @@ function upRefusal(steps: readonly Step[], row: Row): Row {
  * One document in its new form. The envelope stays as it is but for the base, which takes the same steps: else the
  * difference between old and new form would be sent as the person's edit.
  */
-export function upRow(collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow {
+export function upgradeRow(collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow {
   const { sync, ...fields } = row;
   const own = steps.filter((step) => step.collection === collection);
   const raised = upAll(
@@ -43,10 +43,13 @@ export function upRow(collection: CollectionName, steps: readonly Step[], row: S
 }
 
 /** Living documents in parts, in the order of their ids. Graves stay behind: what was deleted needs no new form. */
-export async function eachPart(storage: RowStorage, visit: (rows: Stored[]) => Promise<void>): Promise<void> {
+export async function forEachBatch(
+  storage: RowStorage,
+  visit: (rows: Stored[]) => Promise<void>,
+): Promise<void> {
   for (let after = ''; ;) {
     const page = (await bulkRead(storage, after, PART)) ?? (await queryPart(storage, after));
-    const living = page.filter((row) => !isGrave(row)).map(({ id }) => id);
+    const living = page.filter((row) => !isTombstoneRow(row)).map(({ id }) => id);
     if (living.length > 0) await visit(await storage.findDocumentsById(living, false));
     if (page.length < PART) return;
     after = page.at(-1)?.id ?? '';
@@ -74,7 +77,7 @@ async function put(storage: RowStorage, writes: { previous?: Stored; document: S
 
 const inForm = (collection: CollectionName, steps: readonly Step[], row: Stored): Stored => {
   const { _deleted, _attachments, _meta, _rev, ...fields } = row;
-  return { ...upRow(collection, steps, fields as SyncedRow), _deleted, _attachments, _meta, _rev };
+  return { ...upgradeRow(collection, steps, fields as SyncedRow), _deleted, _attachments, _meta, _rev };
 };
 
 /** Names the latest edit that a document carries; '' for none. Edits have names that only rise (see `order.ts`). */
@@ -89,7 +92,7 @@ export async function copyAll(
   steps: readonly Step[],
 ): Promise<string> {
   let latest = '';
-  await eachPart(from, async (rows) => {
+  await forEachBatch(from, async (rows) => {
     await put(
       to,
       rows.map((row) => ({ document: inForm(collection, steps, row) })),
@@ -111,7 +114,7 @@ export async function copyUnsent(
   steps: readonly Step[],
   after: string,
 ): Promise<void> {
-  await eachPart(from, async (rows) => {
+  await forEachBatch(from, async (rows) => {
     const unsent = rows.filter((row) => row.sync.state !== 'clean' && latestEdit(row) > after);
     const twins = new Map(
       (

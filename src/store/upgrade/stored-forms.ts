@@ -63,7 +63,7 @@ async function write(
 const leftId = (form: StoredForm): string => `${LEFT}|${form.key}`;
 
 /** The moment at which the new forms become the store: one transaction, so a crash leaves all of it old or all of it new. */
-export async function markLeft(
+export async function markSuperseded(
   database: RxDatabase,
   forms: readonly StoredForm[],
   lastEdits: ReadonlyMap<string, string>,
@@ -92,7 +92,7 @@ export async function markLeft(
   );
 }
 
-export const forgetLeft = (database: RxDatabase, form: StoredForm): Promise<void> =>
+export const forgetSuperseded = (database: RxDatabase, form: StoredForm): Promise<void> =>
   write(database, [{ previous: form, document: { ...form, _deleted: true } }]);
 
 /** Opens a collection's storage in any form, without RxDB's collection around it. Close it again. */

@@ -9,12 +9,12 @@ import {
   UpgradeFailedError,
 } from '../errors';
 import type { Shape } from '../schema/shape';
-import { stepsFrom } from '../schema/steps';
-import { closeElsewhere, connectionOf, deleteDatabase, StillOpen } from './connection';
+import { stepsFrom } from '../schema/upgrade-steps';
+import { closeElsewhere, connectionOf, deleteDatabase, DatabaseStillOpen } from './connection';
 import { copyAll, copyUnsent } from './copy';
 import {
-  forgetLeft,
-  markLeft,
+  forgetSuperseded,
+  markSuperseded,
   openForm,
   type RowStorage,
   storedForms,
@@ -49,7 +49,7 @@ export async function upgradeStore(
 }
 
 /** Deletes what an upgrade left behind, for when the whole store goes (S9). */
-export async function dropLeft(database: RxDatabase): Promise<void> {
+export async function dropSuperseded(database: RxDatabase): Promise<void> {
   for (const form of (await storedForms(database)).left)
     await remove(await openForm(database, form.data.name, form.data.schema));
 }
@@ -62,7 +62,7 @@ async function isDue(database: RxDatabase, shape: Shape): Promise<boolean> {
 }
 
 function asUpgradeError(error: unknown): StoreError {
-  if (error instanceof StillOpen) return new UpgradeBlockedError(error.released, { cause: error });
+  if (error instanceof DatabaseStillOpen) return new UpgradeBlockedError(error.released, { cause: error });
   const known = asStoreError(error);
   return known instanceof StorageFullError || known instanceof NewerStoreError
     ? known
@@ -88,7 +88,7 @@ async function copyStale(
     await copyCollection(database, name, stale, forms.length > stale.length, shape, lastEdits);
     old.push(...stale);
   }
-  if (old.length > 0) await markLeft(database, old, lastEdits);
+  if (old.length > 0) await markSuperseded(database, old, lastEdits);
 }
 
 /** @param stale its older forms, the latest first @param hasNew this version's form is in use already, so only unsent work is brought */
@@ -164,7 +164,7 @@ async function clearLeft(database: RxDatabase, shape: Shape): Promise<void> {
         await to.close();
       }
       await remove(await openForm(database, name, form.data.schema));
-      await forgetLeft(database, form);
+      await forgetSuperseded(database, form);
     } catch (error) {
       console.warn(`The older form of ${name} could not be cleared yet.`, error);
     }

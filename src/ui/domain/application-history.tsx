@@ -1,7 +1,7 @@
-import { formatClock, formatDayHeading } from '@/domain/days';
+import { formatClockTime, formatDayHeading } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import { cx } from '../cx';
-import { STEP_WORDS } from './application-words';
+import { STEP_LABELS } from './application-copy';
 
 interface ApplicationHistoryProps {
   history: Application['history'];
@@ -27,10 +27,10 @@ export function ApplicationHistory({ history, now, isWaiting }: ApplicationHisto
               )}
             />
             <span className={cx('min-w-0 flex-1', isLast && 'font-semibold')}>
-              {isWaiting && status === 'pending' ? 'Written' : STEP_WORDS[status]}
+              {isWaiting && status === 'pending' ? 'Written' : STEP_LABELS[status]}
             </span>
             <time dateTime={at} className="mono shrink-0 text-sm text-ink-2">
-              {formatDayHeading(at, now)} {formatClock(at)}
+              {formatDayHeading(at, now)} {formatClockTime(at)}
             </time>
           </li>
         );

@@ -1,11 +1,11 @@
-import { type Day, formatAgo } from '@/domain/days';
+import { type Day, formatTimeAgo } from '@/domain/days';
 import { ListRow } from '../list-row';
 import { StateLine } from '../status';
-import { answerBy, awaitsAnswer, stateForApplicant, type ToldApplication } from './application-words';
-import { useWaitsFor } from '../waits-for';
+import { answerBy, awaitsAnswer, stateForApplicant, type ApplicationWithStatus } from './application-copy';
+import { useSyncBlocker } from '../sync-blocker-context';
 
 interface ApplicationRowProps {
-  application: ToldApplication;
+  application: ApplicationWithStatus;
   today: Day;
   now: Date;
   to: string;
@@ -15,7 +15,7 @@ interface ApplicationRowProps {
 
 /** One's own application in a list: the job, what became of it, and when an answer is promised. */
 export function ApplicationRow({ application, today, now, to, current, flush }: ApplicationRowProps) {
-  const { state, text } = stateForApplicant(application, today, useWaitsFor());
+  const { state, text } = stateForApplicant(application, today, useSyncBlocker());
   const promise = application.respond_by;
   const isPromised =
     promise !== null &&
@@ -28,7 +28,7 @@ export function ApplicationRow({ application, today, now, to, current, flush }: 
       current={current}
       flush={flush}
       title={application.job_title || 'A job'}
-      aside={formatAgo(application.created_at, now)}
+      aside={formatTimeAgo(application.created_at, now)}
       meta={application.company_name || undefined}
     >
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">

@@ -1,23 +1,23 @@
 import { Bookmark } from 'lucide-react';
 import { formatDayRange } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { IconButton } from '../button';
 import { Slate } from '../slate';
 import { StateLine } from '../status';
 import {
-  CLOSED_WORDS,
+  CLOSED_LABELS,
   jobName,
   jobPlace,
   payUnit,
   productionLine,
-  UNION_WORDS,
-  unpaidWord,
-} from './job-words';
-import type { SyncTold } from './sync-line';
+  UNION_LABELS,
+  unpaidLabel,
+} from './job-copy';
+import type { SyncLineStatus } from './sync-line';
 
 interface JobSlateProps {
-  job: Job & { sync?: SyncTold };
+  job: Job & { sync?: SyncLineStatus };
   /** Where the slate leads; without it, it is a preview. */
   to?: string;
   current?: boolean;
@@ -36,7 +36,7 @@ function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
   if (job.sync?.state === 'waiting') return <StateLine state="waiting" />;
   if (job.status !== 'active')
     return (
-      <StateLine state="closed">{job.closed_reason ? CLOSED_WORDS[job.closed_reason] : 'Closed'}</StateLine>
+      <StateLine state="closed">{job.closed_reason ? CLOSED_LABELS[job.closed_reason] : 'Closed'}</StateLine>
     );
   if (job.is_urgent) return <StateLine state="urgent" className="font-semibold" />;
   return fit ? <StateLine state={fit.free ? 'free' : 'clash'}>{fit.text}</StateLine> : null;
@@ -49,7 +49,7 @@ export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: Job
     job.pay_type === 'deferred' ||
     job.salary_min !== null ||
     job.salary_max !== null;
-  const terms = unpaidWord(job) || (job.union_status === 'either' ? '' : UNION_WORDS[job.union_status]);
+  const terms = unpaidLabel(job) || (job.union_status === 'either' ? '' : UNION_LABELS[job.union_status]);
   return (
     <Slate
       as={as}
@@ -77,7 +77,7 @@ export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: Job
         { label: 'Call', value: job.call_time || '--:--' },
         {
           label: 'Rate',
-          value: <b className="font-bold">{isPriced ? payAmount(job) : 'Rate open'}</b>,
+          value: <b className="font-bold">{isPriced ? formatPayAmount(job) : 'Rate open'}</b>,
           unit: (isPriced && payUnit(job)) || undefined,
         },
       ]}

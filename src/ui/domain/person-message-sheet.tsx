@@ -6,18 +6,18 @@ import { Button } from '../button';
 import { cx } from '../cx';
 import { FieldNote, TextArea } from '../field';
 import { PickedList, PickFilesButton } from '../file-picker';
-import { useKeepingWords } from '../keeping-words';
+import { usePersistenceCopy } from '../use-persistence-copy';
 import { Problem } from '../problem';
 import { Sheet } from '../sheet';
 import { useFileDrop } from '../use-file-drop';
-import { type Shelf, usePickedFiles } from '../use-picked-files';
+import { type PickedFilesCache, usePickedFiles } from '../use-picked-files';
 
 /** Where the words and files of a first message go: into the draft while they are written, and to the other person. */
 interface FirstWords {
   getDraft: () => Promise<string>;
   saveDraft: (body: string) => Promise<void>;
   /** Where picked files lie until they are sent, and under which name. */
-  shelf: Shelf;
+  shelf: PickedFilesCache;
   place: string;
   /** Resolves to the conversation's id; rejects with a sentence for people when it could not be stored. */
   send: (body: string, files: readonly File[]) => Promise<string>;
@@ -47,7 +47,7 @@ export function PersonMessageSheet({
   hold,
   onSent,
 }: PersonMessageSheetProps) {
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const id = useId();
   const [body, setBody] = useState('');
   const [error, setError] = useState<string>();

@@ -6,11 +6,11 @@ import { departmentLabel } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { Avatar } from '../avatar';
-import { Facts } from '../facts';
+import { DefinitionList } from '../definition-list';
 import { PageTitle } from '../page';
 import { type Cell, SlateCells } from '../slate';
 import { Tag } from '../status';
-import { experienceWords, personName, personPlace, rateOf, unionWords } from './person-words';
+import { experienceLabel, personName, personPlace, rateOf, unionsLine } from './person-copy';
 
 interface PersonProfileProps {
   person: Person;
@@ -38,7 +38,7 @@ function cellsOf(person: Person): Cell[] {
         person.travel_radius_km === null ? 'Ask' : `${person.travel_radius_km.toLocaleString('en-US')} km`,
       mono: person.travel_radius_km !== null,
     },
-    { label: 'Experience', value: experienceWords(person.experience_years) || 'Not given', mono: false },
+    { label: 'Experience', value: experienceLabel(person.experience_years) || 'Not given', mono: false },
   ];
 }
 
@@ -88,7 +88,7 @@ function factsOf(person: Person): (readonly [string, ReactNode])[] {
     ['Roles', person.role_codes.map(roleLabel).join(', ')],
     ['Departments', person.departments.map(departmentLabel).join(', ')],
     ['Languages', person.languages.map(languageLabel).join(', ')],
-    ['Unions', unionWords(person.unions)],
+    ['Unions', unionsLine(person.unions)],
     ...links,
     [
       'Here since',
@@ -136,7 +136,7 @@ export function PersonProfile({ person, as, actions, narrow }: PersonProfileProp
         <Tags as={Heading} title="Kit" names={person.kit} />
         {narrow && (
           <div className="mt-8">
-            <Facts rows={factsOf(person)} />
+            <DefinitionList rows={factsOf(person)} />
           </div>
         )}
       </div>
@@ -145,7 +145,7 @@ export function PersonProfile({ person, as, actions, narrow }: PersonProfileProp
           <div className="lg:sticky lg:top-20">
             {actions}
             <div className="lg:mt-6">
-              <Facts rows={factsOf(person)} />
+              <DefinitionList rows={factsOf(person)} />
             </div>
           </div>
         </aside>

@@ -1,7 +1,7 @@
 import type { Person } from '@/domain/entities/profile';
 import { Avatar } from '../avatar';
 import { ListRow } from '../list-row';
-import { personLine, personName, personPlace, rateOf } from './person-words';
+import { personLine, personName, personPlace, rateOf } from './person-copy';
 
 /** A person in a list: name, what they do, where, and the rate where they show it. */
 export function PersonRow({ person, to, current }: { person: Person; to?: string; current?: boolean }) {

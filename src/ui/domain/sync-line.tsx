@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import { useKeepingWords } from '../keeping-words';
+import { usePersistenceCopy } from '../use-persistence-copy';
 import { StateLine } from '../status';
-import { useWaitsFor } from '../waits-for';
+import { useSyncBlocker } from '../sync-blocker-context';
 
 /** What became of a person's last edit, as the store tells it with every document (S8). */
-export interface SyncTold {
+export interface SyncLineStatus {
   state: 'sent' | 'waiting' | 'refused';
   sentence?: string;
 }
 
 interface SyncLineProps {
-  sync: SyncTold;
+  sync: SyncLineStatus;
   /** What to say once the server has it; without it nothing is shown then. */
   sent?: ReactNode;
 }
 
 /** That it is kept here is true the moment it is written; "Saved" only when the server has it. */
 export function SyncLine({ sync, sent }: SyncLineProps) {
-  const words = useKeepingWords();
-  const waitsFor = useWaitsFor();
+  const words = usePersistenceCopy();
+  const waitsFor = useSyncBlocker();
   if (sync.state === 'refused')
     return (
       <StateLine state="refused" className="font-semibold">

@@ -1,4 +1,4 @@
--- Merging two edits of one row, field by field (twins on the device: src/sync/merge.ts, src/sync/merge-by-key.ts). A new row
+-- Merging two edits of one row, field by field (twins on the device: src/sync/merge/merge.ts, src/sync/merge/merge-by-key.ts). A new row
 -- never comes here. Nothing here reads a table, so members may execute all of it, as part of their own push.
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what

@@ -11,9 +11,17 @@ interface Chunk {
 const KB = 1024;
 const LANDING = 'src/features/landing/landing-screen.tsx';
 /** What the frame of somebody signed in is made of, besides the entry; the data layer comes after the first paint. */
-const SIGNED_IN_PARTS = ['account-bar', 'signed-in-parts', 'banners', 'thumb-navigation'];
+const SIGNED_IN_PARTS = ['account-bar', 'signed-in-effects', 'banners', 'bottom-navigation'];
 /** What the frame fetches when the page is idle: menus, panels, toasts. No screen pays for them again. */
-const IDLE_PARTS = ['account-menu', 'side-menu', 'sync-panel', 'telling', 'toasts', 'trail', 'update-banner'];
+const IDLE_PARTS = [
+  'account-menu',
+  'side-menu',
+  'sync-panel',
+  'notification-toasts',
+  'toasts',
+  'breadcrumb-trail',
+  'update-banner',
+];
 /** Loaded once beside the first screen, whichever it is. */
 const DATA_LAYER = ['data-layer.ts'];
 

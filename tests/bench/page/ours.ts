@@ -4,11 +4,11 @@
  */
 import { firstValueFrom, filter } from 'rxjs';
 import { newId } from '@/domain/ids';
-import { observeJobs, saveJobDraft } from '@/store/jobs';
-import { sendMessage } from '@/store/messages';
-import { openStore } from '@/store/open';
-import { observeSyncState, sendNow } from '@/store/queue';
-import { type SyncHandle, startSync } from '@/store/start-sync';
+import { observeJobs, saveJobDraft } from '@/store/entities/jobs';
+import { sendMessage } from '@/store/entities/messages';
+import { openStore } from '@/store/open/open';
+import { observeSyncState, sendNow } from '@/store/writes/queue';
+import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 import { putJobs } from './made-jobs';
 import { put, rawDatabase } from './raw';

@@ -16,8 +16,7 @@ export interface SqlFunction {
 /** All functions, by name, as the last file that defines them leaves them. */
 export function functionsOf(files: readonly SqlFile[]): Map<string, SqlFunction> {
   const found = new Map<string, SqlFunction>();
-  for (const file of files)
-    for (const defined of definitionsIn(file)) found.set(defined.name, defined);
+  for (const file of files) for (const defined of definitionsIn(file)) found.set(defined.name, defined);
   return found;
 }
 

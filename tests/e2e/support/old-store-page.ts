@@ -1,7 +1,7 @@
 /** Runs inside Chromium, on the app's own origin: the store as an older version of the app would have it open. */
-import { saveJobDraft } from '@/store/jobs';
-import { sendMessage } from '@/store/messages';
-import { openStore } from '@/store/open';
+import { saveJobDraft } from '@/store/entities/jobs';
+import { sendMessage } from '@/store/entities/messages';
+import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 import { shapeAfter } from '../../support/stored-forms';
 

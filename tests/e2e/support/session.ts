@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { isProfileComplete, type ProfileFacts } from '../../../src/domain/profile-completeness';
+import { isProfileComplete, type ProfileFields } from '../../../src/domain/profile-completeness';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
 
 export const DEMO_PASSWORD = 'Marquee-Demo-1!';
 
-type Profile = ProfileFacts & { full_name: string; onboarding_completed: boolean };
+type Profile = ProfileFields & { full_name: string; onboarding_completed: boolean };
 
 async function ask<T>(url: string, token: string, body?: object): Promise<T> {
   const headers = {

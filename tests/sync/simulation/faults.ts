@@ -1,6 +1,6 @@
 import { STREAMS } from '@/domain/streams';
-import { once, reply } from '../support/line';
-import { type Deed, type Life, MINUTE_MS, takeBack } from './life';
+import { once, reply } from '../support/network';
+import { type Deed, type Life, MINUTE_MS, takeBack } from './scenario';
 import type { Phone } from './phone';
 
 const HTML = (): Response =>

@@ -1,6 +1,6 @@
-import { once, reply } from '../support/line';
+import { once, reply } from '../support/network';
 import { takeNoWrites } from './faults';
-import { type Deed, type Life, MINUTE_MS, takeBack } from './life';
+import { type Deed, type Life, MINUTE_MS, takeBack } from './scenario';
 import { change, FIELDS, ownDraftIds, ownJobIds, type Shared, threadOn, writeInto } from './people';
 import type { Phone } from './phone';
 
@@ -114,7 +114,7 @@ async function diesWhileRefused(life: Life, phone: Phone): Promise<void> {
 async function freezesWithAnAnswer(life: Life, phone: Phone): Promise<void> {
   await phone.rest();
   const call = life.chance(0.6) ? 'pull' : 'push';
-  if (life.chance(0.5)) await phone.kit.askForEverythingAgain(phone.store);
+  if (life.chance(0.5)) await phone.kit.resyncEverything(phone.store);
   if (!(await phone.isWaitingFor(call))) return;
   phone.takeOver();
   const meeting = await sharedWith(life, phone);

@@ -1,6 +1,6 @@
 import { jobContent } from '../support/people';
 import type { Row } from '@/backend/sync-protocol';
-import { type Act, type Deed, type Life, takeBack } from './life';
+import { type Act, type Deed, type Life, takeBack } from './scenario';
 import type { Phone } from './phone';
 
 const byId = <T extends { id: string }>(rows: readonly T[]): T[] =>

@@ -1,8 +1,8 @@
-import { type Call, reply } from '../support/line';
+import { type Call, reply } from '../support/network';
 import type { Server } from '../support/server';
 import { Disk } from './disk';
-import type { Kit } from './kits';
-import type { Shape, Step } from './kit';
+import type { Kit } from './device-bundles';
+import type { Shape, Step } from './device-bundle';
 
 type Device = Awaited<ReturnType<Kit['Device']['open']>>;
 

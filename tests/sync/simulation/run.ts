@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openServer, type Server } from '../support/server';
-import { loadKits } from './kits';
+import { loadKits } from './device-bundles';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { seeded } from '../support/random';
-import type { LineRequest } from '../support/line';
+import type { LineRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { FAULTS } from './faults';
-import { AUDIT, claims, holdsNobodyUp, judge } from './judge';
-import type { Kit } from './kits';
-import { type Deed, type Life, MINUTE_MS } from './life';
+import { AUDIT, claims, holdsNobodyUp, judge } from './invariants';
+import type { Kit } from './device-bundles';
+import { type Deed, type Life, MINUTE_MS } from './scenario';
 import { OVERLAPS } from './overlaps';
 import { PEOPLE } from './people';
 import { Phone } from './phone';

@@ -5,15 +5,15 @@ import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import { newId } from '@/domain/ids';
 import type { BoxPlace } from '@/store/files/file-box';
 import { filePortOf } from '@/store/files/file-port';
-import { openStore } from '@/store/open';
+import { openStore } from '@/store/open/open';
 import type { Shape } from '@/store/schema/shape';
 import type { Store } from '@/store/store';
-import { portOf } from '@/store/sync-port';
+import { portOf } from '@/store/sync/sync-port';
 import { Engine } from '@/sync/engine';
-import { lead } from '@/sync/lead';
-import { Uploader } from '@/sync/uploader';
-import { FileLine } from './file-line';
-import { Line } from './line';
+import { runLeader } from '@/sync/leader/run-leader';
+import { Uploader } from '@/sync/uploads/uploader';
+import { FileLine } from './file-network';
+import { Line } from './network';
 import type { Server } from './server';
 import { TestClock } from './test-clock';
 
@@ -103,7 +103,7 @@ export class Device {
   /** With `leadsAgain` as `lockedTabs` does it: a tab that was put off while it had the lock, by one that thawed late, has it again at once. */
   private async lead(): Promise<void> {
     const { engine, uploader, term } = this;
-    do await lead(engine, uploader, term.signal);
+    do await runLeader(engine, uploader, term.signal);
     while (this.options.leadsAgain === true && this.term === term && !term.signal.aborted);
   }
 

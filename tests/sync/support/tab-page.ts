@@ -1,9 +1,9 @@
 /** Runs inside Chromium, on the backend's own origin: one tab of the app without its screens. */
-import { observeMyJobs, saveJobDraft } from '@/store/jobs';
-import { observeNotifications } from '@/store/notifications';
-import { openStore } from '@/store/open';
-import { countUnsent, observeSyncState, type SyncState } from '@/store/queue';
-import { type SyncHandle, startSync } from '@/store/start-sync';
+import { observeMyJobs, saveJobDraft } from '@/store/entities/jobs';
+import { observeNotifications } from '@/store/entities/notifications';
+import { openStore } from '@/store/open/open';
+import { countUnsent, observeSyncState, type SyncState } from '@/store/writes/queue';
+import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 
 let store: Store;

@@ -3,7 +3,7 @@ import { METRICS } from '@/domain/web-vitals';
 import { AsOf } from '@/ui/as-of';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { useKeepingWords } from '@/ui/keeping-words';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { useNow } from '@/ui/use-now';
@@ -24,7 +24,7 @@ const Loading = () => (
 /** `/admin/monitoring`: how fast the app is for those who let it be measured. Online by nature (ruling 32). */
 export default function MonitoringScreen() {
   const { state, answer, at, retry } = useMonitoring(DAYS);
-  const words = useKeepingWords();
+  const words = usePersistenceCopy();
   const now = useNow();
   const last = today(now, 'UTC');
   const days = Array.from({ length: DAYS }, (_, index) => addDays(last, index - DAYS + 1));

@@ -1,10 +1,10 @@
 import { getMonitoring, type MonitoringAlert, type VitalsDay } from '@/backend/monitoring';
-import { type Asked, useAsked } from '@/backend/react/use-asked';
+import { type ServerQuery, useServerQuery } from '@/backend/react/use-server-query';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 
 /** How fast the app is, as an admin reads it. */
-export function useMonitoring(days: number): Asked<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
+export function useMonitoring(days: number): ServerQuery<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
   const { userId } = useIdentity();
-  return useAsked('monitoring', getMonitoring, [userId, days], useIsOffline());
+  return useServerQuery('monitoring', getMonitoring, [userId, days], useIsOffline());
 }

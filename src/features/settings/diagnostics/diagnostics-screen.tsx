@@ -4,22 +4,22 @@ import { copyText } from '@/platform/share';
 import { onRotation, rotations } from '@/platform/rotations';
 import { saveFile } from '@/platform/save-file';
 import { formatBytes } from '@/domain/bytes';
-import { askForEverythingAgain, type Diagnostics, observeDiagnostics } from '@/store/diagnostics';
-import { sendNow } from '@/store/queue';
+import { resyncEverything, type Diagnostics, observeDiagnostics } from '@/store/sync/diagnostics';
+import { sendNow } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { EmptyState } from '@/ui/empty-state';
-import { Facts } from '@/ui/facts';
-import { useIsKept } from '@/ui/keeping';
+import { DefinitionList } from '@/ui/definition-list';
+import { useIsPersistent } from '@/ui/persistence-context';
 import { Mono, Page, PageTitle } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { diagnosticsFile, type DeviceState } from './file';
+import { diagnosticsFile, type DeviceState } from './export-file';
 import { useDeviceState } from './use-device-state';
 import {
   connectionWords,
@@ -30,7 +30,7 @@ import {
   streamRows,
   troubleWords,
   WORKER_WORDS,
-} from './words';
+} from './copy';
 
 const FILE_TYPE = 'application/json';
 
@@ -42,7 +42,7 @@ interface Shown {
 function Connection({ state, device, now }: Shown & { device: DeviceState | null }) {
   return (
     <SettingsSection id="connection" title="Connection">
-      <Facts
+      <DefinitionList
         rows={[
           ['Server', connectionWords(state, now)],
           [
@@ -69,7 +69,7 @@ function Queue({ state: { queue }, now }: Shown) {
   const refused = Object.entries(queue.refused);
   return (
     <SettingsSection id="queue" title="Waiting to be sent" lead="The sync sheet in the bar shows each item.">
-      <Facts
+      <DefinitionList
         rows={[
           ['Waiting', <Mono key="waiting">{queue.waiting}</Mono>],
           [
@@ -166,11 +166,11 @@ function Rotations({ now }: { now: Date }) {
 }
 
 function Device({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
-  const isKept = useIsKept();
+  const isKept = useIsPersistent();
   const space = device?.space ?? null;
   return (
     <SettingsSection id="versions" title="This device">
-      <Facts
+      <DefinitionList
         rows={[
           [
             'Storage used',
@@ -220,7 +220,7 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
   const [asking, setAsking] = useState(false);
   const text = device && diagnosticsFile(state, device, rotations());
   const again = async (): Promise<void> => {
-    if (await attempt(() => askForEverythingAgain(store), 'This could not be asked for'))
+    if (await attempt(() => resyncEverything(store), 'This could not be asked for'))
       notice({
         state: 'saving',
         title: 'Everything is asked for again',

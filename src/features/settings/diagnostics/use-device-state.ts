@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { appBuild, workerState } from '@/platform/app-state';
 import { getStorageSpace } from '@/platform/storage-space';
-import { leadsHere } from '@/store/start-sync';
+import { isLeader } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
-import type { DeviceState } from './file';
+import type { DeviceState } from './export-file';
 
 /**
  * What this tab and browser are doing, looked at again with each look at the store (`at`); null for the first moment.
@@ -18,7 +18,7 @@ export function useDeviceState(store: Store, at: number | undefined): DeviceStat
     const look = async (): Promise<void> => {
       const [space, worker] = await Promise.all([getStorageSpace(), workerState()]);
       if (here)
-        setState({ leads: leadsHere(store), space, app: appBuild(), worker, browser: navigator.userAgent });
+        setState({ leads: isLeader(store), space, app: appBuild(), worker, browser: navigator.userAgent });
     };
     look().catch(
       (cause: unknown) =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { cancelDeletion, getDeletion } from '@/backend/account-security';
-import { useAsked } from '@/backend/react/use-asked';
+import { useServerQuery } from '@/backend/react/use-server-query';
 import { formatWeekday, today } from '@/domain/days';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
@@ -9,14 +9,14 @@ import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { notice } from '@/ui/toast';
 import { SettingsSection } from '../settings-section';
-import { Bones, Unreached } from './unreached';
+import { Bones, Unreached } from './fetch-failed';
 
 const DeletionForm = lazy(() => import('./deletion-form'));
 
 /** The way out for good: hidden at once, erased after thirty days, called off until then. */
 export function DeletionSection({ accountId }: { accountId: string }) {
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useAsked('account-deletion', getDeletion, [accountId], isOffline);
+  const { state, answer, retry } = useServerQuery('account-deletion', getDeletion, [accountId], isOffline);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

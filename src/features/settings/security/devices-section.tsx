@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgetDevice, getDevices, type OwnDevice } from '@/backend/devices';
-import { useAsked } from '@/backend/react/use-asked';
-import { formatAgo, formatDay, today } from '@/domain/days';
+import { useServerQuery } from '@/backend/react/use-server-query';
+import { formatTimeAgo, formatDay, today } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
@@ -12,7 +12,7 @@ import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { Unreached } from './unreached';
+import { Unreached } from './fetch-failed';
 
 interface RowProps {
   device: OwnDevice;
@@ -34,7 +34,7 @@ function Row({ device, now, isOffline, onRemove }: RowProps) {
             'This device'
           ) : (
             <>
-              Last seen <Mono>{formatAgo(device.last_seen, now)}</Mono>
+              Last seen <Mono>{formatTimeAgo(device.last_seen, now)}</Mono>
             </>
           )}{' '}
           · first <Mono>{dayOf(device.first_seen, now)}</Mono>
@@ -60,7 +60,7 @@ function Row({ device, now, isOffline, onRemove }: RowProps) {
 export function DevicesSection({ accountId }: { accountId: string }) {
   const now = useNow();
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useAsked('devices', getDevices, [accountId], isOffline);
+  const { state, answer, retry } = useServerQuery('devices', getDevices, [accountId], isOffline);
   const [asked, setAsked] = useState<OwnDevice | null>(null);
   const remove = async ({ id }: OwnDevice): Promise<void> => {
     const removed = await forgetDevice(id);

@@ -1,11 +1,11 @@
 import { getSecurityEvents, type SecurityEvent } from '@/backend/account-security';
-import { useAsked } from '@/backend/react/use-asked';
-import { formatClock, formatWeekday, today } from '@/domain/days';
-import { securityEventWords } from '@/domain/security-events';
+import { useServerQuery } from '@/backend/react/use-server-query';
+import { formatClockTime, formatWeekday, today } from '@/domain/days';
+import { securityEventLabel } from '@/domain/security-events';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Mono } from '@/ui/page';
 import { SettingsSection } from '../settings-section';
-import { Unreached } from './unreached';
+import { Unreached } from './fetch-failed';
 
 const LATEST = 20;
 
@@ -18,11 +18,11 @@ const WEIGHT: Readonly<Record<SecurityEvent['severity'], { word: string; ink: st
 };
 
 const moment = (timestamp: string): string =>
-  `${formatWeekday(today(new Date(timestamp)))} ${formatClock(timestamp)}`;
+  `${formatWeekday(today(new Date(timestamp)))} ${formatClockTime(timestamp)}`;
 
 /** What happened around this account, the newest first (A3, A7). */
 export function EventsSection({ accountId }: { accountId: string }) {
-  const { state, answer, retry } = useAsked(
+  const { state, answer, retry } = useServerQuery(
     'security-events',
     getSecurityEvents,
     [accountId, LATEST],
@@ -46,7 +46,7 @@ export function EventsSection({ accountId }: { accountId: string }) {
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair py-2 last:border-0"
             >
               <span className="font-medium">
-                {securityEventWords(type)}
+                {securityEventLabel(type)}
                 {WEIGHT[severity] && (
                   <span className={`ml-2 text-sm font-semibold ${WEIGHT[severity].ink}`}>
                     {WEIGHT[severity].word}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/devices';
-import { MOST_PASSKEYS } from '@/domain/passkeys';
+import { MAX_PASSKEYS } from '@/domain/passkeys';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { useAnnounce } from '@/ui/announcer';
@@ -75,7 +75,7 @@ export default function PasskeySection() {
       <NeedsConnection offline={isOffline} />
       {there !== null && !isOffline && (
         <div className="mt-4 max-w-sm">
-          {there.length < MOST_PASSKEYS ? (
+          {there.length < MAX_PASSKEYS ? (
             <AddPasskey onAdded={() => void fetchAgain()} />
           ) : (
             <p className="text-ink-2">

@@ -9,7 +9,7 @@ import { ExportSection } from './export-section';
 import { PasskeyList } from './passkey-list';
 import { SessionsSection } from './sessions-section';
 import { TwoFactorSection } from './two-factor-section';
-import { Bones } from './unreached';
+import { Bones } from './fetch-failed';
 
 const Credentials = lazy(() => import('./credentials'));
 

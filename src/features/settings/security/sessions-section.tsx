@@ -6,8 +6,8 @@ import {
   type OwnSession,
   type SecurityAnswer,
 } from '@/backend/account-security';
-import { useAsked } from '@/backend/react/use-asked';
-import { formatAgo } from '@/domain/days';
+import { useServerQuery } from '@/backend/react/use-server-query';
+import { formatTimeAgo } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
@@ -17,7 +17,7 @@ import { Mono } from '@/ui/page';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { Unreached } from './unreached';
+import { Unreached } from './fetch-failed';
 
 interface RowProps {
   session: OwnSession;
@@ -37,7 +37,7 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
             'This device'
           ) : (
             <>
-              Last used <Mono>{formatAgo(session.last_used, now)}</Mono>
+              Last used <Mono>{formatTimeAgo(session.last_used, now)}</Mono>
             </>
           )}
         </p>
@@ -45,7 +45,7 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
       {!session.is_current && (
         <Button
           disabled={isOffline}
-          aria-label={`Sign out ${name}, last used ${formatAgo(session.last_used, now)}`}
+          aria-label={`Sign out ${name}, last used ${formatTimeAgo(session.last_used, now)}`}
           onClick={() => onEnd(session)}
         >
           Sign out
@@ -59,7 +59,7 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
 export function SessionsSection({ accountId }: { accountId: string }) {
   const now = useNow();
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useAsked('sessions', getSessions, [accountId], isOffline);
+  const { state, answer, retry } = useServerQuery('sessions', getSessions, [accountId], isOffline);
   const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
   const end = async (what: OwnSession | 'others'): Promise<void> => {
     const ended: SecurityAnswer<unknown> = await (what === 'others'

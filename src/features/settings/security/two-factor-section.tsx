@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useAsked } from '@/backend/react/use-asked';
+import { useServerQuery } from '@/backend/react/use-server-query';
 import {
   disableTwoFactor,
   getTwoFactor,
@@ -10,7 +10,7 @@ import {
 } from '@/backend/two-factor';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
-import { Facts } from '@/ui/facts';
+import { DefinitionList } from '@/ui/definition-list';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { Mono } from '@/ui/page';
 import { Problem } from '@/ui/problem';
@@ -20,7 +20,7 @@ import { SettingsSection } from '../settings-section';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
-import { Bones, Unreached } from './unreached';
+import { Bones, Unreached } from './fetch-failed';
 
 /** With the drawing of QR codes, which is only for those who set it up. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup'));
@@ -110,7 +110,7 @@ function On({ accountId, isOffline, state, onChange }: PartProps & { state: TwoF
   };
   return (
     <>
-      <Facts
+      <DefinitionList
         rows={[
           ['State', 'On'],
           ['Backup codes left', <Mono key="left">{state.codesLeft}</Mono>],
@@ -170,7 +170,7 @@ function On({ accountId, isOffline, state, onChange }: PartProps & { state: TwoF
 /** `/settings/security`: the second factor (A2, A4; ruling 12). */
 export function TwoFactorSection({ accountId }: { accountId: string }) {
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useAsked('two-factor', getTwoFactor, [accountId], isOffline);
+  const { state, answer, retry } = useServerQuery('two-factor', getTwoFactor, [accountId], isOffline);
   const part = { accountId, isOffline, onChange: retry };
   return (
     <SettingsSection

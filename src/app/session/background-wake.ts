@@ -1,0 +1,28 @@
+import { combineLatest, distinctUntilChanged, filter, fromEvent, map, startWith } from 'rxjs';
+import { onBackgroundWake, wakeWhenOnline } from '@/platform/background-sync';
+import { observeSyncState, sendNow } from '@/store/writes/queue';
+import type { Store } from '@/store/store';
+
+/** Hidden pages may be put to sleep with writes in hand, and so may offline ones: then the browser is asked to wake this one (P2). */
+export function wakeInBackground(store: Store): () => void {
+  const hidden$ = fromEvent(document, 'visibilitychange').pipe(
+    startWith(null),
+    map(() => document.visibilityState === 'hidden'),
+  );
+  const subscription = combineLatest([observeSyncState(store), hidden$])
+    .pipe(
+      map(([{ waiting, connection }, isHidden]) => waiting > 0 && (isHidden || connection === 'offline')),
+      distinctUntilChanged(),
+      filter(Boolean),
+    )
+    .subscribe(() => {
+      wakeWhenOnline().catch((error: unknown) =>
+        console.warn('The browser will not wake this page by itself:', error),
+      );
+    });
+  const stopListening = onBackgroundWake(() => void sendNow(store));
+  return () => {
+    subscription.unsubscribe();
+    stopListening();
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { isAllowed, onConsentChange } from '@/platform/consent';
+import { dropReports } from '@/platform/report-queue';
+import { forgetVitals } from '@/platform/vitals-memory';
+import { whenIdle } from '@/platform/when-idle';
+import { PathCheck } from './path-check';
+import { beaconReports, sendReports } from './report-sender';
+
+let isMeasuring = false;
+
+function begin(): void {
+  if (isMeasuring) return;
+  isMeasuring = true;
+  import('./web-vitals-observer').then(
+    ({ observeWebVitals }) => observeWebVitals(),
+    (error: unknown) => {
+      // Offline and not on this device: the next page tries again.
+      isMeasuring = false;
+      console.warn('The speed of this page is not measured:', error);
+    },
+  );
+}
+
+function onHidden(): void {
+  if (document.visibilityState === 'hidden') beaconReports();
+}
+
+const send = (): void => void sendReports();
+
+/** The app watching itself: its paths, in the log alone; its speed, for people who agreed to it. Withdrawn consent takes along what has not been sent. */
+export function Telemetry() {
+  const isWelcome = useSyncExternalStore(onConsentChange, () => isAllowed('analytics'));
+  useEffect(() => {
+    if (!isWelcome) {
+      dropReports();
+      forgetVitals();
+      return;
+    }
+    const stopWaiting = whenIdle(() => {
+      begin();
+      send();
+    });
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', onHidden);
+    addEventListener('pagehide', beaconReports);
+    return () => {
+      stopWaiting();
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', onHidden);
+      removeEventListener('pagehide', beaconReports);
+    };
+  }, [isWelcome]);
+  return <PathCheck />;
+}

@@ -1,0 +1,68 @@
+import type { DeviceFingerprint } from '@/domain/device-match';
+import { readStoredSession } from './stored-session';
+import { SyncFault } from './sync-protocol';
+import { pageTransport } from './sync-transport';
+
+const WAIT_MS = 30_000;
+const TOLD = 'marquee:device-told';
+
+/** The name of this browser's session, from its token; null: nobody is signed in. */
+export function currentSession(): string | null {
+  const [, payload = ''] = readStoredSession()?.accessToken.split('.') ?? [];
+  try {
+    const { session_id: session } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      session_id?: unknown;
+    };
+    return typeof session === 'string' ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+function wasTold(session: string): boolean {
+  try {
+    return localStorage.getItem(TOLD) === session;
+  } catch {
+    return false;
+  }
+}
+
+function keepTold(session: string): void {
+  try {
+    localStorage.setItem(TOLD, session);
+  } catch {
+    // Storage is blocked: the next start says it again, and the server gives its first answer.
+  }
+}
+
+export type DeviceOutcome = 'first' | 'match' | 'tolerated' | 'confirmed' | 'mismatch' | 'held';
+
+/**
+ * Tells the server once a session what it runs on; what follows is the server's to decide (ruling 17).
+ * @returns null when it was told before, or has to wait: for a connection, or until the session has passed everything
+ */
+export async function registerDevice(
+  accountId: string,
+  read: () => Promise<DeviceFingerprint | null>,
+): Promise<DeviceOutcome | null> {
+  const session = currentSession();
+  if (session === null || wasTold(session)) return null;
+  const fingerprint = await read();
+  if (fingerprint === null) return null;
+  try {
+    const outcome = (await pageTransport(accountId).call(
+      'record_device',
+      { p_fingerprint: fingerprint },
+      AbortSignal.timeout(WAIT_MS),
+    )) as DeviceOutcome;
+    keepTold(session);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof SyncFault)) throw error;
+    // What it says of itself is not taken: to say the same again would not help.
+    if (error.kind === 'broken') keepTold(session);
+    if (error.kind === 'broken' || error.kind === 'busy')
+      console.warn('The server did not take what this device is:', error.message);
+    return null;
+  }
+}

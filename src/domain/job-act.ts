@@ -1,7 +1,0 @@
-import type { CLOSED_REASONS } from './entities/job';
-
-/** What an owner may do with a published job, beside editing it. Which of them are legal now says `TRANSITIONS`. */
-export type JobAct =
-  | { do: 'close'; reason: Exclude<(typeof CLOSED_REASONS)[number], 'expired'> }
-  | { do: 'reopen' }
-  | { do: 'archive' };

@@ -1,0 +1,38 @@
+/**
+ * What unsent work waits for, worded to follow "Waiting for": nobody who has to sign in should go looking for signal
+ * (S8).
+ */
+export type SyncBlocker = 'signal' | 'sign-in' | 'your code' | 'your confirmation' | 'permission' | 'space';
+
+/** The server's reason for barring a session that has not passed the second factor (S14). */
+export const TWO_FACTOR_REQUIRED = 'two_factor_required';
+
+/**
+ * The server's reason for barring a session on a device that is new to the account, until its owner confirms it (A4,
+ * ruling 17).
+ */
+export const DEVICE_PROOF_REQUIRED = 'device_proof_required';
+
+/** The reasons for being barred that people can remove themselves, and by what. */
+const FIXED_BY: Readonly<Record<string, SyncBlocker>> = {
+  [TWO_FACTOR_REQUIRED]: 'your code',
+  [DEVICE_PROOF_REQUIRED]: 'your confirmation',
+};
+
+export const isFixable = (reason: string): boolean => Object.hasOwn(FIXED_BY, reason);
+
+/** The part of the sync status that can keep a write from being sent. */
+interface SyncConditions {
+  connection: 'online' | 'offline' | 'unknown';
+  needsSignIn: boolean;
+  barred: string | null;
+  trouble: string | null;
+}
+
+/** What has to be fixed first: without signal, nothing else can be. */
+export function syncBlockerOf({ connection, needsSignIn, barred, trouble }: SyncConditions): SyncBlocker {
+  if (connection === 'offline') return 'signal';
+  if (needsSignIn) return 'sign-in';
+  if (barred !== null) return FIXED_BY[barred] ?? 'permission';
+  return trouble === null ? 'signal' : 'space';
+}

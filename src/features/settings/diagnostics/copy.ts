@@ -1,0 +1,85 @@
+import { formatClockTime, formatDay, today } from '@/domain/days';
+import type { RotationAttempt } from '@/domain/rotation-history';
+import type { WorkerState } from '@/platform/app-state';
+import type { Diagnostics, StreamState } from '@/store/sync/diagnostics';
+
+const STREAM_WORDS: Readonly<Record<string, string>> = {
+  profiles: 'Your profile',
+  companies: 'Companies',
+  jobs: 'Jobs',
+  people: 'People',
+  applications: 'Applications',
+  conversations: 'Conversations',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  drafts: 'Drafts',
+  saved: 'Saved',
+};
+
+export const streamName = (name: string): string => STREAM_WORDS[name] ?? name;
+
+const number = new Intl.NumberFormat('en-US');
+
+/** `412 of at most 5,000`; without a budget everything is kept. */
+export const streamRows = ({ rows, budget }: StreamState): string =>
+  budget === null ? number.format(rows) : `${number.format(rows)} of at most ${number.format(budget)}`;
+
+export function streamPlace({ position, epoch, filling }: StreamState): string {
+  if (filling) return 'Filling for the first time';
+  return position === null || epoch === null ? 'Not begun' : `At ${position} in ${epoch}`;
+}
+
+/** `14:05` today, `6 May, 14:05` before. */
+export function moment(at: number, now: Date): string {
+  const day = today(new Date(at));
+  return day === today(now)
+    ? formatClockTime(at)
+    : `${formatDay(day, now.getFullYear())}, ${formatClockTime(at)}`;
+}
+
+const CONNECTION_WORDS: Record<Diagnostics['connection'], string> = {
+  online: 'The server answers',
+  offline: 'The server does not answer',
+  unknown: 'Nobody has asked yet',
+};
+
+export function connectionWords(
+  { connection, needsSignIn, barred, cannotStore, pause }: Diagnostics,
+  now: Date,
+): string {
+  if (connection === 'offline') return CONNECTION_WORDS.offline;
+  if (needsSignIn) return 'Waits for a new sign-in';
+  if (barred !== null) return `This account may not sync (${barred})`;
+  if (cannotStore) return 'This device could not store what came';
+  if (pause !== null && pause.until > now.getTime())
+    return `Waits until ${formatClockTime(pause.until)}${pause.asked ? ', as the server asked' : ''}`;
+  return CONNECTION_WORDS[connection];
+}
+
+export const WORKER_WORDS: Record<WorkerState, string> = {
+  unsupported: 'This browser has none',
+  none: 'Not installed',
+  installing: 'Installing',
+  waiting: 'A new version is ready',
+  active: 'Ready, from the next start',
+  controlling: 'Works without signal',
+};
+
+export const ROTATION_WORDS: Readonly<Record<RotationAttempt['result'], string>> = {
+  refreshed: 'Renewed',
+  refused: 'The server refused',
+  unreached: 'The server was not reached',
+};
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  busy: 'the server could not',
+  token: 'the session was not accepted',
+  barred: 'not allowed',
+  broken: 'not understood',
+  offline: 'no connection',
+  unknown: 'unknown fault',
+};
+
+/** `A push failed: the server could not (XX000)`. */
+export const troubleWords = ({ where, kind, code }: Diagnostics['troubles'][number]): string =>
+  `${where === 'other' ? 'Something else' : where}: ${KIND_WORDS[kind] ?? kind}${code === null ? '' : ` (${code})`}`;

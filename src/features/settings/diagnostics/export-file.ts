@@ -1,0 +1,46 @@
+import type { RotationAttempt } from '@/domain/rotation-history';
+import type { AppBuild, WorkerState } from '@/platform/app-state';
+import type { StorageSpace } from '@/platform/storage-space';
+import type { Diagnostics } from '@/store/sync/diagnostics';
+
+/** What this tab and this browser know beside the store. */
+export interface DeviceState {
+  /** This tab speaks to the server for all of the account's tabs. */
+  leads: boolean;
+  space: StorageSpace | null;
+  app: AppBuild;
+  worker: WorkerState;
+  browser: string;
+}
+
+const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** The page as a file: times as ISO, nobody's words. Field by field, so that nothing new gets in unlooked at. */
+export function diagnosticsFile(
+  { at, lastInStepAt, pause, queue, troubles, ...rest }: Diagnostics,
+  device: DeviceState,
+  tried: readonly RotationAttempt[],
+): string {
+  return JSON.stringify(
+    {
+      marquee: 'diagnostics',
+      at: moment(at),
+      lastInStepAt: moment(lastInStepAt),
+      connection: rest.connection,
+      leader: rest.leader,
+      needsSignIn: rest.needsSignIn,
+      barred: rest.barred,
+      cannotStore: rest.cannotStore,
+      pause: pause && { until: moment(pause.until), asked: pause.asked },
+      queue: { ...queue, oldestSince: moment(queue.oldestSince) },
+      streams: rest.streams,
+      collections: rest.collections,
+      schemaVersion: rest.schemaVersion,
+      troubles: troubles.map((trouble) => ({ ...trouble, at: moment(trouble.at) })),
+      rotations: tried.map(({ at: triedAt, attempt, result }) => ({ at: moment(triedAt), attempt, result })),
+      device,
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,169 @@
+import { map, type Observable } from 'rxjs';
+import type { Conversation, Message } from '@/domain/entities/conversation';
+import type { SyncedRow } from '@/sync/document';
+import { GoneError } from '../errors';
+import { refusedCreates, readAll, readOne } from '../queries/read';
+import type { Store } from '../store';
+import type { Stored } from '../queries/write-status';
+import { edit } from '../writes/write';
+
+/** A conversation as the list shows it: with what waits here and has not reached the server. */
+export type ConversationItem = Stored<Conversation> & {
+  /** Messages of others above one's own read mark. */
+  unread: number;
+  /** One's own messages that are not sent yet, or were refused. */
+  waiting: number;
+  refused: number;
+};
+
+/** Upper bound: counts what lies above the read mark, own messages included unless the last one is one's own. */
+function unreadOf(conversation: Conversation, me: string): number {
+  if (conversation.last_message_sender_id === me) return 0;
+  return Math.max(0, conversation.last_seq - (conversation.read_marks[me] ?? 0));
+}
+
+/** Latest first. A conversation that so far exists only as a waiting first message is among them. */
+export const observeConversations = (store: Store): Observable<ConversationItem[]> =>
+  store.live(
+    ['conversations', 'messages', 'profiles'],
+    () => readConversations(store),
+    ({ row, before }) => {
+      const changed = row ?? before;
+      return changed !== null && changed.kind !== 'person' && changed.kind !== 'company';
+    },
+  );
+
+export const observeConversation = (store: Store, id: string): Observable<ConversationItem | null> =>
+  store.live(
+    ['conversations', 'messages'],
+    async () => {
+      const known = await readOne<Conversation>(store, 'conversations', id);
+      const mine = (await unsettled(store)).filter((message) => message.conversation_id === id);
+      if (known) return itemOf(store, known, mine);
+      return mine.length > 0 ? provisional(store, id, mine) : null;
+    },
+    ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
+  );
+
+/** How many conversations hold something unread. */
+export const observeUnreadCount = (store: Store): Observable<number> =>
+  observeConversations(store).pipe(
+    map((all) => all.filter((conversation) => conversation.unread > 0).length),
+  );
+
+/** One's own read mark rises to the last message; it never falls. Does nothing for a conversation the server has not made yet. */
+export async function markRead(store: Store, conversationId: string): Promise<void> {
+  const me = store.me();
+  try {
+    await edit(store, 'conversations', conversationId, (row) => {
+      const conversation = row as unknown as Conversation;
+      if ((conversation.read_marks[me] ?? 0) >= conversation.last_seq) return null;
+      return { read_marks: { ...conversation.read_marks, [me]: conversation.last_seq } };
+    });
+  } catch (error) {
+    if (!(error instanceof GoneError)) throw error;
+  }
+}
+
+/** `open` accepts a request or lifts one's own block. */
+export const setConversationState = (
+  store: Store,
+  id: string,
+  state: 'open' | 'declined' | 'blocked',
+): Promise<void> => edit(store, 'conversations', id, { state }, { state_by: store.me() });
+
+async function readConversations(store: Store): Promise<ConversationItem[]> {
+  const known = await readAll<Conversation>(store, 'conversations', {
+    selector: {},
+    sort: [{ k_newest: 'asc' }],
+  });
+  const byConversation = new Map<string, Stored<Message>[]>();
+  for (const message of await unsettled(store)) {
+    byConversation.set(message.conversation_id, [
+      ...(byConversation.get(message.conversation_id) ?? []),
+      message,
+    ]);
+  }
+  const items = known.map((conversation) => {
+    const mine = byConversation.get(conversation.id) ?? [];
+    byConversation.delete(conversation.id);
+    return itemOf(store, conversation, mine);
+  });
+  const news = await Promise.all([...byConversation].map(([id, mine]) => provisional(store, id, mine)));
+  return [...news, ...items].toSorted((a, b) =>
+    (a.last_message_at ?? '') < (b.last_message_at ?? '') ? 1 : -1,
+  );
+}
+
+/** One's own messages that the server has not accepted, in the order written. */
+async function unsettled(store: Store): Promise<Stored<Message>[]> {
+  const waiting = await readAll<Message>(store, 'messages', {
+    selector: { 'sync.state': 'waiting' },
+    sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }],
+  });
+  return [...refusedCreates<Message>(store, 'messages', () => true), ...waiting];
+}
+
+function itemOf(store: Store, conversation: Stored<Conversation>, mine: Stored<Message>[]): ConversationItem {
+  const waiting = mine.filter((message) => message.sync.state === 'waiting');
+  const last = waiting.at(-1);
+  const preview = last
+    ? {
+        last_message_at: last.created_at,
+        last_message_preview: last.body.slice(0, 160),
+        last_message_sender_id: store.me(),
+      }
+    : {};
+  return {
+    ...conversation,
+    unread: unreadOf(conversation, store.me()),
+    ...preview,
+    waiting: waiting.length,
+    refused: mine.length - waiting.length,
+  };
+}
+
+/** Made from the waiting first message: the server will make the same one, under the same id. */
+async function provisional(store: Store, id: string, mine: Stored<Message>[]): Promise<ConversationItem> {
+  const me = store.me();
+  const [first] = mine;
+  const recipient = mine.find((message) => message.recipient_id !== null)?.recipient_id ?? me;
+  const jobId = first?.job_id ?? null;
+  const people = await store.rows('profiles').get([me, recipient]);
+  const [job] = jobId === null ? [] : await store.rows('jobs').get([jobId]);
+  const member = (userId: string): Conversation['members'][number] => {
+    const person: Partial<SyncedRow> = people.find((row) => row.id === userId) ?? {};
+    const name = text(person.full_name) || (userId === job?.posted_by ? text(job?.poster_name) : '');
+    return {
+      user_id: userId,
+      name,
+      headline: text(person.headline),
+      avatar_url: text(person.avatar_url) || null,
+      role: text(person.role),
+    };
+  };
+  const at = first?.created_at ?? new Date(store.deps.now()).toISOString();
+  const base: Stored<Conversation> = {
+    id,
+    kind: jobId === null ? 'direct' : 'job',
+    participants: [me, recipient],
+    members: [member(me), member(recipient)],
+    job_id: jobId,
+    job_title: text(job?.title),
+    state: 'open',
+    state_by: null,
+    last_seq: 0,
+    last_message_at: at,
+    last_message_preview: (first?.body ?? '').slice(0, 160),
+    last_message_sender_id: me,
+    read_marks: {},
+    delivered_marks: {},
+    created_at: at,
+    updated_at: at,
+    rev: 0,
+    sync: mine.at(-1)?.sync ?? { state: 'sent' },
+  };
+  return itemOf(store, base, mine);
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');

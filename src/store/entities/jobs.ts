@@ -1,0 +1,266 @@
+import { type Observable, map } from 'rxjs';
+import type { Day } from '@/domain/days';
+import type { Draft } from '@/domain/entities/personal';
+import { newId } from '@/domain/ids';
+import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
+import { isWaiting, streamOf, type SyncedRow } from '@/sync/document';
+import { CONFLICT } from '@/sync/push/refusal-record';
+import { jsonEqual } from '@/sync/merge/json-equal';
+import { InvalidWriteError } from '../errors';
+import { refusedCreates, readAll, readOne } from '../queries/read';
+import type { Refused } from '../writes/refused-index';
+import { refusedFields } from '../writes/refused-fields';
+import { jobList } from '../search/job-list';
+import { isRemoved, toEntity, type Stored } from '../queries/write-status';
+import type { Store } from '../store';
+import { edit, insert, removeDocument } from '../writes/write';
+
+export interface JobFilter {
+  /** Words of title, description, role, production, company and place; typed as one goes. */
+  text?: string;
+  departments?: readonly string[];
+  roleCodes?: readonly string[];
+  /** Jobs with work between these days, both included. */
+  from?: Day;
+  to?: Day;
+  /** Least pay for one ten-hour day, in whole units of the job's own currency. */
+  minDayPay?: number;
+  payTypes?: readonly PayType[];
+  unions?: readonly (typeof UNION_STATUSES)[number][];
+  remote?: boolean;
+  urgent?: boolean;
+  countryCode?: string;
+  city?: string;
+}
+
+export type JobSort = 'newest' | 'soonest' | 'pay';
+
+export interface JobQuery {
+  filter?: JobFilter;
+  sort?: JobSort;
+  /** How many of the first ones; raise it to show more. */
+  limit: number;
+}
+
+export interface JobPage {
+  jobs: Stored<Job>[];
+  /** How many there are in all on this device; null until they are counted, shortly after the first page. */
+  total: number | null;
+}
+
+/** Drafts of kind `job`; the payload is what the person has filled in so far. */
+export type JobDraft = Stored<Omit<Draft, 'payload'> & { payload: Partial<JobContent> }>;
+
+export interface MyJobs {
+  jobs: Stored<Job>[];
+  /** Published here; the server has not made the job yet, or refused to. */
+  publishing: JobDraft[];
+  drafts: JobDraft[];
+}
+
+/** Active jobs on this device. The first page comes from an index; see `search/job-list.ts` for the rest. */
+export const observeJobs = (store: Store, query: JobQuery): Observable<JobPage> =>
+  jobList(store).observe(query);
+
+/** null: not on this device (`fetchJobs` asks the server for it). A job that is just being published is shown from its draft. */
+export function observeJob(store: Store, id: string): Observable<Stored<Job> | null> {
+  return store.liveOne(
+    id,
+    ['jobs', 'drafts'],
+    async () => {
+      const job = await readOne<Job>(store, 'jobs', id);
+      if (job) return job;
+      const draft = await readDraft(store, id);
+      return draft?.intent === 'publish' ? jobOf(draft) : null;
+    },
+    (change) => change.id === id,
+  );
+}
+
+export function observeMyJobs(store: Store): Observable<MyJobs> {
+  const me = store.me();
+  return store.live(
+    ['jobs', 'drafts'],
+    async () => {
+      const owned = await store
+        .rows('jobs')
+        .find({ selector: { posted_by: me }, sort: [{ posted_by: 'asc' }, { k_newest: 'asc' }] });
+      const jobs = owned.map((row) => toEntity<Job>(row, store.refused.about('jobs', row.id)));
+      const here = new Set(jobs.map((job) => job.id));
+      const drafts = (await readDrafts(store, 'job')).filter((draft) => !here.has(draft.id));
+      return {
+        jobs,
+        publishing: drafts.filter(isPublishing),
+        drafts: drafts.filter((draft) => !isPublishing(draft) && draft.result_id === null),
+      };
+    },
+    ({ row, before }) => (row ?? before)?.posted_by === me || (row ?? before)?.owner_id === me,
+  );
+}
+
+export const observeDraft = (store: Store, id: string): Observable<JobDraft | null> =>
+  store.live(
+    ['drafts'],
+    () => readDraft(store, id),
+    (change) => change.id === id || change.row?.kind === 'refused',
+  );
+
+/** Unpublished drafts of a kind, latest first. Kind `job` includes those whose publication was refused. */
+export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<JobDraft[]> =>
+  store
+    .live(['drafts'], () => readDrafts(store, kind))
+    .pipe(map((drafts) => drafts.filter((draft) => draft.result_id === null)));
+
+const titleOf = ({ title }: Partial<JobContent>): string => (title ?? '').slice(0, 200);
+
+/** What is stored, with what was changed since it was seen. What came from another device meanwhile was not on the screen: it stays. */
+const withChanges = (
+  stored: Partial<JobContent>,
+  seen: Partial<JobContent>,
+  payload: Partial<JobContent>,
+): Partial<JobContent> => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(payload).filter(
+      ([key, value]) => !(key in stored) || !jsonEqual(value, seen[key as keyof JobContent]),
+    ),
+  ),
+});
+
+/**
+ * Saves what the person has typed so far; returns the draft's id, which will be the job's. A draft that was refused
+ * and lives only among the refused items becomes a draft again.
+ * @param seen what the form showed before: only what differs from it is written. Without it the whole content is
+ */
+export async function saveJobDraft(
+  store: Store,
+  payload: Partial<JobContent>,
+  id: string = newId(),
+  seen?: Partial<JobContent>,
+): Promise<string> {
+  const current = await store.rows('drafts').one(id);
+  const written = (standing: SyncedRow | null): { title: string; payload: Partial<JobContent> } => {
+    const content = seen ? withChanges(wordsOf(store, id, standing), seen, payload) : payload;
+    return { title: titleOf(content), payload: content };
+  };
+  if (current && !isRemoved(current)) {
+    if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
+    await edit(store, 'drafts', id, (row) => ({ ...written(row), intent: null }));
+  } else {
+    await insert(
+      store,
+      'drafts',
+      id,
+      { ...written(null), kind: 'job', intent: null, subject_id: null },
+      { owner_id: store.me(), result_id: null },
+    );
+  }
+  await forgetRefusals(store, id);
+  return id;
+}
+
+/** One intent, one write: the server makes the job under the draft's id in the same transaction. */
+export async function publishJob(store: Store, draftId: string): Promise<void> {
+  await edit(store, 'drafts', draftId, { intent: 'publish' });
+  await forgetRefusals(store, draftId);
+}
+
+export async function discardDraft(store: Store, id: string): Promise<void> {
+  await removeDocument(store, 'drafts', id);
+  await forgetRefusals(store, id, () => true);
+}
+
+/** Content of a published job. @throws GoneError, InvalidWriteError */
+export const updateJob = (store: Store, id: string, changes: Partial<JobContent>): Promise<void> =>
+  edit(store, 'jobs', id, changes);
+
+export const closeJob = (store: Store, id: string, reason: (typeof CLOSED_REASONS)[number]): Promise<void> =>
+  edit(store, 'jobs', id, { status: 'closed', closed_reason: reason });
+
+/** Legal for 30 days after closing; the server refuses later ones (MQ113). */
+export const reopenJob = (store: Store, id: string): Promise<void> =>
+  edit(store, 'jobs', id, { status: 'active', closed_reason: null });
+
+export const archiveJob = (store: Store, id: string): Promise<void> =>
+  edit(store, 'jobs', id, { status: 'archived' });
+
+const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
+
+/** A draft's content as its author left it: after a refusal that is in the refused item alone, which goes with the next save. */
+function wordsOf(store: Store, id: string, standing: SyncedRow | null): Partial<JobContent> {
+  const refused = standing !== null && isWaiting(standing) ? undefined : store.refused.about('drafts', id);
+  const said =
+    refused && isAnswered(refused) && !refused.removed
+      ? refusedFields(refused, streamOf('drafts', {}), standing)
+      : {};
+  return (said.payload ?? standing?.payload ?? {}) as Partial<JobContent>;
+}
+
+/** A save answers what was refused. A clash is a question of its own: its words wait until it is settled (S2). */
+const isAnswered = ({ code }: Refused): boolean => code !== CONFLICT;
+
+async function forgetRefusals(
+  store: Store,
+  draftId: string,
+  concerns: (refused: Refused) => boolean = isAnswered,
+): Promise<void> {
+  const about = store.refused
+    .all()
+    .filter(
+      (refused) => refused.collection === 'drafts' && refused.documentId === draftId && concerns(refused),
+    );
+  if (about.length > 0)
+    await store.rows('drafts').change(
+      about.map(({ id }) => id),
+      () => ({ remove: true }),
+    );
+}
+
+async function readDraft(store: Store, id: string): Promise<JobDraft | null> {
+  const here = await readOne<Draft>(store, 'drafts', id);
+  const [ghost] = here ? [] : refusedCreates<Draft>(store, 'drafts', (document) => document.id === id);
+  return ((here ?? ghost) as JobDraft | undefined) ?? null;
+}
+
+async function readDrafts(store: Store, kind: Draft['kind']): Promise<JobDraft[]> {
+  const here = await readAll<Draft>(store, 'drafts', { selector: { k_kind: kind } });
+  const known = new Set(here.map((draft) => draft.id));
+  const ghosts = refusedCreates<Draft>(store, 'drafts', (document) => document.kind === kind).filter(
+    (draft) => !known.has(draft.id),
+  );
+  return [...here, ...ghosts].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)) as JobDraft[];
+}
+
+/** What the job will be, as far as the device can know. */
+function jobOf(draft: JobDraft): Stored<Job> {
+  const content = draft.payload;
+  const days = (content.job_dates ?? []).map(({ day }) => day).toSorted();
+  return {
+    ...(content as JobContent),
+    id: draft.id,
+    posted_by: draft.owner_id,
+    status: 'active',
+    closed_reason: null,
+    starts_on: days[0] ?? null,
+    ends_on: days.at(-1) ?? null,
+    call_time: content.job_dates?.find(({ day }) => day === days[0])?.call ?? '',
+    valid_through: null,
+    published_at: draft.updated_at,
+    last_confirmed_at: null,
+    closed_at: null,
+    slug: '',
+    company_name: '',
+    poster_name: '',
+    hired_count: 0,
+    created_at: draft.created_at,
+    updated_at: draft.updated_at,
+    rev: 0,
+    sync: draft.sync,
+  };
+}
+
+/** For lists by id: saved jobs, applications. Those not on this device are missing. */
+export const getJobs = async (store: Store, ids: readonly string[]): Promise<Stored<Job>[]> =>
+  (await store.rows('jobs').get(ids)).map((row: SyncedRow) =>
+    toEntity<Job>(row, store.refused.about('jobs', row.id)),
+  );

@@ -1,0 +1,150 @@
+import { type Observable, of } from 'rxjs';
+import type { Company, Person, Profile, ProfileSettings } from '@/domain/entities/profile';
+import { newId } from '@/domain/ids';
+import { readAll, readOne } from '../queries/read';
+import { personList } from '../search/person-list';
+import type { Store } from '../store';
+import { toEntity, type Stored } from '../queries/write-status';
+import { edit, insert } from '../writes/write';
+
+export interface PersonFilter {
+  text?: string;
+  departments?: readonly string[];
+  roleCodes?: readonly string[];
+  skills?: readonly string[];
+  countryCode?: string;
+  city?: string;
+  openToContact?: boolean;
+  /** In minor units, per day; people who do not show their rate pass. */
+  maxDayRateMinor?: number;
+  /** Whole years; people who do not say pass no such filter. */
+  minExperience?: number;
+}
+
+export interface PersonQuery {
+  filter?: PersonFilter;
+  limit: number;
+}
+
+export interface PersonPage {
+  people: Stored<Person>[];
+  total: number | null;
+}
+
+export type ProfileChanges = Partial<Pick<Profile, Extract<keyof Profile, string>>>;
+
+/** One's own row; null before the first sync of this account on this device. */
+export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
+  store.live(
+    ['profiles'],
+    () => readOne<Profile>(store, 'profiles', store.me()),
+    (change) => change.id === store.accountId,
+  );
+
+/** Only fields of PROFILE_WRITABLE. @throws InvalidWriteError, GoneError before the first sync */
+export const updateMe = (store: Store, changes: ProfileChanges): Promise<void> =>
+  edit(store, 'profiles', store.me(), changes);
+
+type SettingsChanges = Partial<ProfileSettings> | ((now: ProfileSettings) => Partial<ProfileSettings>);
+
+/**
+ * Changes some of one's own settings; all others stay as they stand at that moment, whoever wrote them.
+ * @param changes a function, called in the same write, where they follow from what stands
+ * @param beside fields of the profile that belong to the same act
+ * @throws like `updateMe`
+ */
+export const updateSettings = (
+  store: Store,
+  changes: SettingsChanges,
+  beside: ProfileChanges = {},
+): Promise<void> =>
+  edit(store, 'profiles', store.me(), (me) => {
+    const settings = me.settings as ProfileSettings;
+    return {
+      ...beside,
+      settings: { ...settings, ...(typeof changes === 'function' ? changes(settings) : changes) },
+    };
+  });
+
+/** Talent on this device, newest first. */
+export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> =>
+  personList(store).observe(query);
+
+/** null: not on this device (`fetchPerson` asks the server). */
+export const observePerson = (store: Store, id: string): Observable<Stored<Person> | null> =>
+  store.liveOne(
+    id,
+    ['profiles'],
+    () => readOne<Person>(store, 'profiles', id),
+    (change) => change.id === id,
+  );
+
+/** Those of them who are on this device, by id. */
+export function observePeopleById(
+  store: Store,
+  ids: readonly string[],
+): Observable<ReadonlyMap<string, Stored<Person>>> {
+  if (ids.length === 0) return of(new Map());
+  const wanted = new Set(ids);
+  return store.live(
+    ['profiles'],
+    async () =>
+      new Map(
+        (await store.rows('profiles').get([...ids])).map((row) => [row.id, toEntity<Person>(row, undefined)]),
+      ),
+    ({ id }) => wanted.has(id),
+  );
+}
+
+export const observeCompany = (store: Store, id: string): Observable<Stored<Company> | null> =>
+  store.liveOne(
+    id,
+    ['profiles'],
+    () => readOne<Company>(store, 'profiles', id),
+    (change) => change.id === id,
+  );
+
+export const observeCompanies = (store: Store, limit = 500): Observable<Stored<Company>[]> =>
+  store.live(
+    ['profiles'],
+    () =>
+      readAll<Company>(store, 'profiles', {
+        selector: { kind: 'company' },
+        sort: [{ kind: 'asc' }, { k_newest: 'asc' }],
+        limit,
+      }),
+    ({ row, before }) => (row ?? before)?.kind === 'company',
+  );
+
+type CompanyFields = Partial<
+  Pick<Company, 'name' | 'industry' | 'about' | 'logo_url' | 'website' | 'size' | 'city' | 'country_code'>
+>;
+
+export async function createCompany(
+  store: Store,
+  fields: CompanyFields & { name: string },
+  id: string = newId(),
+): Promise<string> {
+  const writable = {
+    industry: 'production',
+    about: '',
+    logo_url: null,
+    website: null,
+    size: '2-10',
+    city: '',
+    country_code: '',
+    ...fields,
+  };
+  await insert(store, 'companies', id, writable, {
+    owner_id: store.me(),
+    slug: '',
+    verified_at: null,
+    answer_rate: null,
+    median_reply_minutes: null,
+    open_jobs: 0,
+  });
+  return id;
+}
+
+export const updateCompany = (store: Store, id: string, changes: CompanyFields): Promise<void> =>
+  edit(store, 'profiles', id, changes);

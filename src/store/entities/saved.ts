@@ -1,0 +1,40 @@
+import type { Observable } from 'rxjs';
+import type { Saved } from '@/domain/entities/personal';
+import { savedId } from '@/domain/ids';
+import { readAll } from '../queries/read';
+import type { Store } from '../store';
+import { isRemoved, type Stored } from '../queries/write-status';
+import { insert, removeDocument } from '../writes/write';
+
+/** Newest first. */
+export const observeSaved = (store: Store, kind: Saved['kind']): Observable<Stored<Saved>[]> =>
+  store.live(
+    ['saved'],
+    () =>
+      readAll<Saved>(store, 'saved', { selector: { kind }, sort: [{ kind: 'asc' }, { k_newest: 'asc' }] }),
+    ({ row, before }) => (row ?? before)?.kind === kind,
+  );
+
+/** Two devices that save the same thing make one row: the id comes from person, kind and target. Resolves to whether it is saved now. */
+export async function toggleSaved(
+  store: Store,
+  kind: Saved['kind'],
+  targetId: string,
+  label: string,
+  payload: Saved['payload'] = {},
+): Promise<boolean> {
+  const id = await savedId(store.me(), kind, targetId);
+  const row = await store.rows('saved').one(id);
+  if (row && !isRemoved(row)) {
+    await removeDocument(store, 'saved', id);
+    return false;
+  }
+  await insert(
+    store,
+    'saved',
+    id,
+    { kind, target_id: kind === 'search' ? null : targetId, label, payload },
+    { user_id: store.me() },
+  );
+  return true;
+}

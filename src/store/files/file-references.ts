@@ -1,0 +1,20 @@
+import { filter, merge, type Observable } from 'rxjs';
+import { attachmentsOf } from '@/domain/attachments';
+import type { CollectionName } from '@/domain/streams';
+import type { RowChange } from '../storage/rows';
+import type { Store } from '../store';
+
+/** Collections whose documents may name files. */
+const WITH_FILES: readonly CollectionName[] = ['messages', 'applications'];
+
+/** Changes of documents that name files. */
+export const namingRows$ = (store: Store): Observable<RowChange[]> =>
+  merge(
+    ...WITH_FILES.filter((name) => store.names.includes(name)).map((name) =>
+      store
+        .rows(name)
+        .changes$.pipe(
+          filter((changes) => changes.some(({ row, before }) => attachmentsOf(row ?? before).length > 0)),
+        ),
+    ),
+  );

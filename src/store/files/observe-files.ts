@@ -1,0 +1,133 @@
+import { type Observable, of } from 'rxjs';
+import {
+  type Attachment,
+  attachmentPath,
+  attachmentsOf,
+  type AttachmentView,
+  AUTO_FETCH_MAX_BYTES,
+  uploadedAttachmentIdsOf,
+} from '@/domain/attachments';
+import type { CollectionName } from '@/domain/streams';
+import { type FetchFile, fetchFile } from '@/sync/uploads/fetch-file';
+import { liveQuery } from '../queries/live-query';
+import type { Store } from '../store';
+
+/** The part of a message or application that tells of its files. */
+export interface FileReferences {
+  id: string;
+  attachments?: Attachment[];
+  attachments_stored?: string[];
+}
+
+const COALESCE_MS = 20;
+
+/** The files of one message or application, live. `ownerId`: who sent it. */
+export function observeFiles(
+  store: Store,
+  ownerId: string,
+  naming: FileReferences,
+): Observable<AttachmentView[]> {
+  const attachments = attachmentsOf(naming);
+  if (attachments.length === 0) return of([]);
+  const stored = new Set(uploadedAttachmentIdsOf(naming));
+  const isMine = ownerId === store.accountId;
+  return liveQuery(
+    store.files.changes$,
+    async () => {
+      const here = new Map((await store.files.of(naming.id)).map((file) => [file.id, file]));
+      return attachments.map((attachment): AttachmentView => {
+        const file = here.get(attachment.id);
+        const percent = store.files.percentOf(attachment.id);
+        const shown = {
+          ...attachment,
+          percent,
+          sentence: file?.sentence ?? '',
+          isOnDevice: file?.blob != null,
+          isMine,
+        };
+        if (stored.has(attachment.id) || file?.state === 'stored') return { ...shown, state: 'sent' };
+        if (!isMine) return { ...shown, state: 'expected' };
+        if (!file) return { ...shown, state: 'elsewhere' };
+        return {
+          ...shown,
+          state:
+            percent !== null && file.state === 'waiting'
+              ? 'uploading'
+              : file.state === 'refused'
+                ? 'refused'
+                : 'waiting',
+        };
+      });
+    },
+    COALESCE_MS,
+    () => store.isClosed,
+  );
+}
+
+/** The same before the device has been asked: what the row says by itself, so that the screen keeps still. */
+export function initialFiles(store: Store, ownerId: string, naming: FileReferences): AttachmentView[] {
+  const stored = new Set(uploadedAttachmentIdsOf(naming));
+  const isMine = ownerId === store.accountId;
+  return attachmentsOf(naming).map((attachment) => {
+    const isSent = stored.has(attachment.id);
+    return {
+      ...attachment,
+      state: isSent ? 'sent' : isMine ? 'waiting' : 'expected',
+      percent: null,
+      sentence: '',
+      isOnDevice: isMine && !isSent,
+      isMine,
+    };
+  });
+}
+
+/**
+ * The bytes of a file: from this device, else from the server; small ones stay here for the next time.
+ * @throws SyncFault (`kind: 'offline'` without a connection), FileRefused when it may not be read any more
+ */
+export async function readFile(
+  store: Store,
+  about: { collection: CollectionName; documentId: string; ownerId: string },
+  attachment: Attachment,
+  fetch: FetchFile = fetchFile(store.accountId),
+): Promise<Blob> {
+  const here = await store.files.get(attachment.id);
+  if (here?.blob) return typed(here.blob, attachment);
+  const blob = typed(await fetch(attachmentPath(about.ownerId, attachment.id)), attachment);
+  if (blob.size <= AUTO_FETCH_MAX_BYTES) await keep(store, about, attachment, blob);
+  return blob;
+}
+
+/** Storage gives everything as mere bytes. */
+const typed = (blob: Blob, { type }: Attachment): Blob =>
+  blob.type === type ? blob : new Blob([blob], { type });
+
+/** A copy to look at without signal. Not worth a complaint when there is no room for it. */
+async function keep(
+  store: Store,
+  { collection, documentId }: { collection: CollectionName; documentId: string },
+  attachment: Attachment,
+  blob: Blob,
+): Promise<void> {
+  const { id, name, type, size } = attachment;
+  await store.files
+    .add([
+      {
+        id,
+        name,
+        type,
+        size,
+        collection,
+        documentId,
+        state: 'stored',
+        sentence: '',
+        blob,
+        addedAt: store.deps.now(),
+      },
+    ])
+    .catch((error: unknown) => console.warn('A file was not kept on this device:', error));
+}
+
+/** A file that the server would not take goes again. */
+export const retryFile = (store: Store, id: string): Promise<void> =>
+  store.files.update(id, { state: 'waiting', sentence: '' });

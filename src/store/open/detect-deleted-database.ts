@@ -1,0 +1,31 @@
+import { Observable, Subject } from 'rxjs';
+import { connectionOf } from '../upgrade/connection';
+
+/**
+ * Why this tab has no database any more. `updated`: a newer version of the app in another tab brings it into a new form.
+ * `deleted`: the browser, or the person through it, cleared it.
+ */
+export type DatabaseLoss = 'updated' | 'deleted';
+
+/** Tells once when the databases under a store are taken away while it is open. A store in memory is never lost this way. */
+export function observeDatabaseLoss(storages: readonly { internals: unknown }[]): Observable<DatabaseLoss> {
+  const lost = new Subject<DatabaseLoss>();
+  let isLost = false;
+  const lose = (loss: DatabaseLoss): void => {
+    if (isLost) return;
+    isLost = true;
+    lost.next(loss);
+  };
+  const watch = async (storage: { internals: unknown }): Promise<void> => {
+    const connection = await connectionOf(storage);
+    connection?.addEventListener('versionchange', ({ newVersion }) =>
+      lose(newVersion === null ? 'deleted' : 'updated'),
+    );
+    connection?.addEventListener('close', () => lose('deleted'));
+  };
+  for (const storage of storages)
+    watch(storage).catch((error: unknown) =>
+      console.warn('The loss of a database would go unnoticed:', error),
+    );
+  return lost.asObservable();
+}

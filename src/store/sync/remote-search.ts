@@ -1,0 +1,191 @@
+import {
+  catchError,
+  combineLatest,
+  concat,
+  defer,
+  distinctUntilChanged,
+  from,
+  map,
+  NEVER,
+  Observable,
+  of,
+  Subject,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs';
+import { isOffline } from '@/domain/offline-error';
+import { COVERAGE, type Coverage } from '@/sync/pull/coverage';
+import { type SearchResult, searchRowsInto, type SearchRows } from '@/sync/pull/ingest-fetched-rows';
+import type { JobFilter, JobSort } from '../entities/jobs';
+import type { PersonFilter } from '../entities/profiles';
+import { observeSyncState, sendNow } from '../writes/queue';
+import { type SearchWord, searchWords, searchWordsOfPeople } from '../search/search-terms';
+import type { Store } from '../store';
+import { portOf } from './sync-port';
+
+/**
+ * What the server adds to a list of this device. `complete`: nothing, all there is is here. `asked`: its answers are in the
+ * store, where the list reads them; `pages` counts them. `offline`, `failed`: only this device was searched.
+ */
+export type RemoteSearchState =
+  | { state: 'complete' }
+  | { state: 'asking'; pages: number }
+  | { state: 'asked'; pages: number; hasMore: boolean }
+  | { state: 'offline' }
+  | { state: 'failed' };
+
+/** How many pages the server has brought: a list that did not grow by one must still ask for the next. */
+export const pagesOf = (beyond: RemoteSearchState | undefined): number =>
+  beyond && 'pages' in beyond ? beyond.pages : 0;
+
+export interface RemoteSearch {
+  state$: Observable<RemoteSearchState>;
+  /** The list has come to its end: the next page, if there is one. */
+  more: () => void;
+}
+
+/** Between two keystrokes nobody is asked. */
+const TYPING_MS = 300;
+
+/** Jobs that fit but are older than this device's set. Asked while somebody listens; a new question is a new search. */
+export const searchRemoteJobs = (
+  store: Store,
+  filter: JobFilter,
+  sort: JobSort,
+  search?: SearchRows,
+): RemoteSearch =>
+  searchBeyond(
+    store,
+    'jobs',
+    { ...asked(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) },
+    search,
+  );
+
+/** People who fit but joined before this device's set begins. */
+export const searchRemotePeople = (store: Store, filter: PersonFilter, search?: SearchRows): RemoteSearch =>
+  searchBeyond(store, 'people', { ...asked(filter), ...wordsIn(searchWordsOfPeople(filter.text)) }, search);
+
+const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } =>
+  words.length > 0 ? { words } : {};
+
+/** Without what is not asked for, as the local filter understands it: an empty list or text asks for nothing. */
+function asked({ text: _text, ...filter }: JobFilter & PersonFilter): Record<string, unknown> {
+  const wanted = Object.entries(filter).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      value !== '' &&
+      !(Array.isArray(value) && value.length === 0) &&
+      (value !== false || name === 'remote'),
+  );
+  return Object.fromEntries(
+    wanted.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
+}
+
+function searchBeyond(
+  store: Store,
+  stream: 'jobs' | 'people',
+  query: Record<string, unknown>,
+  search?: SearchRows,
+): RemoteSearch {
+  const wishes = new Subject<void>();
+  const releases: (() => void)[] = [];
+
+  const page = (since: string | null | undefined, after: unknown): Observable<SearchResult> =>
+    new Observable((subscriber) => {
+      const stop = new AbortController();
+      const whole = { ...query, ...(since ? { before: since } : {}), ...(after ? { after } : {}) };
+      const asking = from(searchRowsInto(portOf(store), stream, whole, stop.signal, search)).subscribe(
+        subscriber,
+      );
+      return () => {
+        asking.unsubscribe();
+        stop.abort();
+      };
+    });
+
+  const pages = (
+    since: string | null | undefined,
+    after: unknown,
+    count: number,
+  ): Observable<RemoteSearchState> =>
+    concat(
+      of<RemoteSearchState>({ state: 'asking', pages: count }),
+      page(since, after).pipe(
+        switchMap(({ ids, after: next }) => {
+          // What the list shows is not evicted under somebody's eyes.
+          releases.push(store.hold(ids));
+          const hasMore = next !== null;
+          const further = hasMore
+            ? wishes.pipe(
+                take(1),
+                switchMap(() => pages(since, next, count + 1)),
+              )
+            : NEVER;
+          return concat(of<RemoteSearchState>({ state: 'asked', pages: count + 1, hasMore }), further);
+        }),
+      ),
+    );
+
+  const state$ = combineLatest([observeReach(store, stream), observeOffline(store)]).pipe(
+    switchMap(([reach, offline]): Observable<RemoteSearchState> => {
+      if (reach?.since === null) return of({ state: 'complete' });
+      if (offline) return of({ state: 'offline' });
+      const isBrowsing = Object.keys(query).length === 0;
+      // Leafing through the newest, nobody is asked before the end of what is here.
+      const ask = isBrowsing
+        ? concat(
+            of<RemoteSearchState>({ state: 'asked', pages: 0, hasMore: reach !== undefined }),
+            wishes.pipe(
+              take(1),
+              switchMap(() => pages(reach?.since, null, 0)),
+            ),
+          )
+        : concat(
+            of<RemoteSearchState>({ state: 'asking', pages: 0 }),
+            timer(TYPING_MS).pipe(switchMap(() => pages(reach?.since, null, 0))),
+          );
+      return ask.pipe(
+        catchError((error: unknown) => {
+          if (isOffline(error)) void rouse(store);
+          else console.warn('The server could not be searched:', error);
+          return of<RemoteSearchState>({ state: isOffline(error) ? 'offline' : 'failed' });
+        }),
+      );
+    }),
+  );
+  const held$ = new Observable<RemoteSearchState>((subscriber) => {
+    const subscription = state$.subscribe(subscriber);
+    return () => {
+      subscription.unsubscribe();
+      for (const release of releases.splice(0)) release();
+    };
+  });
+  return { state$: held$, more: () => wishes.next() };
+}
+
+/** The engine may not have noticed that there is no connection: it looks now, says so, and a search asks again afterwards (S8). */
+async function rouse(store: Store): Promise<void> {
+  try {
+    await sendNow(store);
+  } catch (error) {
+    console.warn('Sync could not be told to look at the connection:', error);
+  }
+}
+
+/** undefined: not known, so the server is asked without a limit of time. */
+const observeReach = (store: Store, stream: string): Observable<Coverage | undefined> =>
+  concat(
+    defer(() => from(store.facts.get(COVERAGE))),
+    store.facts.changes$(COVERAGE),
+  ).pipe(
+    map((fact) => fact?.[stream] as Coverage | undefined),
+    distinctUntilChanged((a, b) => a?.since === b?.since && (a === undefined) === (b === undefined)),
+  );
+
+const observeOffline = (store: Store): Observable<boolean> =>
+  observeSyncState(store).pipe(
+    map(({ connection }) => connection === 'offline'),
+    distinctUntilChanged(),
+  );

@@ -1,0 +1,59 @@
+import type { MangoQuery } from 'rxdb';
+import type { CollectionName } from '@/domain/streams';
+import { ASK_AGAIN } from '@/sync/pull/checkpoints';
+import { isWaiting, type SyncedRow } from '@/sync/document';
+import type { QueuedRow, StorePort } from '@/sync/store-port';
+import type { Store } from '../store';
+
+/** The store as the engine sees it. */
+export function portOf(store: Store): StorePort {
+  const queueOf = async (collection: CollectionName, limit: number): Promise<QueuedRow[]> => {
+    const query = {
+      selector: { 'sync.state': 'waiting' },
+      sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }],
+      limit,
+    };
+    const rows = await store.rows(collection).find(query as unknown as MangoQuery<SyncedRow>);
+    return rows.filter(isWaiting).map((row) => ({ collection, row }));
+  };
+  return {
+    accountId: store.accountId,
+    collections: store.names,
+    change: (collection, ids, decide, options) => store.rows(collection).change(ids, decide, options),
+    get: (collection, ids) => store.rows(collection).get(ids),
+    async queue(limit) {
+      const parts = await Promise.all(store.names.map((collection) => queueOf(collection, limit)));
+      return parts
+        .flat()
+        .toSorted((a, b) => (a.row.sync.order < b.row.sync.order ? -1 : 1))
+        .slice(0, limit);
+    },
+    scan: (collection, visit) => store.rows(collection).scan(visit),
+    count: (collection) => store.rows(collection).count(),
+    recall: (name) => store.facts.get(name),
+    remember: (name, value) => store.facts.set(name, value),
+    onLocalWrite(listener) {
+      const subscriptions = store.names.map((collection) =>
+        store.rows(collection).changes$.subscribe((changes) => {
+          if (changes.some(({ row }) => row?.sync.state === 'waiting')) listener();
+        }),
+      );
+      return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+    },
+    onSendNow(listener) {
+      const subscription = store.facts.changes$('wake').subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    onAskAgain(listener) {
+      const subscription = store.facts.changes$(ASK_AGAIN).subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    async cleanUp(olderThanMs) {
+      for (const collection of store.names) await store.rows(collection).cleanUp(olderThanMs);
+    },
+    isOpen: (id) => store.isOpen(id),
+    isScarce: () => store.isScarce$.value,
+    announce: (name, value) => store.facts.announce(name, value),
+    nextOrder: () => store.order.next(),
+  };
+}

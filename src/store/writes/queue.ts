@@ -1,0 +1,340 @@
+import { combineLatest, distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
+import type { CollectionName } from '@/domain/streams';
+import { deferredKey } from '@/sync/push/deferred-writes';
+import { CONFLICT, refusalTitle } from '@/sync/push/refusal-record';
+import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
+import { jsonEqual } from '@/sync/merge/json-equal';
+import {
+  isWaiting,
+  serverFields,
+  streamNamed,
+  streamOf,
+  type SyncedRow,
+  type WaitingRow,
+  type Row,
+} from '@/sync/document';
+import { GoneError } from '../errors';
+import { releaseFiles } from '../files/attach-files';
+import { type PendingUpload, getPendingUploads, observePendingUploads } from '../files/pending-uploads';
+import type { Refused } from './refused-index';
+import { refusedFields } from './refused-fields';
+import type { Store } from '../store';
+import { type WhyWaiting, whyWaiting } from './why-waiting';
+import { edit, insert, removeDocument } from './write';
+
+export interface WaitingItem {
+  id: string;
+  collection: CollectionName;
+  /** What kind of act it is, as a key for words and icons. */
+  what: QueueItemKind;
+  /** A title or the first words. */
+  text: string;
+  /** When it was written, in milliseconds. */
+  since: number;
+  /** What it waits for, as last heard of the leading tab. */
+  why: WhyWaiting;
+  /** Place in the queue; text that sorts. */
+  order: string;
+  document: Row;
+}
+
+export interface RefusedItem {
+  /** Names the item for `retryRefused` and `discardRefused`. */
+  id: string;
+  documentId: string;
+  collection: CollectionName;
+  what: QueueItemKind;
+  text: string;
+  code: string;
+  /** Why, for people. */
+  sentence: string;
+  /** Two versions to choose from instead of a refusal: retry keeps mine, discard keeps theirs. */
+  isClash: boolean;
+  clashes: Refused['clashes'];
+  since: number;
+  at: number;
+  document: Row;
+}
+
+export type QueueItemKind =
+  | 'message'
+  | 'application'
+  | 'application_change'
+  | 'job_published'
+  | 'job_draft'
+  | 'job_change'
+  | 'profile_change'
+  | 'company_change'
+  | 'conversation_change'
+  | 'notification_read'
+  | 'saved'
+  | 'unsaved'
+  | 'draft';
+
+export interface SyncState {
+  /**
+   * `attention`: something was refused, or sync needs the person (sign in, free space). `fetching`: this device does not
+   * hold everything yet, or nobody has asked the server since it was opened. Only `synced` says that all is in step (S8).
+   */
+  kind: 'synced' | 'fetching' | 'saving' | 'offline' | 'attention';
+  waiting: number;
+  refused: number;
+  /** When this device last had everything, in milliseconds; null: never. */
+  lastInStepAt: number | null;
+  /** The auth server will not take this session any more; nothing is cleared (S10). */
+  needsSignIn: boolean;
+  connection: SyncStatus['connection'];
+  /** A first fill is going on. */
+  filling: boolean;
+  /** Why this account may not sync at all; null otherwise. */
+  barred: string | null;
+  /** What keeps this device from storing, as a sentence; null when nothing does. */
+  trouble: string | null;
+}
+
+export interface Unsent {
+  waiting: number;
+  refused: number;
+}
+
+const syncStates = new WeakMap<Store, Observable<SyncState>>();
+
+/** One reading for all who look: every write would otherwise be counted in all collections once for each of them. */
+export function observeSyncState(store: Store): Observable<SyncState> {
+  const known =
+    syncStates.get(store) ?? readSyncState(store).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+  syncStates.set(store, known);
+  return known;
+}
+
+function readSyncState(store: Store): Observable<SyncState> {
+  const report$ = store.facts.heard$(SYNC_STATUS);
+  const waiting$ = store.live(
+    store.names,
+    () => waitingRows(store).then((rows) => rows.length),
+    touchesQueue,
+  );
+  const files$ = observePendingUploads(store).pipe(map(countOf), distinctUntilChanged<Unsent>(jsonEqual));
+  const stored = store.facts.get(SYNC_STATUS);
+  return combineLatest([report$, waiting$, store.refused.all$, files$, stored]).pipe(
+    map(([latest, rows, refusals, files, before]) => {
+      const [waiting, refused] = [rows + files.waiting, refusals.length + files.refused];
+      const report = { ...NO_SYNC_STATUS, ...((latest ?? before) as Partial<SyncStatus> | null) };
+      // What an earlier run said about the connection says nothing about now.
+      const connection = latest ? report.connection : 'unknown';
+      const needsSignIn = latest !== null && report.needsSignIn;
+      const [barred, trouble] = latest ? [report.barred, report.trouble] : [null, null];
+      const filling = latest !== null && report.filling;
+      const needsPerson = refused > 0 || needsSignIn || barred !== null || trouble !== null;
+      const isBehind = filling || connection === 'unknown' || report.lastInStepAt === null;
+      const kind = needsPerson
+        ? 'attention'
+        : connection === 'offline'
+          ? 'offline'
+          : waiting > 0
+            ? 'saving'
+            : isBehind
+              ? 'fetching'
+              : 'synced';
+      return {
+        kind,
+        waiting,
+        refused,
+        lastInStepAt: report.lastInStepAt,
+        needsSignIn,
+        connection,
+        filling,
+        barred,
+        trouble,
+      };
+    }),
+  );
+}
+
+/**
+ * Everything that waits, in the order it will leave, everything refused, oldest first, and the files whose words have gone
+ * before them.
+ */
+export const observeQueue = (
+  store: Store,
+): Observable<{ waiting: WaitingItem[]; refused: RefusedItem[]; files: PendingUpload[] }> =>
+  combineLatest([
+    store.live(
+      store.names,
+      async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }),
+      touchesQueue,
+    ),
+    store.facts.heard$(SYNC_STATUS),
+    observePendingUploads(store),
+  ]).pipe(
+    map(([{ rows, refused }, report, files]) => ({
+      waiting: rows.map(({ collection, row }) => ({
+        ...waitingItem(collection, row),
+        why: whyWaiting(report as Partial<SyncStatus> | null, deferredKey(row), store.deps.now()),
+      })),
+      refused,
+      files,
+    })),
+  );
+
+/** The same, once, without what each item waits for. */
+export async function getQueue(
+  store: Store,
+): Promise<{ waiting: Omit<WaitingItem, 'why'>[]; refused: RefusedItem[] }> {
+  const rows = await waitingRows(store);
+  return {
+    waiting: rows.map(({ collection, row }) => waitingItem(collection, row)),
+    refused: store.refused.all().map(refusedItem),
+  };
+}
+
+export async function countUnsent(store: Store): Promise<Unsent> {
+  const files = countOf(await getPendingUploads(store));
+  return {
+    waiting: (await waitingRows(store)).length + files.waiting,
+    refused: store.refused.all().length + files.refused,
+  };
+}
+
+/** The device itself tells of messages that have reached it: nobody made that, and nobody is asked about it. */
+function isDevicesOwn({ collection, row }: { collection: CollectionName; row: WaitingRow }): boolean {
+  const { base, removed } = row.sync;
+  if (collection !== 'conversations' || base === null || removed === true) return false;
+  return streamOf(collection, row).writable.every(
+    (field) => field === 'delivered_marks' || jsonEqual(row[field], base[field]),
+  );
+}
+
+/** What its person made and would miss, were it thrown away: what is asked about before signing out (S9). */
+export async function countUnsentWork(store: Store): Promise<Unsent> {
+  const { waiting, refused } = await countUnsent(store);
+  return { waiting: waiting - (await waitingRows(store)).filter(isDevicesOwn).length, refused };
+}
+
+const countOf = (files: readonly PendingUpload[]): Unsent => {
+  const refused = files.filter(({ state }) => state === 'refused').length;
+  return { waiting: files.length - refused, refused };
+};
+
+/**
+ * Sends a refused write again, as it was or with `changes`. A clash: my version is written over theirs, as a new edit.
+ * @throws GoneError when the item, or the document that it would change, is not here any more
+ */
+export async function retryRefused(store: Store, id: string, changes: Row = {}): Promise<void> {
+  const refused = store.refused.get(id);
+  if (!refused) throw new GoneError();
+  const stream = streamNamed(refused.stream);
+  if (!stream) throw new GoneError();
+  const wanted = (standing: Row | null): Row => ({
+    ...refusedFields(refused, stream, standing),
+    ...pick(changes, stream.writable),
+  });
+  if (refused.removed) {
+    await removeDocument(store, refused.collection, refused.documentId);
+  } else if (refused.isNew && !(await store.rows(refused.collection).one(refused.documentId))) {
+    await insert(store, refused.stream, refused.documentId, wanted(null), refused.document);
+  } else {
+    await edit(store, refused.collection, refused.documentId, wanted);
+  }
+  await discardRefused(store, id);
+}
+
+/** Lets a refused write go; its text and its files are lost. With a clash this keeps theirs. */
+export async function discardRefused(store: Store, id: string): Promise<void> {
+  const refused = store.refused.get(id);
+  await store.rows('drafts').change([id], () => ({ remove: true }));
+  if (refused) await releaseFiles(store, refused.collection, refused.documentId);
+}
+
+/** Takes a waiting write back: the document returns to what the server last said, or goes if the server never had it. */
+export async function discardWaiting(store: Store, collection: CollectionName, id: string): Promise<void> {
+  await store.rows(collection).change([id], (_id, row) => {
+    if (!row || !isWaiting(row)) return null;
+    const { base, gone } = row.sync;
+    if (base === null || gone) return { remove: true };
+    const { rev, ...fields } = base;
+    return { put: { ...row, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
+  });
+  await releaseFiles(store, collection, id);
+}
+
+/** Asks the leading tab to send now, whatever it was waiting for. */
+export async function sendNow(store: Store): Promise<void> {
+  const wake = { at: store.deps.now(), order: store.order.next() };
+  try {
+    await store.facts.set('wake', wake);
+  } catch (error) {
+    // A full disk cannot take the asking, either. The tab that leads hears it all the same.
+    console.warn('To be asked to send could not be stored:', error);
+    store.facts.announce('wake', wake);
+  }
+}
+
+const touchesQueue = ({ row, before }: { row: SyncedRow | null; before: SyncedRow | null }): boolean =>
+  row?.sync.state !== 'clean' || (before !== null && before.sync.state !== 'clean');
+
+async function waitingRows(store: Store): Promise<{ collection: CollectionName; row: WaitingRow }[]> {
+  const found = await Promise.all(
+    store.names.map(async (collection) => {
+      const rows = await store.rows(collection).find({ selector: { 'sync.state': 'waiting' } });
+      return rows.filter(isWaiting).map((row) => ({ collection, row }));
+    }),
+  );
+  return found.flat().toSorted((a, b) => (a.row.sync.order < b.row.sync.order ? -1 : 1));
+}
+
+function whatOf(collection: CollectionName, document: Row, isNew: boolean, removed: boolean): QueueItemKind {
+  switch (collection) {
+    case 'messages':
+      return 'message';
+    case 'applications':
+      return isNew ? 'application' : 'application_change';
+    case 'jobs':
+      return 'job_change';
+    case 'drafts':
+      return document.intent === 'publish'
+        ? 'job_published'
+        : document.kind === 'job'
+          ? 'job_draft'
+          : 'draft';
+    case 'profiles':
+      return document.owner_id === undefined ? 'profile_change' : 'company_change';
+    case 'conversations':
+      return 'conversation_change';
+    case 'notifications':
+      return 'notification_read';
+    case 'saved':
+      return removed ? 'unsaved' : 'saved';
+  }
+}
+
+function waitingItem(collection: CollectionName, row: WaitingRow): Omit<WaitingItem, 'why'> {
+  const document = serverFields(row, streamOf(collection, row));
+  return {
+    id: row.id,
+    collection,
+    what: whatOf(collection, document, row.sync.base === null, row.sync.removed === true),
+    text: refusalTitle(document),
+    since: row.sync.since,
+    order: row.sync.order,
+    document,
+  };
+}
+
+const refusedItem = (refused: Refused): RefusedItem => ({
+  id: refused.id,
+  documentId: refused.documentId,
+  collection: refused.collection,
+  what: whatOf(refused.collection, refused.document, refused.isNew, refused.removed),
+  text: refused.title,
+  code: refused.code,
+  sentence: refused.sentence,
+  isClash: refused.code === CONFLICT,
+  clashes: refused.clashes,
+  since: refused.since,
+  at: refused.at,
+  document: refused.document,
+});
+
+const pick = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));

@@ -1,0 +1,57 @@
+import { onAuthChange } from '@/backend/auth';
+import { listenForHints } from '@/backend/realtime-hints';
+import type { Clock } from '../clock';
+import type { Engine } from '../engine';
+
+/** Many rows change in one act; one pull answers them all. */
+const COALESCE_MS = 150;
+const RETRY_MS = 30_000;
+
+/**
+ * Feeds the engine with hints while it leads. Whatever goes wrong here only means that it polls. Answers how to stop.
+ */
+export function followHints(
+  engine: Engine,
+  accountId: string,
+  clock: Clock,
+  log: (message: string, cause: unknown) => void,
+): () => void {
+  let isOver = false;
+  let leave: (() => void) | null = null;
+  let cancelHint: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
+  const hint = (): void => {
+    cancelHint ??= clock.after(COALESCE_MS, () => {
+      cancelHint = null;
+      engine.wake('hint');
+    });
+  };
+  const join = async (): Promise<void> => {
+    try {
+      const leaveChannel = await listenForHints(accountId, {
+        hint,
+        live: (isLive) => engine.setLive(isLive),
+      });
+      // The session that sync was waiting for, from this tab or another.
+      const stopListening = await onAuthChange((event) => {
+        if (event === 'SIGNED_IN' || event === 'TOKEN_REFRESHED') engine.wake('person');
+      });
+      leave = () => {
+        leaveChannel();
+        stopListening();
+      };
+      if (isOver) leave();
+    } catch (error) {
+      log('Hints are not available, so news is asked for', error);
+      if (!isOver) cancelRetry = clock.after(RETRY_MS, () => void join());
+    }
+  };
+  void join();
+  return () => {
+    isOver = true;
+    cancelHint?.();
+    cancelRetry?.();
+    leave?.();
+    engine.setLive(false);
+  };
+}

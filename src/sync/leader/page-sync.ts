@@ -1,0 +1,83 @@
+import { probeBackend } from '@/backend/connectivity-probe';
+import { pageFileTransport } from '@/backend/file-transport';
+import { pageTransport } from '@/backend/sync-transport';
+import { newId } from '@/domain/ids';
+import { deviceClock } from '../clock';
+import { Engine } from '../engine';
+import type { FilePort } from '../uploads/file-port';
+import { followHints } from './hints';
+import { runLeader } from './run-leader';
+import type { StorePort } from '../store-port';
+import { soleTab, lockedTabs } from './tabs';
+import { ErrorLog } from '../status/error-log';
+import { Uploader } from '../uploads/uploader';
+import { isPageHidden, onPageWake } from './page-wake-events';
+
+export interface SyncHandle {
+  /** Sync now, whatever it was waiting for; also after a new sign-in. In a tab that does not lead it does nothing: use `sendNow`. */
+  wake: () => void;
+  /** This tab speaks to the server for all tabs of the account. */
+  leads: () => boolean;
+  /** Resolves when nothing of it runs any more. The store may then be closed. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Sync of one store in this page: one of the account's tabs leads, the others only write.
+ * @param isShared false: the store lives in this page alone, so no other tab can lead for it
+ */
+export function startPageSync(store: StorePort, files: FilePort, isShared = true): SyncHandle {
+  const troubles = new ErrorLog(store, deviceClock);
+  const log = (message: string, cause: unknown): void => {
+    console.warn(`Sync: ${message}.`, cause);
+    troubles.note(message, cause);
+  };
+  let leads = false;
+  const engine = new Engine({
+    store,
+    transport: pageTransport(store.accountId),
+    clock: deviceClock,
+    random: Math.random,
+    newId,
+    probe: (signal) => probeBackend(signal),
+    isHidden: isPageHidden,
+    log,
+  });
+  const uploader = new Uploader({
+    store,
+    files,
+    transport: pageFileTransport(store.accountId),
+    clock: deviceClock,
+    random: Math.random,
+    log,
+  });
+  const failed = (error: unknown): void => log('The leading tab failed', error);
+  const tabs = isShared ? lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, failed) : soleTab(failed);
+  const stopWakes = onPageWake((reason) => {
+    engine.wake(reason);
+    if (reason === 'person') uploader.wake('person');
+  });
+  tabs.start(async (signal) => {
+    // Visitors have no rows of their own to be told about.
+    const stopHints =
+      store.accountId === null ? null : followHints(engine, store.accountId, deviceClock, log);
+    leads = true;
+    try {
+      await runLeader(engine, uploader, signal);
+    } finally {
+      leads = false;
+      stopHints?.();
+    }
+  });
+  return {
+    wake() {
+      engine.wake('person');
+      uploader.wake('person');
+    },
+    leads: () => leads,
+    async stop() {
+      stopWakes();
+      await tabs.stop();
+    },
+  };
+}

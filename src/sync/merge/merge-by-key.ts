@@ -1,0 +1,43 @@
+import type { Row } from '@/backend/sync-protocol';
+import { jsonEqual } from './json-equal';
+
+export const isMap = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
+
+/** No value and null say the same, as in SQL. */
+const alike = (a: unknown, b: unknown): boolean => jsonEqual(a ?? null, b ?? null);
+
+/** Keys that were set, changed or taken out since. */
+export const changedKeys = (since: unknown, mine: Row): string[] => {
+  const before = mapOf(since);
+  return [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter(
+    (key) => !alike(mine[key], before[key]),
+  );
+};
+
+/** Three-way, key by key: theirs with what only I changed. `clashing`: the keys that both changed; theirs stays there. */
+export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row; clashing: string[] } {
+  const before = mapOf(base);
+  const changed = changedKeys(before, mine).filter((key) => !alike(mine[key], theirs[key]));
+  const [only, clashing] = [
+    changed.filter((key) => alike(theirs[key], before[key])),
+    changed.filter((key) => !alike(theirs[key], before[key])),
+  ];
+  return { value: withKeys(theirs, mine, only), clashing };
+}
+
+/** A map with some keys as they are in another one. */
+export function withKeys(map: Row, from: Row, keys: readonly string[]): Row {
+  const value = { ...map };
+  for (const key of keys) {
+    if (Object.hasOwn(from, key)) value[key] = from[key];
+    else delete value[key];
+  }
+  return value;
+}
+
+/** Of an answer's paths (`payload.title`), the keys of this field. */
+export const keysOf = (field: string, paths: readonly string[]): string[] =>
+  paths.filter((path) => path.startsWith(`${field}.`)).map((path) => path.slice(field.length + 1));

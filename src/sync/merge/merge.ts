@@ -1,0 +1,145 @@
+import type { MergeStrategy } from '@/domain/streams';
+import type { Row } from '@/backend/sync-protocol';
+import { isMap, keysOf, mergeByKey, withKeys } from './merge-by-key';
+import { jsonEqual } from './json-equal';
+
+/** Of a map merged by key, `theirs` is what stands now, and `mine` differs from it in the disputed keys alone. */
+export interface Conflict {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface Merged {
+  fields: Row;
+  /** Fields that both sides changed to different values. Theirs stays in `fields`; mine is offered to the person. */
+  clashes: Conflict[];
+  /** Something of mine is left that the server has not got. */
+  dirty: boolean;
+}
+
+export interface MergeInput {
+  /** The server's fields that my edit started from; null when I made the row. */
+  base: Row | null;
+  mine: Row;
+  theirs: Row;
+  /** Only these can be mine; the rest is the server's. */
+  writable: readonly string[];
+  strategies: Readonly<Record<string, MergeStrategy>>;
+}
+
+const counters = (value: unknown): Record<string, number> =>
+  typeof value === 'object' && value !== null ? ({ ...value } as Record<string, number>) : {};
+const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const has = (list: unknown[], item: unknown): boolean => list.some((other) => jsonEqual(other, item));
+
+/** The higher of each counter. Neither side can lower one, so the base does not matter. */
+function rise(mine: unknown, theirs: unknown): Record<string, number> {
+  const highest = counters(theirs);
+  for (const [key, value] of Object.entries(counters(mine)))
+    highest[key] = Math.max(highest[key] ?? 0, value);
+  return highest;
+}
+
+/** Theirs, with what I added and without what I took out. */
+function union(base: unknown, mine: unknown, theirs: unknown): unknown[] {
+  const before = items(base);
+  const kept = items(theirs).filter((item) => !has(before, item) || has(items(mine), item));
+  const added = items(mine).filter((item) => !has(before, item) && !has(kept, item));
+  return [...kept, ...added];
+}
+
+const WHOLE: Record<
+  Exclude<MergeStrategy, 'by_key'>,
+  (base: unknown, mine: unknown, theirs: unknown) => unknown
+> = {
+  rise: (_base, mine, theirs) => rise(mine, theirs),
+  union,
+  turn_on: (_base, mine, theirs) => mine === true || theirs === true,
+};
+
+/**
+ * Three-way: what I changed since `base` goes onto `theirs`. On a field that both changed, theirs stays. Were mine to win
+ * here, a write whose reply was lost would be applied twice, and two devices could answer each other for ever.
+ */
+export function merge({ base, mine, theirs, writable, strategies }: MergeInput): Merged {
+  const fields: Row = { ...theirs };
+  const clashes: Conflict[] = [];
+  let dirty = false;
+  for (const field of writable) {
+    const [before, ours, other] = [base?.[field], mine[field], theirs[field]];
+    if (ours === undefined || jsonEqual(ours, other) || (base !== null && jsonEqual(ours, before))) continue;
+    const strategy = strategies[field];
+    if (strategy === 'by_key' && isMap(ours) && isMap(other)) {
+      const { value, clashing } = mergeByKey(before, ours, other);
+      fields[field] = value;
+      dirty ||= !jsonEqual(value, other);
+      if (clashing.length > 0) clashes.push({ field, mine: withKeys(value, ours, clashing), theirs: value });
+    } else if (strategy && strategy !== 'by_key') {
+      fields[field] = WHOLE[strategy](before, ours, other);
+      dirty ||= !jsonEqual(fields[field], other);
+    } else if (base !== null && jsonEqual(other, before)) {
+      fields[field] = ours;
+      dirty = true;
+    } else {
+      clashes.push({ field, mine: ours, theirs: other });
+    }
+  }
+  return { fields, clashes, dirty };
+}
+
+export interface RebaseInput {
+  /** What the edit that was answered started from, and what it said. */
+  base: Row | null;
+  sent: Row;
+  /** The document now; the person may have gone on writing. */
+  current: Row;
+  master: Row;
+  /** Fields that the server answered as clashing; of a map the keys, as `payload.title`. */
+  clashing: readonly string[];
+  /** Fields in which what was sent had arrived, and somebody has gone on from it. */
+  moved: readonly string[];
+  writable: readonly string[];
+  strategies: Readonly<Record<string, MergeStrategy>>;
+}
+
+/**
+ * The document after the server's answer: what it says, with what the person wrote since. A field that was sent and
+ * not touched since takes the server's spelling (trimmed, rounded), else it would be sent again for ever.
+ */
+export function rebase({
+  base,
+  sent,
+  current,
+  master,
+  clashing,
+  moved,
+  writable,
+  strategies,
+}: RebaseInput): Merged {
+  const from: Row = { ...sent };
+  const mine: Row = { ...current };
+  for (const field of writable) {
+    if (jsonEqual(current[field], sent[field])) mine[field] = master[field];
+    const wasSent = base === null || !jsonEqual(sent[field], base[field]);
+    // A set is not spelt anew: it has what others added meanwhile, and were that the base, what is here would take it out again.
+    if (wasSent && !strategies[field] && !clashing.includes(field) && !moved.includes(field))
+      from[field] = master[field];
+  }
+  const merged = merge({ base: from, mine, theirs: master, writable, strategies });
+  const offers = writable
+    .filter((field) => clashing.includes(field) || keysOf(field, clashing).length > 0)
+    .map((field): Conflict => {
+      const keys = keysOf(field, clashing);
+      const [here, stands] = [current[field], merged.fields[field]];
+      if (keys.length === 0 || !isMap(here) || !isMap(stands))
+        return { field, mine: here, theirs: master[field] };
+      const mineSince = merged.clashes.find((clash) => clash.field === field)?.mine;
+      return { field, mine: withKeys(isMap(mineSince) ? mineSince : stands, here, keys), theirs: stands };
+    });
+  const further = merged.clashes.filter(({ field }) => !offers.some((offer) => offer.field === field));
+  return {
+    ...merged,
+    clashes: [...further, ...offers.filter((offer) => !jsonEqual(offer.mine, offer.theirs))],
+  };
+}

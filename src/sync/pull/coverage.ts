@@ -1,0 +1,48 @@
+import type { Stream } from '@/domain/streams';
+import type { PullAnswer, Row } from '@/backend/sync-protocol';
+import type { StorePort } from '../store-port';
+
+/** How far back this device's part of a catalogue goes, by stream. */
+export const COVERAGE = 'sync-reach';
+
+/** `since`: everything newer than this is here, what is older may not be; null: there is nothing older. */
+export interface Coverage {
+  since: string | null;
+}
+
+/** When a row of a catalogue came into it, as the server prints it. */
+export const publishedAt = (row: Row): string => String(row.published_at ?? row.created_at ?? '');
+
+/** At the end of a fill. A server that does not say whether it was cut leaves it unknown: then the device asks. */
+export async function recordFilledCoverage(
+  store: StorePort,
+  { collection: stream, documents, cut }: PullAnswer,
+): Promise<void> {
+  if (cut === undefined) return;
+  // A fill goes from new to old, so its last row is its oldest.
+  const oldest = documents.at(-1);
+  if (!cut) await note(store, stream, { since: null });
+  else if (oldest) await note(store, stream, { since: publishedAt(oldest) });
+}
+
+/** The oldest rows are about to go: the device holds everything only from the newest of them on. */
+export async function recordEvictedCoverage(
+  store: StorePort,
+  stream: Stream,
+  times: readonly string[],
+): Promise<void> {
+  const before = (await reaches(store))[stream.name];
+  if (!before) return;
+  const known = before.since === null ? times : [...times, before.since];
+  const since = known.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  if (since !== undefined) await note(store, stream.name, { since });
+}
+
+const reaches = async (store: StorePort): Promise<Record<string, Coverage | undefined>> =>
+  ((await store.recall(COVERAGE)) ?? {}) as Record<string, Coverage | undefined>;
+
+async function note(store: StorePort, stream: string, reach: Coverage): Promise<void> {
+  const all = await reaches(store);
+  if (all[stream]?.since !== reach.since || all[stream] === undefined)
+    await store.remember(COVERAGE, { ...all, [stream]: reach });
+}

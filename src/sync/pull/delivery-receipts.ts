@@ -1,0 +1,55 @@
+import type { PulledDocument } from '@/backend/sync-protocol';
+import { editEnvelope, streamOf } from '../document';
+import type { StorePort } from '../store-port';
+
+const numbers = (value: unknown): Record<string, number> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, number>) : {};
+
+/** Tells the others that their messages have arrived here: one rising mark per conversation, gathered over a whole pull. */
+export class DeliveryReceipts {
+  private readonly highest = new Map<string, number>();
+
+  constructor(
+    private readonly store: StorePort,
+    private readonly now: () => number,
+  ) {}
+
+  saw(messages: readonly PulledDocument[]): void {
+    const me = this.store.accountId;
+    if (me === null) return;
+    for (const message of messages) {
+      const {
+        sender_id: sender,
+        conversation_id: conversation,
+        server_seq: seq,
+      } = message as Record<string, unknown>;
+      if (sender === me || typeof conversation !== 'string' || typeof seq !== 'number') continue;
+      this.highest.set(conversation, Math.max(this.highest.get(conversation) ?? 0, seq));
+    }
+  }
+
+  /** When a pull has come to rest. Conversations that are not here yet wait for the next one. True: marks now wait to be sent. */
+  async raise(): Promise<boolean> {
+    const me = this.store.accountId;
+    if (me === null || this.highest.size === 0 || !this.store.collections.includes('conversations'))
+      return false;
+    const edit = this.store.nextOrder();
+    let raised = false;
+    await this.store.change('conversations', [...this.highest.keys()], (id, row) => {
+      const seq = this.highest.get(id) ?? 0;
+      if (!row) return null;
+      this.highest.delete(id);
+      const marks = numbers(row.delivered_marks);
+      if ((marks[me] ?? 0) >= seq || (numbers(row.read_marks)[me] ?? 0) >= seq) return null;
+      raised = true;
+      return {
+        put: {
+          ...row,
+          delivered_marks: { ...marks, [me]: seq },
+          sync: editEnvelope(row, streamOf('conversations', row), edit, this.now()),
+        },
+      };
+    });
+    return raised;
+  }
+}

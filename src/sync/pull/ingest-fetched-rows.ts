@@ -1,0 +1,63 @@
+import type { Stream } from '@/domain/streams';
+import type { PulledDocument } from '@/backend/sync-protocol';
+import { type ReadRows, readRowsById } from '@/backend/rows-by-id';
+import { type SearchName, type SearchRows, searchRows } from '@/backend/search-rows';
+import { Checkpoints } from './checkpoints';
+import { streamNamed } from '../document';
+import { applyPage } from './apply-page';
+import type { StorePort } from '../store-port';
+
+export type { ReadRows, SearchRows };
+
+/**
+ * Rows that were asked for beyond the working set (a link, a search) become clean rows of the store, so that screens
+ * read only the store. Changes and tombstones of them come with the ordinary pulls from then on.
+ */
+async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocument[]): Promise<void> {
+  const checkpoints = new Checkpoints(store);
+  await checkpoints.load();
+  const fill = checkpoints.fillOf(stream.name);
+  // While a fill goes on they carry its name, or its end would sweep them out again. `rev` still decides between old and new.
+  await applyPage({ store, stream, documents: rows, fill: '', named: fill, expectNew: false });
+}
+
+/**
+ * Fetches rows of a stream by id and pours them. Returns the ids that were found.
+ * @throws SyncFault when the server was not reached
+ */
+export async function fetchRows(
+  store: StorePort,
+  streamName: string,
+  ids: readonly string[],
+  read: ReadRows = readRowsById,
+): Promise<string[]> {
+  const stream = streamNamed(streamName);
+  if (!stream || ids.length === 0) return [];
+  const rows = await read(store.accountId, stream.table, Object.keys(stream.fields), ids);
+  await pour(store, stream, rows);
+  return rows.map((row) => row.id);
+}
+
+/** What a search brought: the ids that are in the store now, and where its next page begins; null at the end. */
+export interface SearchResult {
+  ids: string[];
+  after: unknown;
+}
+
+/**
+ * Asks the server for rows of a catalogue and pours them.
+ * @throws SyncFault when the server was not reached, or could not answer
+ */
+export async function searchRowsInto(
+  store: StorePort,
+  streamName: SearchName,
+  query: Record<string, unknown>,
+  signal: AbortSignal,
+  search: SearchRows = searchRows,
+): Promise<SearchResult> {
+  const stream = streamNamed(streamName);
+  if (!stream) return { ids: [], after: null };
+  const { documents, after } = await search(store.accountId, streamName, query, signal);
+  await pour(store, stream, documents);
+  return { ids: documents.map(({ id }) => id), after };
+}

@@ -1,0 +1,206 @@
+import { refusal } from '@/domain/refusals';
+import { isTombstone, type PushAnswer, type Row } from '@/backend/sync-protocol';
+import {
+  cleanRow,
+  isWaiting,
+  serverFields,
+  type SyncedRow,
+  type WaitingEnvelope,
+  type WaitingRow,
+} from '../document';
+import { preserveConflict, preserveRefusedWrite, type Refusal } from './preserve-refused-write';
+import { type Conflict, rebase } from '../merge/merge';
+import { rebasePulledRow } from '../pull/rebase-pulled-row';
+import type { SentWrite } from './push-batch';
+import type { Decision, StorePort } from '../store-port';
+
+export interface AnswerContext {
+  store: StorePort;
+  now: () => number;
+  /** The fill that is going on in the write's stream, '' when none: what the server has just accepted is not swept. */
+  fillOf: (stream: string) => string;
+}
+
+type Master = Row & { id: string; rev: number };
+
+const masterOf = ({ master }: PushAnswer): Master | null =>
+  master === null || isTombstone(master) ? null : master;
+
+interface Accepted {
+  sent: SentWrite;
+  answer: PushAnswer;
+  /** null: the row is gone, as it was asked to be. */
+  master: Master | null;
+}
+
+interface Offer {
+  row: WaitingRow;
+  clashes: Conflict[];
+}
+
+/** Takes the answers to one batch into the store, in order; those that follow one another in a collection in one write. */
+export async function applyAnswers(
+  context: AnswerContext,
+  batch: readonly SentWrite[],
+  answers: readonly PushAnswer[],
+): Promise<void> {
+  let run: Accepted[] = [];
+  const takeRun = async (): Promise<void> => {
+    await accept(context, run);
+    run = [];
+  };
+  for (const [index, sent] of batch.entries()) {
+    const answer = answers[index];
+    if (!answer || answer.id !== sent.row.id) continue;
+    const master = masterOf(answer);
+    const verdict = verdictOf(answer, master);
+    if (verdict !== null || run[0]?.sent.collection !== sent.collection) await takeRun();
+    if (verdict !== null) await refuse(context, sent, answer, verdict);
+    else run.push({ sent, answer, master });
+  }
+  await takeRun();
+}
+
+function verdictOf(answer: PushAnswer, master: Master | null): Refusal | null {
+  if (answer.status === 'refused')
+    return { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), clashes: [] };
+  return answer.status === 'conflict' && master === null
+    ? { code: 'MQ404', sentence: refusal('MQ404'), clashes: [] }
+    : null;
+}
+
+/** Writes of one collection. */
+async function accept(context: AnswerContext, run: readonly Accepted[]): Promise<void> {
+  const { store, now } = context;
+  const byId = new Map(run.map((accepted) => [accepted.sent.row.id, accepted]));
+  /** Offers already written down, by document and edit. */
+  const kept = new Set<string>();
+  let open = [...byId.values()];
+  while (open.length > 0) {
+    const [
+      {
+        sent: { collection },
+      },
+    ] = open as [Accepted];
+    const offers = new Map<string, Offer>();
+    await store.change(
+      collection,
+      open.map(({ sent }) => sent.row.id),
+      (id, current) => {
+        const accepted = byId.get(id);
+        // Who was overtaken decides again: what was to be offered before that counts no more.
+        offers.delete(id);
+        return accepted
+          ? settled(context, accepted, current, (offer) => {
+              if (kept.has(`${id}/${offer.row.sync.edit}`)) return false;
+              offers.set(id, offer);
+              return true;
+            })
+          : null;
+      },
+    );
+    // Mine is written down first, then the document takes theirs: a crash between the two loses nothing (S2).
+    for (const [id, { row, clashes }] of offers) {
+      const stream = byId.get(id)?.sent.stream;
+      if (stream) await preserveConflict(store, now(), collection, stream, row, row.sync, clashes);
+      kept.add(`${id}/${row.sync.edit}`);
+    }
+    open = open.filter(({ sent }) => offers.has(sent.row.id));
+  }
+}
+
+/** What an accepted document becomes; null also when a clash was taken by `offer` to be written down first. */
+function settled(
+  { fillOf }: AnswerContext,
+  { sent, answer, master }: Accepted,
+  current: SyncedRow | undefined,
+  offer: (offer: Offer) => boolean,
+): Decision {
+  const { stream, row, fields } = sent;
+  if (master === null) return afterRemoval(current, row);
+  // Taken back while it was on its way: it arrived all the same, so it is shown again.
+  if (!current || !isWaiting(current)) {
+    return current && current.rev >= master.rev
+      ? null
+      : { put: cleanRow(stream, master, fillOf(stream.name)) };
+  }
+  const clashing = answer.status === 'conflict' ? (answer.fields ?? []) : [];
+  const theirs = serverFields(cleanRow(stream, master, ''), stream);
+  const result = rebase({
+    base: row.sync.base,
+    sent: fields,
+    current: serverFields(current, stream),
+    master: theirs,
+    clashing,
+    moved: answer.moved ?? [],
+    writable: stream.writable,
+    strategies: stream.merge,
+  });
+  if (result.clashes.length > 0 && offer({ row: current, clashes: result.clashes })) return null;
+  const clean = cleanRow(stream, master, fillOf(stream.name) || current.fill);
+  const removedSince = current.sync.removed === true && row.sync.removed !== true;
+  if (!result.dirty && !removedSince) return { put: clean };
+  return { put: { ...clean, ...result.fields, sync: goesOn(current.sync, { ...theirs, rev: master.rev }) } };
+}
+
+/** The later edit is a write of its own, made when it was made. */
+const goesOn = ({ contested: _answered, ...envelope }: WaitingEnvelope, base: Row): WaitingEnvelope => ({
+  ...envelope,
+  order: envelope.edit,
+  base,
+  gone: false,
+});
+
+/** What was written on top of a refused edit is a write of its own. Were it not put onto what the server has now, it would undo others' changes. */
+const asLaterEdit = (row: SyncedRow, gone: boolean): SyncedRow =>
+  isWaiting(row) ? { ...row, sync: { ...row.sync, order: row.sync.edit, gone } } : row;
+
+function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decision {
+  if (!current) return null;
+  if (!isWaiting(current) || current.sync.edit === sent.sync.edit) return { remove: true };
+  return { put: { ...current, sync: { ...current.sync, order: current.sync.edit, gone: true } } };
+}
+
+/** First the copy, then the document's return (S2, S7). An edit made since is a new write: it goes on waiting, and the copy is not needed. */
+async function refuse(
+  { store, now, fillOf }: AnswerContext,
+  sent: SentWrite,
+  answer: PushAnswer,
+  verdict: Refusal,
+): Promise<void> {
+  const { collection, stream, row, fields } = sent;
+  const master = masterOf(answer);
+  const id = await preserveRefusedWrite(
+    store,
+    now(),
+    { collection, stream, row, envelope: row.sync, document: fields },
+    verdict,
+  );
+  let isSuperseded = false;
+  await store.change(collection, [row.id], (_id, current) => {
+    isSuperseded = current !== undefined && isWaiting(current) && current.sync.edit !== row.sync.edit;
+    if (!current || !isWaiting(current)) return null;
+    if (isSuperseded) {
+      if (master === null)
+        return { put: { ...current, sync: { ...current.sync, order: current.sync.edit } } };
+      return {
+        put: asLaterEdit(
+          rebasePulledRow(stream, master, current, fillOf(stream.name)),
+          current.sync.gone ?? false,
+        ),
+      };
+    }
+    if (master !== null) return { put: cleanRow(stream, master, fillOf(stream.name) || current.fill) };
+    return back(current, answer);
+  });
+  if (isSuperseded) await store.change('drafts', [id], () => ({ remove: true }));
+}
+
+/** Without word of the row from the server: to where the edit began, or away if there was nothing or access has gone. */
+function back(current: WaitingRow, answer: PushAnswer): Decision {
+  const { base, gone } = current.sync;
+  const isBuried = answer.master !== null && isTombstone(answer.master);
+  if (base === null || gone || isBuried) return { remove: true };
+  const { rev, ...fields } = base;
+  return { put: { ...current, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
+}

@@ -1,0 +1,58 @@
+import type { WaitingRow } from '../document';
+
+/** A row whose every request fails is set aside this long, longer each time, so that it never blocks the others (S7). */
+const SET_ASIDE_MS = 60_000;
+const MOST_DOUBLINGS = 5;
+
+/** A new edit of the same row is another write: it may be what mends it, so it gets its own try at once. */
+export const deferredKey = (row: WaitingRow): string => `${row.id}/${row.sync.edit}`;
+
+/** The writes that a server cannot take for now, and when each is to be tried again. In memory: a restart tries all of them. */
+export class DeferredWrites {
+  private readonly writes = new Map<string, { at: number; times: number }>();
+
+  add(row: WaitingRow, now: number): void {
+    const times = (this.writes.get(deferredKey(row))?.times ?? 0) + 1;
+    this.writes.set(deferredKey(row), {
+      at: now + SET_ASIDE_MS * 2 ** Math.min(times - 1, MOST_DOUBLINGS),
+      times,
+    });
+  }
+
+  has(row: WaitingRow): boolean {
+    return this.writes.has(deferredKey(row));
+  }
+
+  /** May be sent now. */
+  isFree(row: WaitingRow, now: number): boolean {
+    return (this.writes.get(deferredKey(row))?.at ?? 0) <= now;
+  }
+
+  /** The server has answered it. */
+  answered(row: WaitingRow): void {
+    this.writes.delete(deferredKey(row));
+  }
+
+  /** Nothing in the queue is due: what was due here has been taken back or rewritten, and would be looked for ever again. */
+  forgetDue(now: number): void {
+    for (const [key, { at }] of this.writes) if (at <= now) this.writes.delete(key);
+  }
+
+  clear(): void {
+    this.writes.clear();
+  }
+
+  get size(): number {
+    return this.writes.size;
+  }
+
+  /** When each is to be tried again, in milliseconds, by `asideKey`: for people (S8). */
+  get tryAgainAt(): Record<string, number> {
+    return Object.fromEntries([...this.writes].map(([key, { at }]) => [key, at]));
+  }
+
+  /** When the next one is to be tried; null when there is none. */
+  get dueAt(): number | null {
+    return this.writes.size === 0 ? null : Math.min(...[...this.writes.values()].map(({ at }) => at));
+  }
+}

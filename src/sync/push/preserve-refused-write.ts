@@ -1,0 +1,99 @@
+import type { CollectionName, Stream } from '@/domain/streams';
+import type { Row } from '@/backend/sync-protocol';
+import { serverFields, type SyncedRow, type WaitingEnvelope } from '../document';
+import type { Conflict } from '../merge/merge';
+import {
+  CONFLICT,
+  CONFLICT_SENTENCE,
+  SENT_BEFORE_SENTENCE,
+  readRefusal,
+  refusalId,
+  refusalRow,
+  type RefusedPayload,
+} from './refusal-record';
+import type { StorePort } from '../store-port';
+
+/** What the server said no to. */
+export interface Refusal {
+  code: string;
+  sentence: string;
+  clashes: Conflict[];
+}
+
+interface Kept {
+  collection: CollectionName;
+  stream: Stream;
+  row: SyncedRow;
+  envelope: WaitingEnvelope;
+  /** The person's version, as it was sent or stands. */
+  document: Row;
+}
+
+/** One document as it stands may clash in one field and then, when what is left of it is sent, in another: the item offers both. */
+function alsoClashing(item: SyncedRow, clashes: readonly Conflict[]): SyncedRow {
+  const payload = readRefusal(item.payload);
+  if (!payload) return item;
+  const again = new Set(clashes.map(({ field }) => field));
+  return {
+    ...item,
+    payload: {
+      ...payload,
+      clashes: [...payload.clashes.filter(({ field }) => !again.has(field)), ...clashes],
+    },
+  };
+}
+
+/**
+ * Copies a write into the refused items, before the document changes: a crash in between leaves the text twice, never
+ * nowhere (S2). The same write makes the same item, however often it is answered.
+ * @returns the item's id
+ */
+export async function preserveRefusedWrite(
+  store: StorePort,
+  now: number,
+  { collection, stream, row, envelope, document }: Kept,
+  verdict: Refusal,
+): Promise<string> {
+  const isClash = verdict.code === CONFLICT;
+  const id = await refusalId(isClash ? `${collection}/clash` : collection, row.id, envelope.edit);
+  const payload: RefusedPayload = {
+    collection,
+    stream: stream.name,
+    documentId: row.id,
+    document,
+    base: envelope.base,
+    isNew: envelope.base === null && !isClash,
+    removed: envelope.removed === true,
+    code: verdict.code,
+    sentence: verdict.sentence,
+    clashes: verdict.clashes,
+    since: envelope.since,
+    at: now,
+  };
+  await store.change('drafts', [id], (_id, current) => {
+    if (!current) return { put: refusalRow(id, store.accountId ?? '', store.nextOrder(), payload) };
+    return isClash ? { put: alsoClashing(current, verdict.clashes) } : null;
+  });
+  return id;
+}
+
+export const preserveConflict = (
+  store: StorePort,
+  now: number,
+  collection: CollectionName,
+  stream: Stream,
+  row: SyncedRow,
+  envelope: WaitingEnvelope,
+  clashes: Conflict[],
+): Promise<string> =>
+  preserveRefusedWrite(
+    store,
+    now,
+    { collection, stream, row, envelope, document: serverFields(row, stream) },
+    {
+      // Nobody else writes a message: the other version is its author's own, a moment older.
+      code: CONFLICT,
+      sentence: stream.name === 'messages' ? SENT_BEFORE_SENTENCE : CONFLICT_SENTENCE,
+      clashes,
+    },
+  );

@@ -1,0 +1,81 @@
+import type { CollectionName, Stream } from '@/domain/streams';
+import { MAX_PUSH_ROWS, type PushWrite, type Row } from '@/backend/sync-protocol';
+import { serverFields, streamOf, type WaitingEnvelope, type WaitingRow } from '../document';
+import { jsonEqual } from '../merge/json-equal';
+import type { QueuedRow } from '../store-port';
+
+/** A request this long is cut: slow uplinks lose what takes minutes. One larger row still goes, alone. */
+const MAX_PUSH_BYTES = 256 * 1024;
+
+export interface SentWrite {
+  collection: CollectionName;
+  stream: Stream;
+  row: WaitingRow;
+  /** All server fields as they stood when sent: what an answer is about. */
+  fields: Row;
+  write: PushWrite;
+}
+
+const pick = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
+
+/** The write of a document; null when the edit came back to where it started, so that there is nothing to send. */
+export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
+  const stream = streamOf(collection, row);
+  const fields = serverFields(row, stream);
+  const { base, removed, edit } = row.sync;
+  const about = { collection: stream.name, id: row.id, edit };
+  if (removed) {
+    const document = { _deleted: true };
+    return {
+      collection,
+      stream,
+      row,
+      fields,
+      write: { ...about, base: base === null ? null : { rev: base.rev }, document },
+    };
+  }
+  if (base === null)
+    return {
+      collection,
+      stream,
+      row,
+      fields,
+      write: { ...about, base: null, document: pick(fields, stream.writable) },
+    };
+  const changed = stream.writable.filter((field) => !jsonEqual(fields[field], base[field]));
+  if (changed.length === 0) return null;
+  return {
+    collection,
+    stream,
+    row,
+    fields,
+    write: { ...about, base: wireBase(row.sync, base, changed), document: pick(fields, changed) },
+  };
+}
+
+/** What the edit started from, field by field: for a contested one the version before the server changed it. */
+function wireBase({ contested }: WaitingEnvelope, base: Row, changed: readonly string[]): Row {
+  const disputed = changed.filter((field) => contested?.fields.includes(field));
+  if (!contested || disputed.length === 0) return { ...pick(base, changed), rev: base.rev };
+  const seen = pick(
+    base,
+    changed.filter((field) => !disputed.includes(field)),
+  );
+  // Without `rev`: it began as a new document.
+  return contested.base === null
+    ? seen
+    : { ...seen, ...pick(contested.base, disputed), rev: contested.base.rev };
+}
+
+/** The first writes of the queue that fit into one request, in order. */
+export function batchOf(writes: readonly SentWrite[], limit: number): SentWrite[] {
+  const batch: SentWrite[] = [];
+  let bytes = 0;
+  for (const sent of writes.slice(0, Math.min(limit, MAX_PUSH_ROWS))) {
+    bytes += JSON.stringify(sent.write).length;
+    if (batch.length > 0 && bytes > MAX_PUSH_BYTES) break;
+    batch.push(sent);
+  }
+  return batch;
+}

@@ -1,0 +1,181 @@
+import { MAX_PUSH_ROWS, SyncFault, type SyncTransport } from '@/backend/sync-protocol';
+import { DeferredWrites } from './deferred-writes';
+import type { Backoff } from '../backoff';
+import type { Checkpoints } from '../pull/checkpoints';
+import type { Clock } from '../clock';
+import { CLEAN } from '../document';
+import type { Fence } from '../leader/fence';
+import { applyAnswers } from './apply-answers';
+import { batchOf, type SentWrite, writeOf } from './push-batch';
+import { refusalId } from './refusal-record';
+import type { PushBlocker } from '../status/sync-status';
+import type { QueuedRow, StorePort } from '../store-port';
+import { PoisonWriteDetector } from './poison-write-detector';
+
+export interface PusherDeps {
+  store: StorePort;
+  transport: SyncTransport;
+  clock: Clock;
+  clientId: string;
+  checkpoints: Checkpoints;
+  fence: Fence;
+  backoff: Backoff;
+}
+
+/** Sends the queue in order, one request at a time. */
+export class Pusher {
+  /** False: the queue was empty when last looked at, and nothing was written since. */
+  private wanted = true;
+  private retryAt = 0;
+  /** The server named the wait itself. */
+  private isAsked = false;
+  private limit = MAX_PUSH_ROWS;
+  private readonly aside = new DeferredWrites();
+  private readonly suspicion = new PoisonWriteDetector();
+  private latestBatch: SentWrite[] = [];
+
+  constructor(private readonly deps: PusherDeps) {}
+
+  want(): void {
+    this.wanted = true;
+  }
+
+  /** Try now, whatever the waits said. */
+  hurry(): void {
+    this.wanted = true;
+    this.retryAt = 0;
+    this.aside.clear();
+  }
+
+  get writesWait(): boolean {
+    const now = this.deps.clock.now();
+    return now >= this.retryAt && (this.wanted || (this.aside.dueAt ?? Number.POSITIVE_INFINITY) <= now);
+  }
+
+  /** When the next try is due; null when nothing waits. */
+  get dueAt(): number | null {
+    const due = this.wanted ? 0 : this.aside.dueAt;
+    // Never before the wait after the last failure is over: the engine would ask its own timer in a loop until then.
+    return due === null ? null : Math.max(due, this.retryAt);
+  }
+
+  /** Why what waits does not leave, for people (S8). */
+  get holdUp(): PushBlocker {
+    const pause = this.retryAt > this.deps.clock.now() ? { until: this.retryAt, asked: this.isAsked } : null;
+    return { pause, aside: this.aside.tryAgainAt };
+  }
+
+  /** Sends one batch. False: nothing to send. @throws SyncFault */
+  async step(signal: AbortSignal): Promise<boolean> {
+    const batch = await this.next();
+    if (batch.length === 0) {
+      this.wanted = false;
+      this.aside.forgetDue(this.deps.clock.now());
+      return false;
+    }
+    this.latestBatch = batch;
+    const { store, transport, clock, clientId, checkpoints, fence } = this.deps;
+    if (this.suspicion.asksForProof) {
+      await transport.push(clientId, [], signal);
+      this.suspicion.proven();
+    }
+    const answers = await transport.push(
+      clientId,
+      batch.map(({ write }) => write),
+      signal,
+    );
+    await fence.check(signal);
+    await applyAnswers({ store, now: clock.now, fillOf: checkpoints.fillOf }, batch, answers);
+    for (const { row } of batch) this.aside.answered(row);
+    this.suspicion.answered(this.limit < MAX_PUSH_ROWS);
+    this.limit = Math.min(MAX_PUSH_ROWS, this.limit * 2);
+    this.deps.backoff.reset();
+    return true;
+  }
+
+  /**
+   * After a fault that the server itself answered with. A batch that keeps failing, while the server takes requests without
+   * it, is halved until the row that breaks it stands alone and is set aside.
+   */
+  failed(fault: SyncFault): void {
+    const { backoff, clock } = this.deps;
+    const batch = this.latestBatch;
+    const [only] = batch;
+    this.retryAt = clock.now() + backoff.next(fault.retryAfterMs);
+    this.isAsked = fault.retryAfterMs !== null;
+    // Told to wait: that is about all of us, not about a row.
+    if (fault.retryAfterMs !== null) return;
+    if (only && this.aside.has(only.row)) return this.setAside(only);
+    const verdict = this.suspicion.failed(fault, batch);
+    if (verdict === 'halve') {
+      this.limit = Math.max(1, Math.floor(Math.min(this.limit, batch.length) / 2));
+      this.retryAt = clock.now();
+    } else if (verdict === 'aside' && only) {
+      this.setAside(only);
+    }
+  }
+
+  private setAside({ row }: SentWrite): void {
+    const now = this.deps.clock.now();
+    this.aside.add(row, now);
+    this.retryAt = now;
+    this.deps.backoff.reset();
+  }
+
+  private async next(): Promise<SentWrite[]> {
+    const now = this.deps.clock.now();
+    for (;;) {
+      const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.aside.size);
+      const due = queued.filter(({ row }) => this.aside.isFree(row, now));
+      const fresh = due.filter(({ row }) => !this.aside.has(row));
+      // What has failed before is tried alone, when nothing else waits: it must not take others down with it again.
+      const free = fresh.length > 0 ? fresh.slice(0, this.limit) : due.slice(0, 1);
+      const refused = await this.refusedAlready(free);
+      const writes: SentWrite[] = [];
+      for (const item of free) {
+        const sent = refused.has(item.row.id) ? null : writeOf(item);
+        if (sent) writes.push(sent);
+        else await this.settle(item);
+      }
+      // All of them settled without the server: there may be more behind.
+      if (writes.length > 0 || free.length === 0) return batchOf(writes, this.limit);
+    }
+  }
+
+  /**
+   * Ids whose refusal is written down already: the crash came before the document's return. They are not sent again.
+   * The server might accept them now, and the person would have them twice, once as refused (S7).
+   */
+  private async refusedAlready(queued: readonly QueuedRow[]): Promise<ReadonlySet<string>> {
+    const { store } = this.deps;
+    if (queued.length === 0 || !store.collections.includes('drafts')) return new Set();
+    const keys = await Promise.all(
+      queued.map(
+        async ({ collection, row }) => [await refusalId(collection, row.id, row.sync.edit), row.id] as const,
+      ),
+    );
+    const kept = new Set(
+      (
+        await store.get(
+          'drafts',
+          keys.map(([key]) => key),
+        )
+      ).map((draft) => draft.id),
+    );
+    return new Set(keys.filter(([key]) => kept.has(key)).map(([, id]) => id));
+  }
+
+  /**
+   * Needs no request: an edit that came back to where it began, or one that was refused before a crash. What this device
+   * guessed of the server's own fields goes with it (S4).
+   */
+  private settle({ collection, row }: QueuedRow): Promise<void> {
+    const { base, gone, edit } = row.sync;
+    return this.deps.store.change(collection, [row.id], (_id, current) => {
+      if (current?.sync.state !== 'waiting' || current.sync.edit !== edit) return null;
+      if (gone || base === null) return { remove: true };
+      const { rev, ...fields } = base;
+      return { put: { ...current, ...fields, rev: Number(rev), sync: CLEAN } };
+    });
+  }
+}

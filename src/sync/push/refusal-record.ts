@@ -1,0 +1,96 @@
+import { derivedId } from '@/domain/ids';
+import { COLLECTIONS, type CollectionName } from '@/domain/streams';
+import type { Row } from '@/backend/sync-protocol';
+import type { Conflict } from '../merge/merge';
+import type { SyncedRow } from '../document';
+
+/** The code of an item that was not refused: two devices set one field, theirs is shown, mine is offered. */
+export const CONFLICT = 'CLASH';
+export const CONFLICT_SENTENCE =
+  'This was changed somewhere else at the same time. The other version is shown; yours is kept here.';
+
+/** A message whose author rewrote it while it waited, when it had arrived after all and only the reply was lost. */
+export const SENT_BEFORE_SENTENCE =
+  'This had already been sent as it was. What was sent is shown; your change is kept here.';
+
+/** Payload of a draft of kind `refused`: all that is needed to show, edit and retry the write. */
+export interface RefusedPayload {
+  collection: CollectionName;
+  stream: string;
+  /** The document that the write was about. */
+  documentId: string;
+  /** As its author left it, server fields only. */
+  document: Row;
+  /** What the edit started from; null for a new document. */
+  base: Row | null;
+  /** True when the server has never had the document. */
+  isNew: boolean;
+  removed: boolean;
+  code: string;
+  sentence: string;
+  /** With code CLASH: what is mine and what is shown, field by field. */
+  clashes: Conflict[];
+  /** What the person has picked or written so far over these clashes, by path; opaque to the engine. */
+  choices?: Row;
+  /** When the person wrote it, in milliseconds. */
+  since: number;
+  /** When the answer came, in milliseconds. */
+  at: number;
+}
+
+const isCollection = (value: unknown): value is CollectionName =>
+  (COLLECTIONS as readonly unknown[]).includes(value);
+
+/** null when it is none of ours: an unreadable record is left alone, never thrown away. */
+export function readRefusal(payload: unknown): RefusedPayload | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const record = payload as RefusedPayload;
+  return isCollection(record.collection) &&
+    typeof record.documentId === 'string' &&
+    typeof record.document === 'object'
+    ? record
+    : null;
+}
+
+/**
+ * The id of the kept copy comes from the write itself: a crash between the copy and the document's return, or a second
+ * answer to the same write, makes one item, not two (S3).
+ */
+export const refusalId = (collection: string, documentId: string, edit: string): Promise<string> =>
+  derivedId('refused', collection, documentId, edit);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the item is called in a list: a title, a name, or the first words. */
+export const refusalTitle = (document: Row): string =>
+  (
+    text(document.title) ||
+    text(document.label) ||
+    text(document.body) ||
+    text(document.cover_note) ||
+    text(document.full_name) ||
+    text(document.name)
+  ).slice(0, 200);
+
+/** What the item is about for screens that look by subject: the conversation of a message, the job of an application. */
+const subjectOf = (payload: RefusedPayload): string =>
+  text(payload.document.conversation_id) || text(payload.document.job_id) || payload.documentId;
+
+export function refusalRow(id: string, ownerId: string, order: string, payload: RefusedPayload): SyncedRow {
+  const made = new Date(payload.at).toISOString();
+  return {
+    id,
+    rev: 0,
+    fill: '',
+    owner_id: ownerId,
+    kind: 'refused',
+    intent: null,
+    subject_id: subjectOf(payload),
+    title: refusalTitle(payload.document),
+    payload: payload as unknown as Row,
+    result_id: null,
+    created_at: made,
+    updated_at: made,
+    sync: { state: 'local', order, since: payload.since },
+  };
+}

@@ -1,0 +1,93 @@
+import { SyncFault } from '@/backend/sync-protocol';
+import type { Clock } from '../clock';
+import type { StorePort } from '../store-port';
+
+export const ERROR_LOG = 'sync-troubles';
+const MOST = 50;
+/** A line that breaks every second must not write to the disk every second. */
+const WRITE_EVERY_MS = 10_000;
+
+/** One fault, as it may be shown to anybody: no words of people, no addresses, no ids. */
+export interface LoggedError {
+  at: number;
+  /** What was going on. */
+  where: string;
+  /** A fault's kind (`busy`), or the name of an error. */
+  kind: string;
+  code: string | null;
+}
+
+/** Everything that the engine logs; anything else becomes `other`, so that no message can carry words out. */
+const WHERE = new Set([
+  'A push failed',
+  'Sync stopped for now',
+  'The leading tab failed',
+  'Hints are not available, so news is asked for',
+]);
+const CODE =
+  /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|two_factor_required|device_proof_required)$/;
+const NAME = /^[A-Z][A-Za-z]{1,30}(?:Error|Fault|Lost)$/;
+
+/** A code of Postgres, PostgREST or Marquee; anything else could be words and is left out. */
+export const safeErrorCode = (value: unknown): string | null =>
+  typeof value === 'string' && CODE.test(value) ? value : null;
+
+function kindOf(cause: unknown): string {
+  if (cause instanceof SyncFault) return cause.kind;
+  return cause instanceof Error && NAME.test(cause.name) ? cause.name : 'unknown';
+}
+
+/** A stored list is of this device, but what is shown and exported is checked again. */
+export function readErrorLog(fact: Record<string, unknown> | null): LoggedError[] {
+  const entries = Array.isArray(fact?.entries) ? (fact.entries as Partial<LoggedError>[]) : [];
+  return entries
+    .filter(({ at }) => typeof at === 'number')
+    .map(({ at = 0, where = '', kind = '', code }) => ({
+      at,
+      where: WHERE.has(where) ? where : 'other',
+      kind: /^[a-zA-Z]{1,40}$/.test(kind) ? kind : 'unknown',
+      code: safeErrorCode(code),
+    }));
+}
+
+/** The last faults of sync, kept for the diagnostics page. They survive the page; what was lost with a full disk is lost. */
+export class ErrorLog {
+  private entries: LoggedError[] = [];
+  private isLoaded = false;
+  private isDue = false;
+
+  constructor(
+    private readonly store: StorePort,
+    private readonly clock: Clock,
+  ) {}
+
+  note(where: string, cause: unknown): void {
+    const code = safeErrorCode((cause as { code?: unknown } | null)?.code);
+    this.entries = [
+      ...this.entries,
+      { at: this.clock.now(), where: WHERE.has(where) ? where : 'other', kind: kindOf(cause), code },
+    ].slice(-MOST);
+    if (this.isDue) return;
+    this.isDue = true;
+    // The first one at once: the page may be about to die of it.
+    void this.write().finally(() =>
+      this.clock.after(WRITE_EVERY_MS, () => {
+        this.isDue = false;
+        void this.write();
+      }),
+    );
+  }
+
+  private async write(): Promise<void> {
+    try {
+      if (!this.isLoaded) {
+        const before = readErrorLog((await this.store.recall(ERROR_LOG)) as Record<string, unknown> | null);
+        this.entries = [...before, ...this.entries].slice(-MOST);
+        this.isLoaded = true;
+      }
+      await this.store.remember(ERROR_LOG, { entries: this.entries });
+    } catch (error) {
+      console.warn('Sync: its last faults could not be kept.', error);
+    }
+  }
+}

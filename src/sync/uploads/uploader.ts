@@ -1,0 +1,212 @@
+import { attachmentPath, attachmentsOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
+import { FileRefused, type FileTransport } from '@/backend/file-transport';
+import { SyncFault } from '@/backend/sync-protocol';
+import { Backoff } from '../backoff';
+import type { Clock } from '../clock';
+import type { FilePort, QueuedFile } from './file-port';
+import type { StorePort } from '../store-port';
+
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 60_000;
+/** Telling every tab of each percent of a small file would cost more than the file. */
+const TELL_EVERY_MS = 250;
+
+const TOO_LARGE = 'The server takes files of up to 50 MB.';
+const NOT_TAKEN = 'The server did not take this file.';
+const UNREADABLE = 'This file is no longer on this device. Send it again.';
+
+export interface UploaderDeps {
+  store: StorePort;
+  files: FilePort;
+  transport: FileTransport;
+  clock: Clock;
+  random: () => number;
+  log?: (message: string, cause: unknown) => void;
+}
+
+/**
+ * Brings the bytes of attachments to the server, beside the engine and never in its way: one at a time, oldest first, and
+ * only once the server has the message that they belong to. A dropped upload begins anew. Only the leading tab runs one.
+ */
+export class Uploader {
+  private readonly backoff: Backoff;
+  /** Files that the server could not take just now: they wait by themselves, so that one never holds up the rest. */
+  private readonly aside = new Map<string, { until: number; backoff: Backoff }>();
+  private pausedUntil = 0;
+  private rouse: (() => void) | null = null;
+  private roused = false;
+  private isAtRest = false;
+  private idleWaiters: (() => void)[] = [];
+
+  constructor(private readonly deps: UploaderDeps) {
+    this.backoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, deps.random);
+  }
+
+  /** `person`: somebody asks, or the connection is back; waits are over. */
+  wake(reason: 'person' | 'change'): void {
+    if (reason === 'person') {
+      this.pausedUntil = 0;
+      this.backoff.reset();
+      this.aside.clear();
+    }
+    this.roused = true;
+    this.rouse?.();
+  }
+
+  /** Resolves when nothing can be done before some time has passed or something happens. */
+  atRest(): Promise<void> {
+    return this.isAtRest && !this.roused
+      ? Promise.resolve()
+      : new Promise((resolve) => this.idleWaiters.push(resolve));
+  }
+
+  /** Runs until the signal aborts. An upload under way is broken off. */
+  async run(signal: AbortSignal): Promise<void> {
+    if (this.deps.store.accountId === null) return this.rest();
+    const stop = this.deps.files.onChange((what) => this.wake(what === 'online' ? 'person' : 'change'));
+    const end = (): void => this.wake('change');
+    signal.addEventListener('abort', end);
+    try {
+      while (!signal.aborted) {
+        const wait = await this.round(signal);
+        if (!signal.aborted) await this.sleep(wait);
+      }
+    } finally {
+      stop();
+      signal.removeEventListener('abort', end);
+      this.rest();
+    }
+  }
+
+  /** Does one thing that can be done now. Returns how long there is nothing more to do. */
+  private async round(signal: AbortSignal): Promise<number> {
+    const { files, clock } = this.deps;
+    this.isAtRest = false;
+    this.roused = false;
+    try {
+      await files.tidy();
+      const now = clock.now();
+      if (now < this.pausedUntil) return this.pausedUntil - now;
+      const next = await this.next(now);
+      if (typeof next === 'number') return next;
+      await this.bring(next, signal);
+      this.backoff.reset();
+      return 0;
+    } catch (error) {
+      return signal.aborted ? 0 : this.caught(error);
+    }
+  }
+
+  /** The oldest file whose row the server has; else how long until one may be tried again. */
+  private async next(now: number): Promise<QueuedFile | number> {
+    const { files, store } = this.deps;
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const file of await files.waiting()) {
+      const [row] = await store.get(file.collection, [file.documentId]);
+      if (!row || row.rev === 0 || !attachmentsOf(row).some(({ id }) => id === file.id)) continue;
+      if (uploadedAttachmentIdsOf(row).includes(file.id)) {
+        await files.arrived(file.id);
+        continue;
+      }
+      const until = this.aside.get(file.id)?.until ?? 0;
+      if (until <= now) return file;
+      soonest = Math.min(soonest, until - now);
+    }
+    return soonest;
+  }
+
+  private async bring(file: QueuedFile, signal: AbortSignal): Promise<void> {
+    const { store, files, transport } = this.deps;
+    const bytes = await files.bytes(file.id);
+    if (bytes === null) return files.refused(file.id, UNREADABLE);
+    files.onItsWay(file.id, 0);
+    try {
+      await transport.upload(
+        attachmentPath(store.accountId ?? '', file.id),
+        bytes,
+        this.teller(file.id),
+        signal,
+      );
+    } catch (error) {
+      if (error instanceof FileRefused) return await this.settle(file, error, signal);
+      if (!(error instanceof SyncFault) || error.kind !== 'busy') throw error;
+      this.setAside(file, error);
+      return;
+    } finally {
+      files.onItsWay(file.id, null);
+    }
+    await this.arrived(file);
+  }
+
+  /** A no may be the answer to a repeated upload whose first reply was lost: then the file is there (S3). */
+  private async settle(file: QueuedFile, refusal: FileRefused, signal: AbortSignal): Promise<void> {
+    const standing = await this.deps.transport.standing(file.id, signal);
+    if (standing === 'stored') return this.arrived(file);
+    this.deps.log?.('A file was refused', refusal);
+    await this.deps.files.refused(file.id, refusal.reason === 'too_large' ? TOO_LARGE : NOT_TAKEN);
+  }
+
+  private async arrived(file: QueuedFile): Promise<void> {
+    this.aside.delete(file.id);
+    await this.deps.files.arrived(file.id);
+  }
+
+  private setAside(file: QueuedFile, fault: SyncFault): void {
+    const { backoff } = this.aside.get(file.id) ?? {
+      backoff: new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, this.deps.random),
+    };
+    this.deps.log?.('An upload waits', fault);
+    this.aside.set(file.id, { until: this.deps.clock.now() + backoff.next(fault.retryAfterMs), backoff });
+  }
+
+  private teller(id: string): (fraction: number) => void {
+    const { clock, files } = this.deps;
+    let told = 0;
+    let toldAt = Number.NEGATIVE_INFINITY;
+    return (fraction) => {
+      const percent = Math.min(100, Math.floor(fraction * 100));
+      if (percent === told || Math.abs(clock.now() - toldAt) < TELL_EVERY_MS) return;
+      told = percent;
+      toldAt = clock.now();
+      files.onItsWay(id, percent);
+    };
+  }
+
+  /** What is about the connection or the session stops all of them for a while. */
+  private async caught(error: unknown): Promise<number> {
+    const fault = error instanceof SyncFault ? error : null;
+    if (fault?.kind !== 'offline') this.deps.log?.('Uploads stopped for now', error);
+    let wait = this.backoff.next(fault?.retryAfterMs ?? null);
+    if (fault?.kind === 'token') {
+      try {
+        // Refused: the engine asks the person to sign in, and a new session wakes this one as well.
+        if (fault.code === 'account' || this.backoff.count > 3 || !(await this.deps.transport.refresh()))
+          wait = Number.POSITIVE_INFINITY;
+      } catch (failure) {
+        if (!(failure instanceof SyncFault)) throw failure;
+      }
+    }
+    this.pausedUntil = this.deps.clock.now() + wait;
+    return wait;
+  }
+
+  private rest(): void {
+    this.isAtRest = true;
+    for (const resolve of this.idleWaiters.splice(0)) resolve();
+  }
+
+  private sleep(ms: number): Promise<void> {
+    if (this.roused || ms <= 0) return Promise.resolve();
+    this.rest();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.rouse = null;
+        cancel?.();
+        this.isAtRest = false;
+        resolve();
+      };
+      const cancel = Number.isFinite(ms) ? this.deps.clock.after(ms, done) : null;
+      this.rouse = done;
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { COMPANY_INDUSTRIES, COMPANY_SIZES } from '@/domain/entities/profile';
+
+/** The words for a company's codes, once. */
+
+export const INDUSTRY_LABELS: Readonly<Record<(typeof COMPANY_INDUSTRIES)[number], string>> = {
+  production: 'Production company',
+  agency: 'Agency',
+  studio: 'Studio',
+  post: 'Post house',
+  rental: 'Rental house',
+  broadcaster: 'Broadcaster',
+  other: 'Something else',
+};
+
+export const SIZE_LABELS: Readonly<Record<(typeof COMPANY_SIZES)[number], string>> = {
+  '1': 'Just me',
+  '2-10': '2 to 10',
+  '11-50': '11 to 50',
+  '51-200': '51 to 200',
+  '201-1000': '201 to 1,000',
+  '1000+': 'More than 1,000',
+};
+
+/** `2 h`, `40 min`, `3 days`: how long an answer usually takes. */
+export function replyRateCopy(minutes: number | null): string {
+  if (minutes === null) return 'Not yet known';
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+}

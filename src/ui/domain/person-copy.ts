@@ -1,0 +1,52 @@
+import type { Person } from '@/domain/entities/profile';
+import { formatMinor, formatMoney } from '@/domain/money';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { departmentLabel } from '@/domain/taxonomy/departments';
+import { placeLabel } from '@/domain/taxonomy/places';
+import { unionLabel } from '@/domain/taxonomy/unions';
+
+/** The words for a person's codes, once: rows, profiles and tables say the same. */
+
+export const personName = ({ full_name: name }: Pick<Person, 'full_name'>): string =>
+  name.trim() || 'Somebody on Marquee';
+
+/** `Ines`; the whole name where there is no first one. */
+export const firstName = (person: Pick<Person, 'first_name' | 'full_name'>): string =>
+  person.first_name.trim() || personName(person);
+
+/** `1st AC, Focus puller`; the departments where no role is named. */
+export function rolesLine({
+  role_codes: roles,
+  departments,
+}: Pick<Person, 'role_codes' | 'departments'>): string {
+  return (roles.length > 0 ? roles.map(roleLabel) : departments.map(departmentLabel)).slice(0, 2).join(', ');
+}
+
+/** `Los Angeles, CA`; the place in the person's own words where no town is named. */
+export const personPlace = (person: Pick<Person, 'city' | 'region' | 'location'>): string =>
+  person.city === '' ? person.location : placeLabel(person);
+
+export interface RateCopy {
+  amount: string;
+  unit: string;
+}
+
+/** The day rate, else the hourly one; null where none is given or shown. */
+export function rateOf(person: Pick<Person, 'day_rate_minor' | 'hourly_rate' | 'currency'>): RateCopy | null {
+  if (person.day_rate_minor !== null)
+    return { amount: formatMinor(person.day_rate_minor, person.currency), unit: '/day' };
+  return person.hourly_rate === null
+    ? null
+    : { amount: formatMoney(person.hourly_rate, person.currency), unit: '/hour' };
+}
+
+export const experienceLabel = (years: number | null): string =>
+  years === null ? '' : years === 0 ? 'Starting out' : `${years} year${years === 1 ? '' : 's'}`;
+
+export const unionsLine = (unions: readonly string[]): string => unions.map(unionLabel).join(', ');
+
+/** `1st AC · 9 years`: what stands under a name. */
+export const personLine = (person: Person): string =>
+  [rolesLine(person) || person.headline, experienceLabel(person.experience_years)]
+    .filter(Boolean)
+    .join('\u2002·\u2002');

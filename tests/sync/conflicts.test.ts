@@ -1,0 +1,481 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import {
+  saveConflictChoices,
+  observeConflict,
+  resolveConflict,
+  undoConflict,
+} from '@/store/writes/conflicts';
+import { observeDraft, observeJob, publishJob, saveJobDraft, updateJob } from '@/store/entities/jobs';
+import { observeMe, updateMe } from '@/store/entities/profiles';
+import { countUnsent, retryRefused } from '@/store/writes/queue';
+import type { Device } from './support/device';
+import { once, reply } from './support/network';
+import { jobContent, publishedJob } from './support/people';
+import { stage } from './support/fixture';
+
+const set = stage();
+const profile = { collections: ['profiles', 'drafts'] as const };
+const jobs = { collections: ['jobs', 'drafts'] as const };
+
+/** Two devices of one person; what they wrote apart meets when the second comes back. */
+async function apart(
+  me: string,
+  options: typeof profile | typeof jobs,
+  first: (device: Device) => Promise<void>,
+  second: (device: Device) => Promise<void>,
+): Promise<[Device, Device]> {
+  const [a, b] = [await set.phone(me, options), await set.phone(me, options)];
+  await a.goOffline();
+  await b.goOffline();
+  await first(a);
+  await second(b);
+  for (const device of [a, b]) {
+    device.line.isUp = true;
+    await device.sync();
+  }
+  return [a, b];
+}
+
+const onServer = async (me: string, field: string) =>
+  (
+    await set.server.sql<Record<string, unknown>>(`select ${field} from public.profiles where id = $1`, [me])
+  )[0]?.[field];
+const me = async (device: Device) => firstValueFrom(observeMe(device.store));
+const clash = async (device: Device, index = 0) =>
+  firstValueFrom(observeConflict(device.store, device.store.refused.all()[index]!.id));
+
+describe('S2, S7: a clash of two fields', () => {
+  const twoFields = async () => {
+    const id = await set.server.createUser({ profile: { bio: 'Light.' } });
+    const [a, b] = await apart(
+      id,
+      profile,
+      (device) => updateMe(device.store, { headline: 'Gaffer', bio: 'Light, since 2004.' }),
+      (device) =>
+        updateMe(device.store, { headline: 'Chief lighting technician', bio: 'Light and rigging.' }),
+    );
+    return { id, a, b };
+  };
+
+  test('is offered part by part, and each part is chosen for itself: mine, theirs, or words made of both', async () => {
+    const { id, a, b } = await twoFields();
+    const offered = await clash(b);
+    expect(offered?.parts).toMatchObject([
+      { path: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer', isNewer: false },
+      { path: 'bio', mine: 'Light and rigging.', theirs: 'Light, since 2004.' },
+    ]);
+    await resolveConflict(b.store, offered!.id, {
+      headline: { take: 'theirs' },
+      bio: { take: 'text', text: 'Light and rigging, since 2004.' },
+    });
+    expect(await me(b)).toMatchObject({
+      headline: 'Gaffer',
+      bio: 'Light and rigging, since 2004.',
+      sync: { state: 'waiting' },
+    });
+    expect(b.store.refused.all()).toEqual([]);
+    await b.sync();
+    await a.sync();
+    expect(await me(a)).toMatchObject({ headline: 'Gaffer', bio: 'Light and rigging, since 2004.' });
+    expect(await onServer(id, 'bio')).toBe('Light and rigging, since 2004.');
+  });
+
+  test('undone before it is sent: nothing is sent, and the offer is back with what was chosen', async () => {
+    const { id, b } = await twoFields();
+    const offered = (await clash(b))!;
+    await b.goOffline();
+    const settled = await resolveConflict(b.store, offered.id, {
+      headline: { take: 'mine' },
+      bio: { take: 'text', text: 'Both.' },
+    });
+    const pushes = b.line.count('push');
+    await undoConflict(b.store, settled);
+    expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2004.' });
+    expect(await clash(b)).toMatchObject({
+      id: offered.id,
+      parts: offered.parts,
+      choices: { bio: { take: 'text', text: 'Both.' } },
+    });
+    b.line.isUp = true;
+    await b.sync();
+    expect(b.line.count('push')).toBe(pushes);
+    expect(await onServer(id, 'headline')).toBe('Gaffer');
+  });
+
+  test('undone after it was sent: what was theirs is written anew, and the offer can be settled again', async () => {
+    const { id, a, b } = await twoFields();
+    const offered = (await clash(b))!;
+    const settled = await resolveConflict(b.store, offered.id, {
+      headline: { take: 'mine' },
+      bio: { take: 'mine' },
+    });
+    await b.sync();
+    expect(await onServer(id, 'headline')).toBe('Chief lighting technician');
+    await undoConflict(b.store, settled);
+    await b.sync();
+    expect(await onServer(id, 'headline')).toBe('Gaffer');
+    expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
+    await resolveConflict(b.store, offered.id, { headline: { take: 'mine' } });
+    await b.sync();
+    await a.sync();
+    expect(await me(a)).toMatchObject({ headline: 'Chief lighting technician', bio: 'Light, since 2004.' });
+  });
+
+  test('undone after somebody went on writing: their words stay, and mine are offered again', async () => {
+    const { id, a, b } = await twoFields();
+    const settled = await resolveConflict(b.store, (await clash(b))!.id, {
+      headline: { take: 'mine' },
+      bio: { take: 'mine' },
+    });
+    await b.sync();
+    await a.sync();
+    await updateMe(a.store, { headline: 'On holiday' });
+    await a.sync();
+    await b.sync();
+    await undoConflict(b.store, settled);
+    await b.sync();
+    expect(await onServer(id, 'headline')).toBe('On holiday');
+    expect(await onServer(id, 'bio')).toBe('Light, since 2004.');
+    expect((await clash(b))?.parts).toMatchObject([
+      { path: 'headline', mine: 'Chief lighting technician', theirs: 'On holiday', isNewer: true },
+      { path: 'bio' },
+    ]);
+  });
+
+  test('words typed over it survive a killed tab', async () => {
+    const { b } = await twoFields();
+    const { id } = (await clash(b))!;
+    await saveConflictChoices(b.store, id, { bio: { take: 'text', text: 'Half a thought' } });
+    await b.restart();
+    expect((await clash(b))?.choices).toEqual({ bio: { take: 'text', text: 'Half a thought' } });
+  });
+
+  test('a choice that the device knows to be wrong changes nothing', async () => {
+    const { b } = await twoFields();
+    const { id } = (await clash(b))!;
+    await expect(
+      resolveConflict(b.store, id, { bio: { take: 'text', text: 'x'.repeat(2_001) } }),
+    ).rejects.toMatchObject({ name: 'InvalidWriteError', field: 'bio' });
+    expect(await me(b)).toMatchObject({ bio: 'Light, since 2004.', sync: { state: 'refused' } });
+    expect(b.store.refused.all()).toHaveLength(1);
+  });
+});
+
+test('S2: a document that clashes twice while it stands as it is offers both fields', async () => {
+  const id = await set.server.createUser({ profile: { bio: 'Light.' } });
+  const [a, b] = await apart(
+    id,
+    profile,
+    (device) => updateMe(device.store, { bio: 'Light, since 2004.' }),
+    async () => {},
+  );
+  await b.goOffline();
+  await updateMe(b.store, { bio: 'Light and rigging.' });
+  await updateMe(a.store, { bio: 'Light, since 2005.' });
+  await a.sync();
+  // While the answer to the first edit is on its way, its author goes on writing, and so does the other hand.
+  const isFirst = once('push', true, false);
+  b.line.after.push(async (call) => {
+    if (!isFirst(call)) return true;
+    await updateMe(b.store, { headline: 'Chief lighting technician', bio: 'Light, rigging and stunts.' });
+    await updateMe(a.store, { headline: 'Gaffer' });
+    await a.sync();
+    return true;
+  });
+  b.line.isUp = true;
+  await b.sync();
+  expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2005.' });
+  const offered = b.store.refused.all().flatMap(({ clashes }) => clashes);
+  expect(offered).toEqual([
+    { field: 'bio', mine: 'Light, rigging and stunts.', theirs: 'Light, since 2005.' },
+    { field: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer' },
+  ]);
+});
+
+test('S2: words written while an edit is on its way, from which somebody else has gone on, clash with theirs', async () => {
+  const id = await set.server.createUser({ profile: { bio: 'Light.' } });
+  const [a, b] = await apart(
+    id,
+    profile,
+    async () => {},
+    async () => {},
+  );
+  // It arrives, its answer is lost, and the other device goes on from it.
+  await b.goOffline();
+  await updateMe(b.store, { bio: 'Light, since 2004.' });
+  const isLost = once('push', true, false);
+  b.line.after.push((call) => (isLost(call) ? (b.line.isUp = false) : true));
+  b.line.isUp = true;
+  await b.sync();
+  await updateMe(b.store, { headline: 'Gaffer' });
+  await a.sync();
+  await updateMe(a.store, { bio: 'Light, since 2004, and rigging.' });
+  await a.sync();
+  // It hears of that from the answer alone: no page of news comes before.
+  let isAnswered = false;
+  b.line.before.push(async (call) => {
+    if (call === 'pull') return isAnswered ? null : reply(503, {});
+    if (!isAnswered) await updateMe(b.store, { bio: 'Light, since 2004, and stunts.' });
+    isAnswered = true;
+    return null;
+  });
+  b.line.isUp = true;
+  b.clock.advance(60_000);
+  await b.sync();
+  expect(await onServer(id, 'bio')).toBe('Light, since 2004, and rigging.');
+  expect(await onServer(id, 'headline')).toBe('Gaffer');
+  expect(b.store.refused.all().flatMap(({ clashes }) => clashes)).toEqual([
+    { field: 'bio', mine: 'Light, since 2004, and stunts.', theirs: 'Light, since 2004, and rigging.' },
+  ]);
+});
+
+test('S2: two clashes of one document are settled one after the other, and a later edit stands beside them', async () => {
+  const id = await set.server.createUser();
+  const [a, b] = await apart(
+    id,
+    profile,
+    (device) => updateMe(device.store, { headline: 'a1' }),
+    (device) => updateMe(device.store, { headline: 'b1' }),
+  );
+  await a.goOffline();
+  await b.goOffline();
+  b.clock.advance(1_000);
+  await updateMe(a.store, { headline: 'a2', city: 'Potsdam' });
+  await updateMe(b.store, { headline: 'b2', bio: 'Later.' });
+  for (const device of [a, b]) {
+    device.line.isUp = true;
+    await device.sync();
+  }
+  expect(b.store.refused.all()).toHaveLength(2);
+  expect(await me(b)).toMatchObject({ headline: 'a2', city: 'Potsdam', bio: 'Later.' });
+  const first = (await clash(b, 0))!;
+  expect(first.parts).toMatchObject([{ mine: 'b1', theirs: 'a2', isNewer: true }]);
+  await resolveConflict(b.store, first.id, { headline: { take: 'mine' } });
+  const second = (await clash(b, 0))!;
+  expect(second.parts).toMatchObject([{ mine: 'b2', theirs: 'b1', isNewer: true }]);
+  await resolveConflict(b.store, second.id, { headline: { take: 'text', text: 'b1 and b2' } });
+  await b.sync();
+  await a.sync();
+  expect(await me(a)).toMatchObject({ headline: 'b1 and b2', city: 'Potsdam', bio: 'Later.' });
+  expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 0 });
+});
+
+describe('S2: what holds several values by name', () => {
+  const settings = { muted: [], quiet_from: '', quiet_to: '' };
+  const withSettings = async (): Promise<string> => {
+    const id = await set.server.createUser();
+    const first = await set.phone(id, profile);
+    await updateMe(first.store, { settings });
+    await first.sync();
+    return id;
+  };
+
+  test('different settings, changed on two devices, both stand, and nobody is asked', async () => {
+    const id = await withSettings();
+    const [a, b] = await apart(
+      id,
+      profile,
+      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00' } }),
+      (device) => updateMe(device.store, { settings: { ...settings, muted: ['message'] } }),
+    );
+    await a.sync();
+    for (const device of [a, b])
+      expect(await me(device)).toMatchObject({
+        settings: { muted: ['message'], quiet_from: '23:00', quiet_to: '' },
+        sync: { state: 'sent' },
+      });
+    expect(b.store.refused.all()).toEqual([]);
+  });
+
+  test('one setting, changed on both: only that one is asked about, and the rest stands at once', async () => {
+    const id = await withSettings();
+    const [, b] = await apart(
+      id,
+      profile,
+      (device) =>
+        updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
+      (device) =>
+        updateMe(device.store, { settings: { muted: ['message'], quiet_from: '21:00', quiet_to: '' } }),
+    );
+    await b.sync();
+    expect(await onServer(id, 'settings')).toEqual({
+      muted: ['message'],
+      quiet_from: '23:00',
+      quiet_to: '05:00',
+    });
+    const offered = (await clash(b))!;
+    expect(offered.parts).toMatchObject([
+      { path: 'settings.quiet_from', mine: '21:00', theirs: '23:00', hint: 'theirs' },
+    ]);
+    await resolveConflict(b.store, offered.id, { 'settings.quiet_from': { take: 'mine' } });
+    await b.sync();
+    expect(await onServer(id, 'settings')).toEqual({
+      muted: ['message'],
+      quiet_from: '21:00',
+      quiet_to: '05:00',
+    });
+  });
+
+  test('S2: mine, written over theirs later, is the one setting that was asked about: what others changed since stays', async () => {
+    const id = await withSettings();
+    const [a, b] = await apart(
+      id,
+      profile,
+      (device) =>
+        updateMe(device.store, { settings: { ...settings, quiet_from: '23:00', quiet_to: '05:00' } }),
+      (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '21:00' } }),
+    );
+    await updateMe(a.store, { settings: { muted: ['message'], quiet_from: '23:00', quiet_to: '05:00' } });
+    await a.sync();
+    await b.sync();
+    await retryRefused(b.store, b.store.refused.all()[0]!.id);
+    await b.sync();
+    expect(await onServer(id, 'settings')).toEqual({
+      muted: ['message'],
+      quiet_from: '21:00',
+      quiet_to: '05:00',
+    });
+  });
+
+  test('two devices go on with one draft of a job, each with another part of it', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const id = await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights.' });
+    for (const device of [a, b, b]) await device.sync();
+    for (const device of [a, b]) await device.goOffline();
+    await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights, by the sea.' }, id);
+    await saveJobDraft(b.store, { title: 'Gaffer', description: 'Nights.', location: 'Whitby' }, id);
+    for (const device of [a, b, a]) {
+      device.line.isUp = true;
+      await device.sync();
+    }
+    for (const device of [a, b]) {
+      const draft = await firstValueFrom(observeDraft(device.store, id));
+      expect(draft?.payload).toEqual({
+        title: 'Gaffer',
+        description: 'Nights, by the sea.',
+        location: 'Whitby',
+      });
+      expect(device.store.refused.all()).toEqual([]);
+    }
+  });
+
+  test('a part that both changed waits with all the rest of it, and what others changed beside it since comes in whole', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const id = await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights.', location: 'Hull' });
+    for (const device of [a, b, b]) await device.sync();
+    // Its own write cannot leave, and two of the other's come in, one after the other.
+    b.line.before.push((call) => (call === 'push' ? reply(503, { code: '25006' }) : null));
+    await saveJobDraft(b.store, { title: 'Gaffer', description: 'By night.', location: 'Hull' }, id);
+    const bySea = { title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' };
+    for (const content of [bySea, { ...bySea, role_code: 'gaffer' }]) {
+      await saveJobDraft(a.store, content, id);
+      await a.sync();
+      await b.sync();
+    }
+    // Of this one it has not heard when its own leaves at last.
+    await saveJobDraft(a.store, { ...bySea, role_code: 'best_boy_electric' }, id);
+    await a.sync();
+    b.line.before.length = 0;
+    b.clock.advance(60_000);
+    await b.sync();
+    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({
+      ...bySea,
+      role_code: 'best_boy_electric',
+    });
+    expect((await clash(b))?.parts).toMatchObject([
+      { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
+    ]);
+    expect((await clash(b))?.parts).toHaveLength(1);
+  });
+
+  test('S2: an offer about a draft stays while its author goes on with the draft, and publishes it', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const before = jobContent({ description: 'Nights.' });
+    const id = await saveJobDraft(a.store, before);
+    for (const device of [a, b, b]) await device.sync();
+    for (const device of [a, b]) await device.goOffline();
+    await saveJobDraft(a.store, { ...before, description: 'Nights, by the sea.' }, id, before);
+    await saveJobDraft(b.store, { ...before, description: 'By night.' }, id, before);
+    for (const device of [a, b]) {
+      device.line.isUp = true;
+      await device.sync();
+    }
+    await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
+    await publishJob(b.store, id);
+    await b.sync();
+    expect((await clash(b))?.parts).toMatchObject([
+      { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
+    ]);
+  });
+
+  test('S2: a form saves what was changed in it; what came from another device meanwhile stays', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const drafts = { collections: ['drafts'] as const };
+    const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
+    const before = { title: 'Gaffer', description: 'Nights.' };
+    const id = await saveJobDraft(a.store, before);
+    for (const device of [a, b, b]) await device.sync();
+    await saveJobDraft(a.store, { ...before, description: 'Nights, by the sea.' }, id, before);
+    await a.sync();
+    await b.sync();
+    // The form on this device has been open since before that.
+    await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
+    await b.sync();
+    expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({
+      title: 'Gaffer',
+      description: 'Nights, by the sea.',
+      location: 'Whitby',
+    });
+  });
+});
+
+test('a job: days and money are chosen whole', async () => {
+  const owner = await set.server.createUser({ role: 'employer' });
+  const job = await publishedJob(set.server, owner);
+  const [a, b] = await apart(
+    owner,
+    jobs,
+    (device) => updateJob(device.store, job, { salary_max: 700, title: 'Gaffer, four nights' }),
+    (device) => updateJob(device.store, job, { salary_max: 720, title: 'Gaffer, nights' }),
+  );
+  const { id } = (await clash(b))!;
+  await resolveConflict(b.store, id, { salary_max: { take: 'mine' }, title: { take: 'theirs' } });
+  await b.sync();
+  await a.sync();
+  expect(await firstValueFrom(observeJob(a.store, job))).toMatchObject({
+    salary_max: 720,
+    title: 'Gaffer, four nights',
+  });
+});
+
+test('S6, S2: when the document has left the device, mine cannot be written and stays offered', async () => {
+  const owner = await set.server.createUser({ role: 'employer' });
+  const job = await publishedJob(set.server, owner);
+  const [, b] = await apart(
+    owner,
+    jobs,
+    (device) => updateJob(device.store, job, { title: 'One' }),
+    (device) => updateJob(device.store, job, { title: 'Two' }),
+  );
+  const other = await set.server.createUser({ role: 'employer' });
+  await set.server.sql("update public.jobs set posted_by = $2, status = 'archived' where id = $1", [
+    job,
+    other,
+  ]);
+  await b.sync();
+  const offered = (await clash(b))!;
+  expect(offered).toMatchObject({ document: null, parts: [{ mine: 'Two', theirs: 'One' }] });
+  await expect(resolveConflict(b.store, offered.id, { title: { take: 'mine' } })).rejects.toMatchObject({
+    name: 'GoneError',
+  });
+  expect(b.store.refused.all()).toHaveLength(1);
+  await resolveConflict(b.store, offered.id, {});
+  expect(b.store.refused.all()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { availableKinds, openDatabase, type TestDatabase } from '../support/database';
+import { Device } from './support/device';
+import { SET_UP_WITHIN_MS } from './support/fixture';
+
+const kinds = await availableKinds();
+
+/** Needs transactions that stay open while others run, so a server with many connections. */
+describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
+  let server: TestDatabase;
+  beforeAll(async () => {
+    server = await openDatabase('native');
+  }, SET_UP_WITHIN_MS);
+  afterAll(() => server.close());
+
+  test('a row that commits late is asked for again soon, and none is skipped', async () => {
+    const me = await server.createUser();
+    const device = await Device.open(server, me, { collections: ['notifications'] });
+    const insert = 'insert into public.notifications (user_id, type, title, message) values ($1, $2, $3, $4)';
+    const slow = await server.connect();
+    await slow.sql('begin');
+    await slow.sql(insert, [me, 'system', 'late', 'x']);
+    await server.sql(insert, [me, 'system', 'early', 'x']);
+    await device.sync();
+    const titles = async () =>
+      (await device.store.rows('notifications').find({ selector: {} })).map((row) => row.title).toSorted();
+    expect(await titles()).toEqual([]);
+    await slow.sql('commit');
+    await slow.end();
+    // Not the next poll: the answer said that rows are held.
+    device.clock.advance(1_000);
+    await device.rest();
+    expect(await titles()).toEqual(['early', 'late']);
+    await device.close();
+  });
+});

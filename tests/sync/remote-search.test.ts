@@ -1,0 +1,377 @@
+import { firstValueFrom, filter as only } from 'rxjs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SyncFault } from '@/backend/sync-protocol';
+import { STREAMS } from '@/domain/streams';
+import {
+  type RemoteSearchState,
+  type RemoteSearch,
+  searchRemoteJobs,
+  searchRemotePeople,
+} from '@/store/sync/remote-search';
+import { type JobFilter, type JobSort, observeJob, observeJobs } from '@/store/entities/jobs';
+import { observePeople, type PersonFilter } from '@/store/entities/profiles';
+import { portOf } from '@/store/sync/sync-port';
+import { evictStream } from '@/sync/pull/evict';
+import type { SearchRows } from '@/sync/pull/ingest-fetched-rows';
+import type { Device } from './support/device';
+import { stage } from './support/fixture';
+
+const set = stage();
+beforeEach(async () => {
+  await set.server.sql('delete from public.jobs');
+});
+const jobStream = STREAMS.find(({ name }) => name === 'jobs')!;
+
+/** The server's own answer, with this person's rights. */
+const searchAs =
+  (id: string | null, asked: Record<string, unknown>[] = []): SearchRows =>
+  async (accountId, name, query) => {
+    expect(accountId).toBe(id);
+    asked.push(query);
+    const [row] = await set.server
+      .as({ id })
+      .sql<{ answer: never }>(`select public.search_${name}($1::text::jsonb) as answer`, [
+        JSON.stringify(query),
+      ]);
+    return row!.answer;
+  };
+
+const insertJob = async (
+  owner: string,
+  title: string,
+  minutesAgo: number,
+  more: Record<string, unknown> = {},
+): Promise<string> => {
+  const row: Record<string, unknown> = {
+    id: crypto.randomUUID(),
+    posted_by: owner,
+    title,
+    category: 'electric',
+    published_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    ...more,
+  };
+  const names = Object.keys(row);
+  await set.server.sql(
+    `insert into public.jobs (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  return String(row.id);
+};
+
+/** A phone whose set of the catalogue holds this many; the budget travels with each pull. */
+async function smallPhone(userId: string, budget: number): Promise<Device> {
+  const device = await set.phone(userId, { collections: ['jobs', 'drafts'] });
+  device.line.before.push((call, body) => {
+    if (call === 'pull')
+      for (const request of body.p_requests as Record<string, unknown>[]) request.budget = budget;
+    return null;
+  });
+  await set.server.sql('select sync_private.new_epoch()');
+  await device.sync();
+  return device;
+}
+
+/** A phone with less than the market has. */
+async function crowdedPhone(userId: string): Promise<Device> {
+  const owner = await set.server.createUser({ role: 'employer' });
+  for (let n = 0; n < 2; n += 1) await insertJob(owner, 'One of many', n);
+  return smallPhone(userId, 1);
+}
+
+/** Follows a search until it stands still; the page is left at the end. */
+async function settledSearch(search: RemoteSearch): Promise<RemoteSearchState> {
+  return firstValueFrom(search.state$.pipe(only(({ state }) => state !== 'asking')));
+}
+
+const titles = async (device: Device, text: string) =>
+  (await firstValueFrom(observeJobs(device.store, { filter: { text }, limit: 50 }))).jobs.map(
+    ({ title }) => title,
+  );
+const reach = async (device: Device) =>
+  ((await device.store.facts.get('sync-reach')) as Record<string, { since: string | null }> | null)?.jobs
+    ?.since;
+const ids = async (device: Device) =>
+  (await device.store.rows('jobs').find({ selector: {} })).map(({ id }) => id);
+
+describe('beyond the set', () => {
+  test('S12: a device knows whether a fill was cut by its budget, and back to when it holds everything', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    for (let n = 0; n < 4; n += 1) await insertJob(owner, 'Reach', n);
+    const device = await smallPhone(await set.server.createUser(), 2);
+    const here = await device.store.rows('jobs').find({ selector: {} });
+    expect(here).toHaveLength(2);
+    expect(await reach(device)).toBe(here.map((row) => String(row.published_at)).toSorted()[0]);
+    const whole = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
+    expect(await reach(whole)).toBeNull();
+  });
+
+  test('S1: a job older than the set is found by its words, poured into the store, listed, opened, and found again offline; then it follows the server', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const old = await insertJob(owner, 'Puppeteer for a dragon', 90_000);
+    for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Newer', n);
+    const me = await set.server.createUser();
+    const device = await smallPhone(me, 3);
+    expect(await titles(device, 'puppeteer')).toEqual([]);
+    expect(
+      await settledSearch(searchRemoteJobs(device.store, { text: 'pupp dragon' }, 'newest', searchAs(me))),
+    ).toEqual({ state: 'asked', pages: 1, hasMore: false });
+    await expect.poll(() => titles(device, 'puppeteer')).toEqual(['Puppeteer for a dragon']);
+    expect(await firstValueFrom(observeJob(device.store, old))).toMatchObject({
+      id: old,
+      sync: { state: 'sent' },
+    });
+    await device.goOffline();
+    expect(await titles(device, 'dragon')).toEqual(['Puppeteer for a dragon']);
+    expect(
+      await settledSearch(searchRemoteJobs(device.store, { text: 'dragon' }, 'newest', searchAs(me))),
+    ).toEqual({ state: 'offline' });
+    await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [
+      old,
+    ]);
+    device.line.isUp = true;
+    await device.sync();
+    expect(await firstValueFrom(observeJob(device.store, old))).toBeNull();
+  });
+
+  test('only what is older than the set is asked for, page by page as the list comes to its end', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Pager', n);
+    for (let n = 0; n < 130; n += 1) await insertJob(owner, `Pager ${n}`, 100_000 + n);
+    const me = await set.server.createUser();
+    const device = await smallPhone(me, 3);
+    const since = await reach(device);
+    const asked: Record<string, unknown>[] = [];
+    const search = searchRemoteJobs(device.store, { text: 'pager' }, 'newest', searchAs(me, asked));
+    const seen: RemoteSearchState[] = [];
+    const subscription = search.state$.subscribe((state) => seen.push(state));
+    for (let page = 1; page <= 3; page += 1) {
+      await expect.poll(() => seen.at(-1)).toMatchObject({ state: 'asked', pages: page, hasMore: page < 3 });
+      search.more();
+    }
+    subscription.unsubscribe();
+    expect(asked.map(({ before }) => before)).toEqual([since, since, since]);
+    expect(await device.store.rows('jobs').count()).toBe(133);
+  });
+
+  test('a device that holds everything asks nobody, whatever is looked for', async () => {
+    const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
+    const asked: Record<string, unknown>[] = [];
+    expect(
+      await settledSearch(
+        searchRemoteJobs(device.store, { text: 'anything' }, 'newest', searchAs(null, asked)),
+      ),
+    ).toEqual({ state: 'complete' });
+    expect(asked).toEqual([]);
+  });
+
+  test('typing asks once, for the last words; leaving calls the question off', async () => {
+    const device = await crowdedPhone(await set.server.createUser());
+    const asked: { query: Record<string, unknown>; signal: AbortSignal }[] = [];
+    const never: SearchRows = (_account, _name, query, signal) => {
+      asked.push({ query, signal });
+      return new Promise(() => {});
+    };
+    for (const text of ['d', 'dr', 'dra'])
+      searchRemoteJobs(device.store, { text }, 'newest', never).state$.subscribe().unsubscribe();
+    const subscription = searchRemoteJobs(device.store, { text: 'drag' }, 'newest', never).state$.subscribe();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]?.query).toMatchObject({ words: [{ word: 'drag' }] });
+    expect(asked[0]?.signal.aborted).toBe(false);
+    subscription.unsubscribe();
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
+  test('S8: a server that cannot answer is told of, and what is here stays in sight', async () => {
+    const device = await crowdedPhone(await set.server.createUser());
+    const failing =
+      (kind: 'busy' | 'offline'): SearchRows =>
+      () =>
+        Promise.reject(new SyncFault(kind, 'no'));
+    expect(
+      await settledSearch(searchRemoteJobs(device.store, { text: 'x' }, 'newest', failing('busy'))),
+    ).toEqual({ state: 'failed' });
+    expect(
+      await settledSearch(searchRemoteJobs(device.store, { text: 'x' }, 'newest', failing('offline'))),
+    ).toEqual({ state: 'offline' });
+  });
+
+  test('asked offline, it asks by itself when the connection is back', async () => {
+    const me = await set.server.createUser();
+    const device = await crowdedPhone(me);
+    await device.goOffline();
+    const seen: string[] = [];
+    const subscription = searchRemoteJobs(
+      device.store,
+      { text: 'x' },
+      'newest',
+      searchAs(me),
+    ).state$.subscribe(({ state }) => seen.push(state));
+    await expect.poll(() => seen).toEqual(['offline']);
+    device.line.isUp = true;
+    await device.sync();
+    await expect.poll(() => seen.at(-1)).toBe('asked');
+    subscription.unsubscribe();
+  });
+
+  test('S12: poured rows are the first to be evicted, but not from under somebody’s eyes; evicting moves how far the set reaches', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const old = await insertJob(owner, 'Lighthouse keeper', 95_000);
+    for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Newer still', n);
+    const me = await set.server.createUser();
+    const device = await smallPhone(me, 3);
+    const seen: RemoteSearchState[] = [];
+    const subscription = searchRemoteJobs(
+      device.store,
+      { text: 'lighthouse' },
+      'newest',
+      searchAs(me),
+    ).state$.subscribe((state) => seen.push(state));
+    await expect.poll(() => seen.at(-1)?.state).toBe('asked');
+    const before = await reach(device);
+    await evictStream(portOf(device.store), jobStream, 3);
+    expect(await ids(device)).toContain(old);
+    expect(Date.parse((await reach(device))!)).toBeGreaterThan(Date.parse(before!) - 1);
+    subscription.unsubscribe();
+    await evictStream(portOf(device.store), jobStream, 2);
+    expect(await ids(device)).not.toContain(old);
+    const kept = (await device.store.rows('jobs').find({ selector: {} })).map((row) =>
+      Date.parse(String(row.published_at)),
+    );
+    expect(Math.min(...kept)).toBeGreaterThan(Date.parse((await reach(device))!) - 1);
+  });
+});
+
+describe('the server answers as the device would', () => {
+  const FILTERS: [JobFilter, JobSort?][] = [
+    [{ text: 'gaff' }],
+    [{ text: 'GAFFER, night!' }],
+    [{ text: 'low tide' }],
+    [{ departments: ['electric', 'camera'] }],
+    [{ roleCodes: ['gaffer'] }],
+    [{ payTypes: ['hour', 'unpaid'] }],
+    [{ unions: ['union'] }],
+    [{ remote: true }],
+    [{ remote: false }],
+    [{ urgent: true }],
+    [{ urgent: false, remote: true }],
+    [{ countryCode: 'DE' }],
+    [{ city: ' pots' }],
+    [{ minDayPay: 500 }],
+    [{ from: '2027-02-03' }],
+    [{ to: '2027-02-03' }],
+    [{ from: '2027-02-02', to: '2027-02-04' }],
+    [{ text: 'gaffer', departments: [], minDayPay: 1 }, 'pay'],
+    [{ minDayPay: 1 }, 'soonest'],
+  ];
+  test('every filter and order of jobs', async () => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    const [pay, union, city] = [
+      ['hour', 'day', 'week', 'unpaid', 'project'],
+      ['union', 'non_union', 'either'],
+      ['Potsdam', 'potsdam West', 'Paris', ''],
+    ];
+    for (let n = 0; n < 40; n += 1) {
+      await insertJob(owner, n % 2 ? 'Gaffer' : 'Best boy', n * 7, {
+        category: n % 3 ? 'electric' : 'camera',
+        role_code: n % 4 ? 'gaffer' : 'best_boy',
+        description: n % 5 ? 'Nights' : 'Days',
+        production: n % 6 ? '' : 'Low_Tide',
+        pay_type: pay[n % 5],
+        salary_min: n % 7 ? n * 20 : null,
+        salary_max: n % 8 ? n * 30 : null,
+        union_status: union[n % 3],
+        city: city[n % 4],
+        country_code: n % 2 ? 'DE' : 'FR',
+        is_remote: n % 9 === 0,
+        is_urgent: n % 10 === 0,
+        job_dates: JSON.stringify(
+          n % 6
+            ? [(n % 5) + 1, (n % 5) + 2].map((day) => ({
+                day: `2027-02-0${day}`,
+                kind: 'shoot',
+                call: '',
+                wrap: '',
+              }))
+            : [],
+        ),
+      });
+    }
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['jobs'] });
+    expect(await device.store.rows('jobs').count()).toBe(40);
+    for (const [filter, sort = 'newest'] of FILTERS) {
+      const local = (await firstValueFrom(observeJobs(device.store, { filter, sort, limit: 100 }))).jobs.map(
+        ({ id }) => id,
+      );
+      const asked: Record<string, unknown>[] = [];
+      await device.store.facts.set('sync-reach', {});
+      await settledSearch(searchRemoteJobs(device.store, filter, sort, searchAs(me, asked)));
+      const { documents } = await searchAs(me)(
+        me,
+        'jobs',
+        { ...asked[0], limit: 100 },
+        new AbortController().signal,
+      );
+      expect([JSON.stringify(filter), documents.map(({ id }) => id)]).toEqual([
+        JSON.stringify(filter),
+        local,
+      ]);
+      expect(local.length, JSON.stringify(filter)).toBeGreaterThan(0);
+    }
+  });
+
+  test('every filter of people, and what a role is called elsewhere', async () => {
+    await set.server.sql('delete from public.public_profiles');
+    for (let n = 0; n < 12; n += 1) {
+      await set.server.createUser({
+        name: n % 2 ? `Ida Kern ${n}` : `Jo Park ${n}`,
+        profile: {
+          departments: n % 3 ? ['camera'] : ['electric'],
+          role_codes: n % 3 ? ['1st_ac'] : ['gaffer'],
+          skills: n % 4 ? ['balloon'] : [],
+          city: n % 2 ? 'Berlin' : 'Bergen',
+          country_code: n % 2 ? 'DE' : 'NO',
+          open_to_contact: n % 5 > 0,
+          show_rate: true,
+          day_rate_minor: n * 10_000,
+          experience_years: n % 6 ? n : null,
+        },
+      });
+    }
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['profiles'] });
+    const filters: PersonFilter[] = [
+      { text: 'ida' },
+      { text: 'gaffer' },
+      { text: 'balloon kern' },
+      { departments: ['electric'] },
+      { roleCodes: ['gaffer'] },
+      { skills: ['balloon', 'led'] },
+      { countryCode: 'NO' },
+      { city: 'ber' },
+      { openToContact: true },
+      { maxDayRateMinor: 50_000 },
+      { minExperience: 4 },
+      { text: 'jo', openToContact: true },
+    ];
+    for (const filter of filters) {
+      const local = (await firstValueFrom(observePeople(device.store, { filter, limit: 100 }))).people.map(
+        ({ id }) => id,
+      );
+      const asked: Record<string, unknown>[] = [];
+      await device.store.facts.set('sync-reach', {});
+      await settledSearch(searchRemotePeople(device.store, filter, searchAs(me, asked)));
+      const { documents } = await searchAs(me)(
+        me,
+        'people',
+        { ...asked[0], limit: 100 },
+        new AbortController().signal,
+      );
+      expect([JSON.stringify(filter), documents.map(({ id }) => id)]).toEqual([
+        JSON.stringify(filter),
+        local,
+      ]);
+      expect(local.length, JSON.stringify(filter)).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * One phone's own copy of the app below its screens: the real store, the real engine, and the verbs that screens call.
+ * The simulation loads it once for each phone, as each phone has a page of its own.
+ */
+export { Device } from '../support/device';
+export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';
+export { markRead, setConversationState } from '@/store/entities/conversations';
+export { resyncEverything } from '@/store/sync/diagnostics';
+export { SHAPE, type Shape } from '@/store/schema/shape';
+export { type Step, versionOf } from '@/store/schema/upgrade-steps';
+export { closeJob, publishJob, reopenJob, saveJobDraft, updateJob } from '@/store/entities/jobs';
+export { deleteWaitingMessage, editWaitingMessage, sendMessage } from '@/store/entities/messages';
+export { updateMe } from '@/store/entities/profiles';
+export { countUnsent, discardRefused, discardWaiting, retryRefused } from '@/store/writes/queue';
+export { toggleSaved } from '@/store/entities/saved';
+export { portOf } from '@/store/sync/sync-port';
+export { evictStream } from '@/sync/pull/evict';
+export { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+export { SyncFault } from '@/backend/sync-protocol';
+export { newId } from '@/domain/ids';

@@ -1,0 +1,327 @@
+import { isTombstone, type PullRequest, type Row } from '@/backend/sync-protocol';
+import { STREAMS, type Stream } from '@/domain/streams';
+import type { Conflict } from '@/sync/merge/merge';
+import { isMap } from '@/sync/merge/merge-by-key';
+import { jsonEqual } from '@/sync/merge/json-equal';
+import type { Server } from '../support/server';
+import { type Act, type Life, MINUTE_MS } from './scenario';
+import type { Phone } from './phone';
+
+/** Every value that a watched field ever had on the server: what was applied, and how often. */
+export const AUDIT = `
+  create table if not exists public.audit (n bigint generated always as identity, tab text, id uuid, field text, value text);
+  create or replace function public.audit() returns trigger language plpgsql security definer as $$
+  declare
+    v_field text;
+    v_new jsonb := to_jsonb(new);
+    v_old jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  begin
+    foreach v_field in array tg_argv loop
+      if v_new #>> string_to_array(v_field, '.') is distinct from v_old #>> string_to_array(v_field, '.') then
+        insert into public.audit (tab, id, field, value) values (tg_table_name, new.id, v_field, v_new #>> string_to_array(v_field, '.'));
+      end if;
+    end loop;
+    return null;
+  end $$;
+  create or replace trigger audit after insert or update on public.jobs for each row execute function public.audit('title', 'description');
+  create or replace trigger audit after insert or update on public.profiles for each row execute function public.audit('headline', 'bio', 'skills');
+  create or replace trigger audit after insert or update on public.drafts for each row execute function public.audit('payload.description', 'payload.location');
+  create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
+  create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');`;
+
+interface Message {
+  id: string;
+  conversation_id: string;
+  server_seq: number;
+}
+
+/** What the server remembers of a life. */
+interface Truth {
+  /** How often a value of a field was set. */
+  times: (act: Act) => number;
+  /** What stood in the field before; undefined when it was the first. */
+  before: (act: Act) => unknown;
+  /** Whether an item that had come into a set stands in it at the end. */
+  stillHas: (act: Act) => boolean;
+  messages: ReadonlyMap<string, Message>;
+}
+
+async function truthOf(server: Server): Promise<Truth> {
+  const audit = await server.sql<{ tab: string; id: string; field: string; value: string | null }>(
+    'select tab, id, field, value from public.audit order by n',
+  );
+  // With its table: a job has the id of the draft that it was, and its words.
+  const times = new Map<string, number>();
+  const before = new Map<string, unknown>();
+  const standing = new Map<string, unknown>();
+  const sets = new Map<string, string[]>();
+  for (const { tab, id, field, value } of audit) {
+    const [row, place] = [`${tab}/${id}`, `${tab}/${id}/${field}`];
+    const count = (item: string | null): void =>
+      void times.set(`${row}/${item}`, (times.get(`${row}/${item}`) ?? 0) + 1);
+    if (field === 'skills') {
+      const items = JSON.parse(value ?? '[]') as string[];
+      for (const item of items) if (sets.get(row)?.includes(item) !== true) count(item);
+      sets.set(row, items);
+      continue;
+    }
+    count(value);
+    before.set(`${row}/${value}`, standing.get(place));
+    standing.set(place, value);
+  }
+  const messages = await server.sql<Message>('select id, conversation_id, server_seq from public.messages');
+  const wordOf = ({ table, id, value }: Act): string => `${table}/${id}/${value}`;
+  return {
+    times: (act) => times.get(wordOf(act)) ?? 0,
+    before: (act) => before.get(wordOf(act)),
+    stillHas: ({ table, id, value }) => sets.get(`${table}/${id}`)?.includes(value) === true,
+    messages: new Map(messages.map((row) => [row.id, row])),
+  };
+}
+
+/** What the rules object to after everything came to rest. */
+export async function judge({ server, phones, acts }: Life): Promise<string[]> {
+  const complaints: string[] = [];
+  const fills = new Map<string, Fill>();
+  for (const userId of new Set(phones.map((phone) => phone.userId)))
+    fills.set(userId, await freshFill(server, userId));
+  for (const phone of phones) {
+    const unsent = await phone.kit.countUnsent(phone.store);
+    if (unsent.waiting > 0)
+      complaints.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
+    for (const stream of STREAMS)
+      complaints.push(...(await converged(phone, stream, fills.get(phone.userId) ?? new Map())));
+    complaints.push(...strangers(phone), ...breakdowns(phone));
+  }
+  const truth = await truthOf(server);
+  for (const phone of phones) complaints.push(...clashesWithOneself(phone, acts, truth));
+  for (const act of acts) complaints.push(...fateOf(act, acts, truth), ...overwrites(act, acts, truth));
+  return [...complaints, ...outOfOrder(acts, truth)];
+}
+
+/**
+ * S7: a write on which the server breaks holds up nobody else. Everything but such writes is mended, and what a phone has to
+ * send besides has left it within this time by its own clock, without anybody looking.
+ */
+const PATIENCE_MINUTES = 20;
+
+export async function holdsNobodyUp(phone: Phone): Promise<string[]> {
+  const others = async (): Promise<string[]> =>
+    (await phone.kit.portOf(phone.store).queue(100))
+      .map(({ row }) => row.id)
+      .filter((id) => !phone.poisoned.has(id));
+  phone.device.engine.wake('person');
+  await phone.rest();
+  for (let minute = 0; minute < PATIENCE_MINUTES; minute += 1) {
+    if ((await others()).length === 0) return [];
+    phone.device.clock.advance(MINUTE_MS);
+    await phone.rest();
+  }
+  return (await others()).map(
+    (id) =>
+      `S7 ${phone.name}: ${id} has waited ${PATIENCE_MINUTES} minutes behind one on which the server breaks`,
+  );
+}
+
+/** S8, at any moment: what a phone calls sent is on the server. */
+export async function claims(server: Server, phone: Phone): Promise<string[]> {
+  if (!phone.isOpen) return [];
+  const mine = { messages: 'sender_id', applications: 'applicant_id' } as const;
+  const complaints: string[] = [];
+  for (const [collection, author] of Object.entries(mine) as [keyof typeof mine, string][]) {
+    const said = (await phone.store.rows(collection).find({ selector: {} })).filter(
+      (row) => row.sync.state === 'clean' && row[author] === phone.userId,
+    );
+    if (said.length === 0) continue;
+    const table = collection === 'messages' ? 'messages' : 'job_applications';
+    const there = new Set(
+      (await server.sql<{ id: string }>(`select id from public.${table}`)).map(({ id }) => id),
+    );
+    for (const { id } of said)
+      if (!there.has(id)) complaints.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
+  }
+  return complaints;
+}
+
+/** Each key of a map is a choice of its own. */
+function partsOf({ field, mine, theirs }: Conflict): Omit<Conflict, 'theirs'>[] {
+  if (!isMap(mine) || !isMap(theirs)) return [{ field, mine }];
+  return Object.keys(mine)
+    .filter((key) => !jsonEqual(mine[key], theirs[key]))
+    .map((key) => ({ field: `${field}.${key}`, mine: mine[key] }));
+}
+
+/**
+ * Nobody is asked to choose between two versions unless another hand has written that field and their own words have not
+ * stood there. A message that was on its way when its author rewrote it is another matter: it went out as it was, and they
+ * are told so.
+ */
+function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
+  const watched = new Set(acts.map(({ field }) => field));
+  return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
+    clashes
+      .flatMap(partsOf)
+      .filter(({ field }) => watched.has(field) && field !== 'body')
+      .flatMap(({ field, mine }) => {
+        const here = acts.filter((act) => act.id === documentId && act.field === field);
+        const author = here.find(({ value }) => value === mine);
+        const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
+        if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
+        if (settingAgain(mine, here).some((act) => act.phone === phone)) return [];
+        if (author && author.phone !== phone) return [`${what}, and is another hand's`];
+        return author && times(author) > 0 ? [`${what}, and has been taken`] : [];
+      }),
+  );
+}
+
+/**
+ * All that its author had seen in the field when they wrote this: what was shown, what their own words there had stood over,
+ * and words of theirs that they had taken back, which may have arrived all the same.
+ */
+function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
+  const seen = new Set<unknown>();
+  const takenBack = acts
+    .slice(0, acts.indexOf(act))
+    .filter(
+      (other) =>
+        other.phone === act.phone && other.id === act.id && other.field === act.field && other.isTakenBack,
+    );
+  const open = [...(act.over ?? []), ...takenBack.map(({ value }) => value)];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (seen.has(value)) continue;
+    seen.add(value);
+    open.push(
+      ...acts
+        .filter((other) => other.phone === act.phone && other.id === act.id && other.value === value)
+        .flatMap(({ over }) => over ?? []),
+    );
+  }
+  return seen;
+}
+
+/** S2: nobody's words give way to an edit whose author had not seen them. */
+const overwrites = (act: Act, acts: readonly Act[], { times, before }: Truth): string[] => {
+  const gone = before(act);
+  const isSeen =
+    act.kind !== 'edit' || times(act) !== 1 || gone === undefined || seenBy(act, acts).has(gone ?? '');
+  return isSeen
+    ? []
+    : [
+        `S2 ${act.value} of ${act.id} (${act.phone.name}) took the place of ${String(gone)}, which its author had not seen`,
+      ];
+};
+
+/** S9: no request of this phone carried another account's token. */
+const strangers = (phone: Phone): string[] =>
+  phone.line.requests
+    .filter(({ session }) => session !== phone.userId)
+    .map(({ call }) => `S9 ${phone.name} made a ${call} with another account's token`);
+
+/** What broke inside the engine and was none of the faults that were sent. */
+const breakdowns = (phone: Phone): string[] =>
+  phone.device.problems
+    .filter(
+      (problem) =>
+        !['SyncFault', 'StorageFullError', 'StorageUnavailableError'].includes(
+          (problem as Error | null)?.name ?? '',
+        ),
+    )
+    .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
+
+/** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
+function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
+  const latest = new Map<string, number>();
+  return acts.flatMap((act) => {
+    const { kind, phone, id, value, isLate } = act;
+    const message = kind === 'message' && isLate !== true ? messages.get(id) : undefined;
+    if (!message) return [];
+    const thread = `${phone.name}/${message.conversation_id}`;
+    const before = latest.get(thread) ?? 0;
+    latest.set(thread, Math.max(before, message.server_seq));
+    return message.server_seq < before ? [`order: message ${value} came before an earlier one`] : [];
+  });
+}
+
+type Fill = ReadonlyMap<string, Map<string, Row>>;
+
+/** All that a new device of this person would get, by stream. */
+async function freshFill(server: Server, userId: string): Promise<Fill> {
+  const caller = server.as({ id: userId });
+  const streams = new Map(STREAMS.map(({ name }) => [name, new Map<string, Row>()]));
+  let open = STREAMS.map(({ name }): PullRequest => ({ collection: name, checkpoint: null, limit: 500 }));
+  while (open.length > 0) {
+    const answers = await caller.pull(open);
+    for (const { collection, documents } of answers) {
+      for (const document of documents) {
+        if (isTombstone(document)) streams.get(collection)?.delete(document.id);
+        else streams.get(collection)?.set(document.id, document);
+      }
+    }
+    open = answers
+      .filter(({ more }) => more)
+      .map(({ collection, checkpoint }) => ({ collection, checkpoint, limit: 500 }));
+  }
+  return streams;
+}
+
+/** S4: what the phone holds is what a new one would get, field by field. */
+async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<string[]> {
+  const truth = new Map(fill.get(stream.name));
+  const selector = stream.kind === undefined ? {} : { kind: stream.kind };
+  const rows = (await phone.store.rows(stream.collection).find({ selector: selector as never })).filter(
+    (row) => row.sync.state !== 'local',
+  );
+  const local = new Map(rows.map((row) => [row.id, row]));
+  // One's own row is there as `me`, with more in it.
+  if (stream.kind === 'person') truth.delete(phone.userId);
+  const complaints: string[] = [];
+  for (const [id, document] of truth) {
+    const row = local.get(id);
+    // What was evicted may be missing: it can be fetched again.
+    if (!row && !(stream.public && document.posted_by !== phone.userId))
+      complaints.push(`S4 ${phone.name} misses ${stream.name} ${id}`);
+    for (const field of row ? Object.keys(document) : []) {
+      if (!jsonEqual(row?.[field], document[field]))
+        complaints.push(
+          `S4 ${phone.name} ${stream.name} ${id} ${field}: ${JSON.stringify(row?.[field])}, server ${JSON.stringify(document[field])}`,
+        );
+    }
+  }
+  for (const [id, row] of local)
+    if (!truth.has(id))
+      complaints.push(`S4 S6 ${phone.name} still holds ${stream.name} ${id} (${row.sync.state})`);
+  return complaints;
+}
+
+/** Whoever takes back words that had gone out after all sets again what those stood over. */
+const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] =>
+  ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
+
+/** S2, S3, S7: each act is on the server once, or kept for its author, or was overtaken by a later one of the same hand. */
+function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): string[] {
+  const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
+  const count = times(act);
+  const ofField = acts.filter(({ id, field }) => id === act.id && field === act.field);
+  if (count > 1 + settingAgain(act.value, ofField).length) return [`S3 ${what} was applied ${count} times`];
+  if (act.kind === 'add' && count > 0 && !stillHas(act))
+    return [`S2 ${what} had arrived, and was taken out again`];
+  const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
+  const isKept = kept.some(
+    ({ document, clashes }) =>
+      JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value),
+  );
+  if (count >= 1)
+    return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];
+  const isOvertaken =
+    act.kind === 'edit' &&
+    acts.indexOf(act) <
+      acts.findLastIndex(
+        (other) =>
+          other.kind === 'edit' &&
+          other.phone === act.phone &&
+          other.id === act.id &&
+          other.field === act.field,
+      );
+  return isKept || isOvertaken || act.isTakenBack ? [] : [`S2 ${what} is nowhere`];
+}

@@ -1,0 +1,102 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, expect, test } from 'vitest';
+import { newId } from '@/domain/ids';
+import { StorageFullError } from '@/store/errors';
+import { readDiagnostics } from '@/store/sync/diagnostics';
+import { openStore } from '@/store/open/open';
+import { observeSyncState } from '@/store/writes/queue';
+import type { Store } from '@/store/store';
+import { portOf } from '@/store/sync/sync-port';
+import { STREAMS } from '@/domain/streams';
+import { CLEAN, type SyncedRow } from '@/sync/document';
+import { evict } from '@/sync/pull/evict';
+import { SyncStatusPublisher } from '@/sync/status/sync-status-publisher';
+import { freeSpace } from '@/sync/pull/free-space';
+
+const opened: Store[] = [];
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.remove();
+});
+
+const BUDGET = STREAMS.find(({ name }) => name === 'jobs')!.budget;
+const KEPT = 'posted by me';
+
+/** A device with four fifths of the catalogue's budget, and one old job of one's own. */
+async function phone(): Promise<Store> {
+  const me = newId();
+  const store = await openStore(me, {
+    storage: getRxStorageMemory(),
+    multiInstance: false,
+    collections: ['jobs', 'drafts', 'saved'],
+  });
+  opened.push(store);
+  const job = (n: number): SyncedRow => ({
+    id: newId(),
+    rev: 1,
+    fill: '',
+    status: 'active',
+    posted_by: '',
+    title: String(n),
+    published_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    sync: CLEAN,
+  });
+  const rows = Array.from({ length: BUDGET * 0.8 }, (_, n) => job(n + 1));
+  rows.push({ ...job(0), posted_by: me, title: KEPT });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await store.rows('jobs').change([...byId.keys()], (id) => ({ put: byId.get(id)! }), { expectNew: true });
+  return store;
+}
+
+const titles = async (store: Store): Promise<string[]> =>
+  (await store.rows('jobs').find({ selector: {} })).map((row) => String(row.title));
+
+test('S12: with little room on the device the catalogue gets half its budget, the oldest go, and what is mine stays', async () => {
+  const store = await phone();
+  await evict(portOf(store), 0);
+  expect((await titles(store)).length).toBe(BUDGET * 0.8 + 1);
+  store.isScarce$.next(true);
+  await evict(portOf(store), 10 * 60_000);
+  const left = await titles(store);
+  expect(left.length).toBe(BUDGET / 2);
+  expect(left).toContain(KEPT);
+  expect(left).toContain(String(BUDGET * 0.8));
+  expect(left).not.toContain('1');
+});
+
+test('S12: on a full disk what can be fetched again goes at once, and leaves no grave behind', async () => {
+  const store = await phone();
+  const gone = (await store.rows('jobs').find({ selector: { title: '1' } as never }))[0]!.id;
+  await freeSpace(portOf(store), (message, cause) => expect.fail(`${message}: ${String(cause)}`));
+  expect((await titles(store)).length).toBe(BUDGET / 2);
+  let inGrave: unknown = 'nothing';
+  await store.rows('jobs').change([gone], (_id, current) => ((inGrave = current), null));
+  expect(inGrave).toBeUndefined();
+});
+
+test('S8: a report that the full disk cannot take is told all the same', async () => {
+  const store = await phone();
+  const port = { ...portOf(store), remember: () => Promise.reject(new StorageFullError()) };
+  const seen: (string | null)[] = [];
+  const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
+  const reporter = new SyncStatusPublisher(port);
+  await reporter.troubled(new StorageFullError());
+  await expect.poll(() => seen.at(-1)).toContain('This device is full');
+  subscription.unsubscribe();
+  // Diagnostics go by the same word, not by what was last stored.
+  expect((await readDiagnostics(store)).cannotStore).toBe(true);
+});
+
+test('S8: what keeps the device from storing is told in words for people, whatever the browser calls it', async () => {
+  const store = await phone();
+  const seen: (string | null)[] = [];
+  const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
+  await new SyncStatusPublisher(portOf(store)).troubled(
+    new Error('The fact sync-checkpoints could not be stored (status 409).'),
+  );
+  await expect
+    .poll(() => seen.at(-1))
+    .toBe(
+      'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.',
+    );
+  subscription.unsubscribe();
+});

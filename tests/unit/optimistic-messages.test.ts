@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '@/domain/ids';
+import {
+  deleteWaitingMessage,
+  observeThread,
+  sendMessage,
+  type ThreadMessage,
+} from '@/store/entities/messages';
+import { openStore } from '@/store/open/open';
+import type { Store } from '@/store/store';
+
+describe('a message that is being stored', () => {
+  let store: Store;
+  let conversationId: string;
+  let seen: string[][];
+  let stop: () => void;
+  const as = ({ body, receipt }: ThreadMessage) => `${body} ${receipt}`;
+  const latest = () => seen.at(-1);
+
+  beforeEach(async () => {
+    store = await openStore(newId());
+    ({ conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' }));
+    seen = [];
+    const subscription = observeThread(store, conversationId).subscribe((thread) =>
+      seen.push(thread.map(as)),
+    );
+    stop = () => subscription.unsubscribe();
+    await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting']));
+  });
+  afterEach(async () => {
+    stop();
+    await store.remove();
+  });
+
+  it('stands in its thread before anything is waited for, and is not said to be kept (S8)', async () => {
+    const sent = sendMessage(store, { conversationId, body: 'Friday?' });
+    expect(latest()).toEqual(['Hello. waiting', 'Friday? storing']);
+    await sent;
+    await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting', 'Friday? waiting']));
+  });
+
+  it('never goes and comes back while it is stored, and never stands twice', async () => {
+    await Promise.all(['One', 'Two', 'Three'].map((body) => sendMessage(store, { conversationId, body })));
+    await vi.waitFor(() =>
+      expect(latest()).toEqual(['Hello. waiting', 'One waiting', 'Two waiting', 'Three waiting']),
+    );
+    const counts = seen.map((thread) => thread.length);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(Math.max(...counts)).toBe(4);
+  });
+
+  it('goes when the device cannot keep it, and its sender is told', async () => {
+    vi.spyOn(store.files, 'add').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    const film = new File(['frames'], 'reel.mov', { type: 'video/quicktime' });
+    const sent = sendMessage(store, { conversationId, body: 'The reel.', files: [film] });
+    expect(latest()).toEqual(['Hello. waiting', 'The reel. storing']);
+    await expect(sent).rejects.toThrow();
+    expect(latest()).toEqual(['Hello. waiting']);
+  });
+
+  it('does not come back after it was taken back', async () => {
+    const { id } = await sendMessage(store, { conversationId, body: 'Friday?' });
+    await vi.waitFor(() => expect(latest()).toContain('Friday? waiting'));
+    const before = seen.length;
+    await deleteWaitingMessage(store, id);
+    await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting']));
+    await sendMessage(store, { conversationId, body: 'Saturday?' });
+    await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting', 'Saturday? waiting']));
+    expect(
+      seen
+        .slice(before)
+        .flat()
+        .filter((line) => line === 'Friday? storing'),
+    ).toEqual([]);
+  });
+
+  it('leaves the others as the very objects they were, so that they are not drawn again', async () => {
+    const threads: ThreadMessage[][] = [];
+    const subscription = observeThread(store, conversationId).subscribe((thread) => threads.push(thread));
+    await vi.waitFor(() => expect(threads.length).toBeGreaterThan(0));
+    await sendMessage(store, { conversationId, body: 'Friday?' });
+    await vi.waitFor(() => expect(threads.at(-1)?.[1]?.receipt).toBe('waiting'));
+    expect(threads.at(-1)?.[0]).toBe(threads[0]?.[0]);
+    subscription.unsubscribe();
+  });
+});
