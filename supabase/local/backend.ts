@@ -135,7 +135,8 @@ async function start(
       ? 'Empty the database, or name another one.'
       : 'Start with --reset, which throws away what it holds, or name another folder with --data.',
   );
-  if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
+  if (applied.length > 0)
+    progress(applied.length === 1 ? `Applied ${applied[0]}.` : `Applied ${applied.length} migrations.`);
   for (const warning of warnings) log(warning);
   await recordCaptchaSetting(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
