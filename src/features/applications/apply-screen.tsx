@@ -4,13 +4,12 @@ import { isRouteId } from '@/domain/access';
 import { today } from '@/domain/days';
 import { isSafeUrl } from '@/domain/redirects';
 import { observeMyApplicationTo } from '@/store/entities/applications';
-import { fetchJobs } from '@/store/sync/fetch-rows';
+import { fetchJob } from '@/store/sync/fetch-rows';
 import { observeJob } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -46,14 +45,13 @@ const NotHere = () => (
 );
 
 function Apply({ jobId }: { jobId: string }) {
-  const store = useStore();
   const { role } = useIdentity();
   const now = useNow();
   const nothingYet = useEmptyReason();
-  const job = useLive(() => observeJob(store, jobId), [store, jobId]);
-  const away = useFetchMissing(jobId, job === null, () => fetchJobs(store, [jobId]));
-  const me = useLive(() => observeMe(store), [store]);
-  const mine = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
+  const job = useLive(observeJob, jobId);
+  const { reason: away } = useFetchMissing(fetchJob, job === null ? jobId : null);
+  const me = useLive(observeMe);
+  const mine = useLive(observeMyApplicationTo, jobId);
   // What the form began from: its own application arriving in the store must not turn the form into "already applied".
   const [sending, setSending] = useState(false);
 

@@ -7,7 +7,6 @@ import { observeApplications } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
 import { AsOf } from '@/ui/as-of';
@@ -44,13 +43,12 @@ function isUnsent(application: Mine): boolean {
 
 /** `/applications`: one's own, and what became of each. `?a=` opens one: in place on a phone, beside the list on a desk. */
 export default function MyApplicationsScreen() {
-  const store = useStore();
   const words = usePersistenceCopy();
   const { userId } = useIdentity();
   const isWide = useWide();
   const now = useNow();
   const [params] = useSearchParams();
-  const all = useLive(() => observeApplications(store, { applicantId: userId ?? '' }), [store, userId]);
+  const all = useLive(observeApplications, { applicantId: userId ?? '' });
   const picked = params.get('a');
   const nothingYet = useEmptyReason();
   const asOf = useAsOf();

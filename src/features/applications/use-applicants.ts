@@ -6,7 +6,6 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observePeopleById } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { type Applicant, toApplicant } from './applicant';
@@ -40,9 +39,8 @@ function observeKnown(store: Store, me: string): Observable<Known> {
 
 /** Everybody who applied to one's jobs; undefined until the device has looked. */
 export function useApplicants(now: Date): Applicant[] | undefined {
-  const store = useStore();
   const { userId } = useIdentity();
-  const known = useLive(() => observeKnown(store, userId ?? ''), [store, userId]);
+  const known = useLive(observeKnown, userId ?? '');
   return useMemo(
     () =>
       known?.applications.map((application) =>

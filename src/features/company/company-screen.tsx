@@ -4,7 +4,6 @@ import type { Company } from '@/domain/entities/profile';
 import { homeOf } from '@/domain/access';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import type { Stored } from '@/store/queries/write-status';
@@ -20,9 +19,9 @@ import { RowSkeleton } from '@/ui/skeleton';
 import { SlateCells } from '@/ui/slate';
 import { CompanyEditor } from './company-editor';
 
-/** The company one posts for, else one that one owns: the profile may not have learned of it yet. */
-const observeMine = (store: Store, companyId: string | null) =>
-  (companyId === null ? of(null) : observeCompany(store, companyId)).pipe(
+/** The company one posts for, else one that one owns: the profile may not have learned of it yet. @param companyId empty: none */
+const observeMine = (store: Store, companyId: string) =>
+  (companyId === '' ? of(null) : observeCompany(store, companyId)).pipe(
     switchMap((company) =>
       company
         ? of(company)
@@ -34,8 +33,7 @@ const observeMine = (store: Store, companyId: string | null) =>
 
 /** `/company`: an employer's company, made and changed also without a signal. */
 export default function CompanyScreen() {
-  const store = useStore();
-  const me = useLive(() => observeMe(store), [store]);
+  const me = useLive(observeMe);
   if (me === undefined) return <Loading />;
   if (me === null) {
     return (
@@ -74,8 +72,7 @@ export default function CompanyScreen() {
 }
 
 function MyCompany({ companyId }: { companyId: string | null }) {
-  const store = useStore();
-  const company = useLive(() => observeMine(store, companyId), [store, companyId]);
+  const company = useLive(observeMine, companyId ?? '');
   const [isEditing, setEditing] = useState(false);
   if (company === undefined) return <Loading />;
   if (company === null || isEditing) {

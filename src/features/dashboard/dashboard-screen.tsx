@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { combineLatest, type Observable, of, switchMap } from 'rxjs';
+import { combineLatest, type Observable, switchMap } from 'rxjs';
 import { today } from '@/domain/days';
 import type { Draft } from '@/domain/entities/personal';
 import { completenessMessage, isProfileComplete } from '@/domain/profile-completeness';
@@ -10,7 +10,6 @@ import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
@@ -65,12 +64,11 @@ export default function DashboardScreen() {
 }
 
 function TalentDashboard() {
-  const store = useStore();
   const { userId } = useIdentity();
   const now = useNow();
   const nothingYet = useEmptyReason();
   const asOf = useAsOf();
-  const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
+  const day = useLive(observeDay, userId);
   const work = useMemo(() => {
     if (!day) return null;
     const applied = new Set(day.applications.map(({ job_id: job }) => job));

@@ -1,4 +1,4 @@
-import { combineLatest, of } from 'rxjs';
+import { combineLatest } from 'rxjs';
 import { formatDayRange, today } from '@/domain/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
@@ -6,7 +6,6 @@ import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
@@ -31,12 +30,11 @@ const observeDay = (store: Store, me: string) =>
 
 /** `/employer/dashboard`: who waits for an answer and by when, what is on its way out, what is begun. */
 export default function EmployerDashboardScreen() {
-  const store = useStore();
   const { userId } = useIdentity();
   const now = useNow();
   const nothingYet = useEmptyReason();
   const asOf = useAsOf();
-  const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
+  const day = useLive(observeDay, userId);
   if (
     !day ||
     userId === null ||

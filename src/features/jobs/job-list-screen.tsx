@@ -36,8 +36,7 @@ const NO_FILTER: JobFilter = {};
 
 /** Nothing is stored yet: the first fill is going on, or cannot begin. Null once there are jobs, or known to be none. */
 function useNothingYet(): 'filling' | 'offline' | null {
-  const store = useStore();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const stored = useJobCount(NO_FILTER);
   if (stored === undefined || state === undefined) return 'filling';
   if (stored > 0 || state.lastInStepAt !== null) return null;
@@ -45,8 +44,7 @@ function useNothingYet(): 'filling' | 'offline' | null {
 }
 
 function Count({ view }: { view: JobListView | undefined }) {
-  const store = useStore();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const asOf = state?.lastInStepAt;
   return (
     <p role="status">
@@ -99,7 +97,6 @@ export default function JobListScreen() {
 }
 
 function JobList() {
-  const store = useStore();
   const [params] = useSearchParams();
   const [query, put] = useListQuery();
   const { sort } = query;
@@ -113,7 +110,7 @@ function JobList() {
   const view = useJobList({ filter, sort }, person);
   const nothingYet = useNothingYet();
   const held = useJobCount(NO_FILTER);
-  const asOf = useLive(() => observeSyncState(store), [store])?.lastInStepAt ?? null;
+  const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
   const [day] = useState(() => today(new Date()));
   const quick = useMemo(() => quickFilters(day, person?.departments ?? []), [day, person?.departments]);
@@ -161,7 +158,7 @@ function JobList() {
             />
           </div>
           <RemoteSearchLine
-            beyond={view?.beyond}
+            remote={view?.remote}
             held={held}
             asOf={asOf}
             one="job"
@@ -183,7 +180,7 @@ function JobList() {
                   current={selected}
                   pathOf={(job) => pathOf(job.id)}
                 />
-              ) : ready.beyond?.state === 'asking' ? (
+              ) : ready.remote?.state === 'asking' ? (
                 <JobResultsSkeleton />
               ) : (
                 <div className="-mx-4">

@@ -114,7 +114,7 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
           );
         })}
       </ul>
-      {hasMore && <More key={`${jobs.length}/${pagesOf(view.beyond)}`} onReach={more} />}
+      {hasMore && <More key={`${jobs.length}/${pagesOf(view.remote)}`} onReach={more} />}
     </>
   );
 }

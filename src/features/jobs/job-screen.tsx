@@ -4,7 +4,6 @@ import { isRouteId } from '@/domain/access';
 import type { Job } from '@/domain/entities/job';
 import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
@@ -24,11 +23,7 @@ const SIBLINGS = 3;
 
 /** Other open jobs of the same poster on the same show. */
 function Siblings({ job }: { job: Job }) {
-  const store = useStore();
-  const page = useLive(
-    () => observeJobs(store, { filter: { text: job.production }, limit: 40 }),
-    [store, job.production],
-  );
+  const page = useLive(observeJobs, { filter: { text: job.production }, limit: 40 });
   const others = page?.jobs
     .filter(
       ({ id, production, posted_by: poster }) =>

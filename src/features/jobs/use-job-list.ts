@@ -4,8 +4,7 @@ import type { Profile } from '@/domain/entities/profile';
 import { type RemoteSearchState, searchRemoteJobs } from '@/store/sync/remote-search';
 import { type JobFilter, observeJobs } from '@/store/entities/jobs';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
-import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
 import { bestFirst } from './fit';
 import type { ListQuery } from './job-query';
@@ -25,30 +24,22 @@ export interface JobListView {
   hasMore: boolean;
   more: () => void;
   /** What the server adds to this device's answer; undefined until it is known whether it is asked at all. */
-  beyond?: RemoteSearchState;
+  remote?: RemoteSearchState;
 }
 
 /** Undefined until the first page is read. While a changed question is worked out, the last answer stays. */
 export function useJobList({ filter, sort }: ListQuery, person: Profile | null): JobListView | undefined {
-  const store = useStore();
+  const storedSort = sort === 'fit' ? 'newest' : sort;
   const isFit = sort === 'fit' && person !== null;
   const question = JSON.stringify([filter, isFit ? 'fit' : sort]);
   const [reached, setReached] = useState({ question, limit: leftAt(question)?.limit ?? PAGE });
   const limit = reached.question === question ? Math.max(PAGE, reached.limit) : PAGE;
-  const page = useLive(
-    () =>
-      observeJobs(store, {
-        filter,
-        sort: sort === 'fit' ? 'newest' : sort,
-        limit: isFit ? FIT_DEPTH : limit,
-      }),
-    [store, question, isFit ? FIT_DEPTH : limit],
-    { keep: true },
-  );
-  const { beyond, more: moreBeyond } = useRemoteSearch(
-    () => searchRemoteJobs(store, filter, sort === 'fit' ? 'newest' : sort),
-    [store, question],
-  );
+  const page = useLiveKeepingPrevious(observeJobs, {
+    filter,
+    sort: storedSort,
+    limit: isFit ? FIT_DEPTH : limit,
+  });
+  const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
   const [now] = useState(() => new Date());
   const ranked = useMemo(
     () => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs),
@@ -65,22 +56,18 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
       question,
       jobs,
       total: page.total,
-      hasMore: hasMoreHere || (beyond?.state === 'asked' && beyond.hasMore),
+      hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       more: () => {
-        if (!hasMoreHere) return moreBeyond();
+        if (!hasMoreHere) return moreRemote();
         remember(question, { limit: limit + PAGE });
         setReached({ question, limit: limit + PAGE });
       },
-      beyond,
+      remote,
     };
-  }, [page, ranked, isFit, limit, question, beyond, moreBeyond]);
+  }, [page, ranked, isFit, limit, question, remote, moreRemote]);
 }
 
 /** How many jobs fit a filter; undefined until they are counted. */
 export function useJobCount(filter: JobFilter): number | undefined {
-  const store = useStore();
-  const page = useLive(() => observeJobs(store, { filter, limit: 1 }), [store, JSON.stringify(filter)], {
-    keep: true,
-  });
-  return page?.total ?? undefined;
+  return useLiveKeepingPrevious(observeJobs, { filter, limit: 1 })?.total ?? undefined;
 }

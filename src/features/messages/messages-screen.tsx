@@ -21,7 +21,6 @@ import { ConversationList } from './conversation-list';
 import { JobPane } from './job-pane';
 import { Thread } from './thread';
 import { ThreadSkeleton } from './thread-skeleton';
-import { NEVER } from './never';
 import { useRoomBelow } from './use-space-below';
 
 /** `/messages` and `/messages/:id`: the list, or one thread; on a desk both, and the job beside them. */
@@ -33,11 +32,13 @@ export default function MessagesScreen() {
   const wide = useWide();
   const frame = useRef<HTMLDivElement>(null);
   const height = useRoomBelow(frame, wide);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const offline = state?.connection === 'offline';
   const asOf = offline && state.lastInStepAt !== null ? formatClock(state.lastInStepAt) : '';
   const known = isRouteId(id);
-  const conversation = useLive(() => (known ? observeConversation(store, id) : NEVER), [store, id, known]);
+  // An address that is no id leads nowhere, however long one looks.
+  const found = useLive(observeConversation, known ? id : null);
+  const conversation = known ? found : null;
   const thread = <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />;
 
   if (!wide) {
@@ -79,8 +80,7 @@ export default function MessagesScreen() {
 }
 
 function List({ me, current, asOf }: { me: string; current: string | null; asOf: string }) {
-  const store = useStore();
-  const conversations = useLive(() => observeConversations(store), [store]);
+  const conversations = useLive(observeConversations);
   return <ConversationList conversations={conversations} me={me} current={current} asOf={asOf} />;
 }
 

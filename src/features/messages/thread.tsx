@@ -42,7 +42,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const list = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(PAGE);
   const [params, setParams] = useSearchParams();
-  const thread = useLive(() => observeThread(store, id), [store, id]);
+  const thread = useLive(observeThread, id);
 
   const newest = thread?.at(-1)?.id ?? '';
   const { atEnd, toEnd, keepPlace } = useThreadScroll(pane, list, inPane, newest);

@@ -46,8 +46,7 @@ function Group({
 
 /** Quiet hours, and how old this list is when there is no connection. */
 function Foot({ state }: { state: SyncState | undefined }) {
-  const store = useStore();
-  const me = useLive(() => observeMe(store), [store]);
+  const me = useLive(observeMe);
   const quiet = me && areQuietHours(me.settings) ? me.settings : null;
   const asOf = state?.connection === 'offline' ? state.lastInStepAt : null;
   return (
@@ -72,8 +71,8 @@ export default function NotificationsScreen() {
   const store = useStore();
   const words = usePersistenceCopy();
   const now = useNow();
-  const all = useLive(() => observeNotifications(store), [store]);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const all = useLive(observeNotifications);
+  const state = useLive(observeSyncState);
   const groups = groupNotifications(all ?? [], now);
   const hasUnread = all?.some((notification) => !notification.is_read) ?? false;
   return (

@@ -6,7 +6,6 @@ import { isProfileComplete } from '@/domain/profile-completeness';
 import { intendedPath } from '@/domain/redirects';
 import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/queue';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { useIdentity } from '@/store/react/identity';
 import { useUpdateMe } from '@/store/react/use-update-me';
@@ -27,8 +26,7 @@ import { firstStep, stepsFor } from './steps';
 
 /** `/onboarding` (P4): step by step, each can be passed over, and goes on where it stopped, also without a signal. */
 export default function OnboardingScreen() {
-  const store = useStore();
-  const me = useLive(() => observeMe(store), [store]);
+  const me = useLive(observeMe);
   if (me === undefined)
     return (
       <Page narrow>
@@ -50,9 +48,8 @@ function useLeave() {
 }
 
 function NotHereYet() {
-  const store = useStore();
   const { userId, role } = useIdentity();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const leave = useLeave();
   if (state?.connection !== 'offline') return <Loading />;
   return (

@@ -5,7 +5,6 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
@@ -32,8 +31,7 @@ const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'an
 
 /** `/employer/jobs/analytics`: what became of each job's applications; counted on the device, so the same with no signal. */
 export default function JobAnalyticsScreen() {
-  const store = useStore();
-  const figures = useLive(() => observeFigures(store), [store]);
+  const figures = useLive(observeFigures);
   const nothingYet = useEmptyReason();
   const asOf = useAsOf();
   const now = useNow();

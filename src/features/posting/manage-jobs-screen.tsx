@@ -37,7 +37,7 @@ const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
 /** Applications by job, over everything this employer has received. */
 function useApplicants(): ReadonlyMap<string, number> | undefined {
   const store = useStore();
-  const applications = useLive(() => observeApplications(store, { employerId: store.me() }), [store]);
+  const applications = useLive(observeApplications, { employerId: store.me() });
   if (!applications) return undefined;
   const counts = new Map<string, number>();
   for (const { job_id: id, status } of applications)
@@ -108,8 +108,7 @@ function Sections({ mine }: { mine: MyJobs }) {
 
 /** `/jobs/manage`, and `/employer/jobs` with its sections: everything this employer has begun, published and ended. */
 export default function ManageJobsScreen() {
-  const store = useStore();
-  const mine = useLive(() => observeMyJobs(store), [store]);
+  const mine = useLive(observeMyJobs);
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '@/domain/entities/profile';
 import { observeMe } from '@/store/entities/profiles';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { useUpdateMe } from '@/store/react/use-update-me';
 import { useAnnounce } from '@/ui/announcer';
@@ -32,10 +31,9 @@ const asOthersSee = (me: Profile): Profile =>
 
 /** `/profile`: one's own, edited section by section, also without a signal. */
 export default function ProfileScreen() {
-  const store = useStore();
   const announce = useAnnounce();
   const words = usePersistenceCopy();
-  const me = useLive(() => observeMe(store), [store]);
+  const me = useLive(observeMe);
   const updateMe = useUpdateMe();
   const [view, setView] = useState('edit');
   const [editing, setEditing] = useState<string | null>(null);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { of } from 'rxjs';
 import { readShared, type Shared } from '@/domain/shared';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
 import { saveJobDraft } from '@/store/entities/jobs';
@@ -98,10 +97,7 @@ const SHOWN = 20;
 function Targets({ shared, onDone }: { shared: Shared; onDone: (to: string) => void }) {
   const store = useStore();
   const { role, userId } = useIdentity();
-  const conversations = useLive(
-    () => (userId === null ? of([]) : observeConversations(store)),
-    [store, userId],
-  );
+  const conversations = useLive(userId === null ? null : observeConversations);
   const toJob = (): void =>
     void attempt(async () => {
       const id = await saveJobDraft(store, { title: shared.title, description: shared.text });

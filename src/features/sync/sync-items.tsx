@@ -41,8 +41,8 @@ function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProp
 export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   const store = useStore();
   const me = store.me();
-  const queue = useLive(() => observeQueue(store), [store]);
-  const conversations = useLive(() => observeConversations(store), [store]);
+  const queue = useLive(observeQueue);
+  const conversations = useLive(observeConversations);
   const counts = useDeviceCounts(store);
   const words = usePersistenceCopy();
   const nameOf = useCallback(

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useLive } from '@/store/react/use-live';
 import { AsOf } from '@/ui/as-of';
@@ -21,9 +20,8 @@ const kindOf = (pathname: string): KnownKind =>
 
 /** `/employer/talent/saved`, `/contacted` and `/hired`: whom this employer knows, and how; whole without a signal. */
 export default function KnownPeopleScreen() {
-  const store = useStore();
   const kind = kindOf(useLocation().pathname);
-  const known = useLive(() => observeKnown(store, kind), [store, kind]);
+  const known = useLive(observeKnown, kind);
   const nothingYet = useEmptyReason();
   const asOf = useAsOf();
   const now = useNow();

@@ -1,7 +1,6 @@
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { observePerson } from '@/store/entities/profiles';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { PersonProfile } from '@/ui/domain/person-profile';
 import { RowSkeleton } from '@/ui/skeleton';
@@ -15,9 +14,8 @@ const WORDS = {
 
 /** The selected person beside the list; one whom a link names may be beyond this device's set. */
 export function PersonPane({ id }: { id: string }) {
-  const store = useStore();
-  const person = useLive(() => observePerson(store, id), [store, id]);
-  const away = useFetchMissing(id, person === null, () => fetchPerson(store, id));
+  const person = useLive(observePerson, id);
+  const { reason: away } = useFetchMissing(fetchPerson, person === null ? id : null);
   if (person)
     return (
       <PersonProfile

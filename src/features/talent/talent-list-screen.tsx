@@ -8,8 +8,7 @@ import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/queue';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
@@ -40,7 +39,6 @@ const PAGE = 20;
 
 /** `/talent`, for those who hire also `/talent/search` and `/employer/talent`: the directory on this device. On a desk the list stands beside the profile (`?person=`). */
 export default function TalentListScreen() {
-  const store = useStore();
   const isWide = useWide();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -52,14 +50,11 @@ export default function TalentListScreen() {
   const [isChoosing, setIsChoosing] = useState(false);
   const query = { ...inAddress, text };
   const filter = useMemo(() => toFilter({ ...inAddress, text }), [inAddress, text]);
-  const page = useLive(() => observePeople(store, { filter, limit }), [store, filter, limit], { keep: true });
+  const page = useLiveKeepingPrevious(observePeople, { filter, limit });
 
-  const { beyond, more: moreBeyond } = useRemoteSearch(
-    () => searchRemotePeople(store, filter),
-    [store, JSON.stringify(filter)],
-  );
-  const held = useLive(() => observePeople(store, { limit: 1 }), [store], { keep: true })?.total ?? undefined;
-  const asOf = useLive(() => observeSyncState(store), [store])?.lastInStepAt ?? null;
+  const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter);
+  const held = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
+  const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
 
   const ask = (next: TalentQuery): void => {
@@ -143,7 +138,7 @@ export default function TalentListScreen() {
         <section aria-label="Results">
           <Count total={page?.total ?? null} shown={people?.length} />
           <RemoteSearchLine
-            beyond={beyond}
+            remote={remote}
             held={held}
             asOf={asOf}
             one="profile"
@@ -151,16 +146,16 @@ export default function TalentListScreen() {
             isAsked={Object.keys(filter).length > 0}
             now={now}
           />
-          {(people === undefined || (people.length === 0 && beyond?.state === 'asking')) && <Loading />}
-          {people?.length === 0 && beyond?.state !== 'asking' && <NoPeople query={query} onAsk={ask} />}
+          {(people === undefined || (people.length === 0 && remote?.state === 'asking')) && <Loading />}
+          {people?.length === 0 && remote?.state !== 'asking' && <NoPeople query={query} onAsk={ask} />}
           {people !== undefined && people.length > 0 && (
             <PeopleList
               people={people}
               current={selected}
               toOf={toOf}
-              hasMore={people.length >= limit || (beyond?.state === 'asked' && beyond.hasMore)}
-              pages={pagesOf(beyond)}
-              onMore={() => (people.length >= limit ? setLimit(limit + PAGE) : moreBeyond())}
+              hasMore={people.length >= limit || (remote?.state === 'asked' && remote.hasMore)}
+              pages={pagesOf(remote)}
+              onMore={() => (people.length >= limit ? setLimit(limit + PAGE) : moreRemote())}
             />
           )}
         </section>
@@ -188,8 +183,7 @@ export default function TalentListScreen() {
 }
 
 function Count({ total, shown }: { total: number | null; shown: number | undefined }) {
-  const store = useStore();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   return (
     <p role="status" className="flex min-h-12 items-center text-sm text-ink-2">
       <span>
@@ -213,9 +207,8 @@ function Count({ total, shown }: { total: number | null; shown: number | undefin
 }
 
 function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQuery) => void }) {
-  const store = useStore();
   const words = usePersistenceCopy();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const isAsked = partsOf(query).length > 0 || query.text.trim() !== '';
   if (isAsked) {
     return (

@@ -3,7 +3,6 @@ import { isRouteId } from '@/domain/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { observePerson } from '@/store/entities/profiles';
 import { type MissingReason, useFetchMissing } from '@/store/react/use-fetch-missing';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { PersonProfile } from '@/ui/domain/person-profile';
@@ -23,9 +22,8 @@ export default function TalentScreen() {
 }
 
 function Profile({ id }: { id: string }) {
-  const store = useStore();
-  const person = useLive(() => observePerson(store, id), [store, id]);
-  const away = useFetchMissing(id, person === null, () => fetchPerson(store, id));
+  const person = useLive(observePerson, id);
+  const { reason: away } = useFetchMissing(fetchPerson, person === null ? id : null);
   if (!person) return person === null && away !== 'asking' ? <Unknown why={away} /> : <Loading />;
   return <PersonProfile as="h1" person={person} actions={<PersonActions person={person} thumb />} />;
 }

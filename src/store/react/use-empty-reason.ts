@@ -1,5 +1,4 @@
 import { observeSyncState } from '../writes/queue';
-import { useStore } from './store-context';
 import { useLive } from './use-live';
 
 /**
@@ -7,8 +6,7 @@ import { useLive } from './use-live';
  * `filling`: it is coming; `offline`: it cannot come now. Null: what is empty is really empty.
  */
 export function useEmptyReason(): 'filling' | 'offline' | null {
-  const store = useStore();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   if (state === undefined) return 'filling';
   if (state.lastInStepAt !== null) return null;
   return state.connection === 'offline' ? 'offline' : 'filling';

@@ -1,10 +1,9 @@
-import { map } from 'rxjs';
 import { attachmentsOf, type ShownFile, SMALL_FILE_BYTES, storedIdsOf } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { initialFiles, type FileReferences, observeFiles, readFile, retryFile } from '../files/observe-files';
-import { observeSyncState } from '../writes/queue';
 import { useStore } from './store-context';
-import { useLive } from './use-live';
+import { useIsOffline } from './use-is-offline';
+import { useLiveKeepingPrevious } from './use-live';
 
 export interface Files {
   files: ShownFile[];
@@ -20,16 +19,15 @@ export interface Files {
 export function useFiles(collection: CollectionName, ownerId: string, naming: FileReferences): Files {
   const store = useStore();
   const documentId = naming.id;
-  const named = attachmentsOf(naming).length;
-  const stored = storedIdsOf(naming).length;
-  // What names the files is made once; only what has arrived of them grows.
+  // Only this part of the row: what else changes in it is no reason to read its files again.
+  const references: FileReferences = {
+    id: documentId,
+    attachments: attachmentsOf(naming),
+    attachments_stored: storedIdsOf(naming),
+  };
   const files =
-    useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], {
-      keep: true,
-    }) ?? initialFiles(store, ownerId, naming);
-  const offline =
-    useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline')), [store]) ??
-    false;
+    useLiveKeepingPrevious(observeFiles, ownerId, references) ?? initialFiles(store, ownerId, naming);
+  const offline = useIsOffline();
   const read = (file: ShownFile): Promise<Blob> =>
     readFile(store, { collection, documentId, ownerId }, bare(file));
   return {

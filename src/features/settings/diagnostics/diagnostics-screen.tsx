@@ -273,7 +273,7 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
 function Loaded() {
   const store = useStore();
   const now = useNow();
-  const state = useLive(() => observeDiagnostics(store), [store]);
+  const state = useLive(observeDiagnostics);
   const device = useDeviceState(store, state?.at);
   if (!state)
     return (
