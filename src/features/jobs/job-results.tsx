@@ -145,15 +145,10 @@ function More({ onReach }: { onReach: () => void }) {
   );
 }
 
-export function JobResultsSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-2.5">
-      <p className="sr-only" role="status">
-        Loading jobs
-      </p>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <SlateSkeleton key={row} />
-      ))}
-    </div>
-  );
-}
+export const JobResultsSkeleton = () => (
+  <div className="grid gap-2.5 px-4">
+    {[0, 1, 2, 3, 4].map((row) => (
+      <SlateSkeleton key={row} />
+    ))}
+  </div>
+);

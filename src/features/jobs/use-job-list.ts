@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Job } from '@/domain/entities/job';
+import type { Loadable } from '@/domain/loadable';
 import type { Profile } from '@/domain/entities/profile';
 import { type RemoteSearchState, searchRemoteJobs } from '@/store/sync/remote-search';
 import { type JobFilter, observeJobs } from '@/store/entities/jobs';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
+import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { bestFirst } from './fit';
 import type { ListQuery } from './job-query';
@@ -27,25 +29,26 @@ export interface JobListView {
   remote?: RemoteSearchState;
 }
 
-/** Undefined until the first page is read. While a changed question is worked out, the last answer stays. */
-export function useJobList({ filter, sort }: ListQuery, person: Profile | null): JobListView | undefined {
+/** While a changed question is worked out, the last answer stays. */
+export function useJobList({ filter, sort }: ListQuery, person: Profile | null): Loadable<JobListView> {
   const storedSort = sort === 'fit' ? 'newest' : sort;
   const isFit = sort === 'fit' && person !== null;
   const question = JSON.stringify([filter, isFit ? 'fit' : sort]);
   const [reached, setReached] = useState({ question, limit: leftAt(question)?.limit ?? PAGE });
   const limit = reached.question === question ? Math.max(PAGE, reached.limit) : PAGE;
-  const page = useLiveKeepingPrevious(observeJobs, {
+  const loadable = useLoadableKeepingPrevious(['jobs'], observeJobs, {
     filter,
     sort: storedSort,
     limit: isFit ? FIT_DEPTH : limit,
   });
+  const page = loadable.value;
   const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
   const [now] = useState(() => new Date());
   const ranked = useMemo(
     () => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs),
     [page, isFit, person, now],
   );
-  return useMemo(() => {
+  const value = useMemo(() => {
     if (!page || !ranked) return undefined;
     const most = isFit
       ? Math.min(page.total ?? ranked.length, FIT_DEPTH)
@@ -65,6 +68,7 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
       remote,
     };
   }, [page, ranked, isFit, limit, question, remote, moreRemote]);
+  return { ...loadable, value };
 }
 
 /** How many jobs fit a filter; undefined until they are counted. */

@@ -12,7 +12,7 @@ export type MissingReason = 'asking' | 'missing' | 'offline' | 'failed';
 type Answer = MissingReason | 'found';
 
 /** Asks the server for one row and stores it. Resolves to the ids that exist and may be read. */
-type FetchRow = (store: Store, id: string) => Promise<string[]>;
+export type FetchRow = (store: Store, id: string) => Promise<string[]>;
 
 const ask = (fetch: FetchRow, store: Store, id: string): Promise<Answer> =>
   fetch(store, id).then(

@@ -26,7 +26,7 @@ export type LiveArgs<Args extends readonly unknown[]> = {
 export type Observer<Args extends readonly unknown[], T> = (store: Store, ...args: Args) => Observable<T>;
 
 /** The first of equal values, for as long as equal ones follow: equal as JSON. */
-function useStable<T>(value: T): T {
+export function useStable<T>(value: T): T {
   const [stable, setStable] = useState(value);
   if (jsonEqual(stable, value)) return stable;
   setStable(value);
