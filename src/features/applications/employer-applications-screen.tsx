@@ -63,7 +63,7 @@ export default function EmployerApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Applications are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${words.stays}.`,
+        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
       }}
       empty={{
         title: 'Nobody has applied yet',
@@ -153,7 +153,7 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
         <PromiseLine promised={promised} today={day} />
       </div>
       {(jobs.length > 1 || isWide) && (
-        <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-room) lg:z-(--z-sticky)">
+        <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-height) lg:z-(--z-sticky)">
           {jobs.length > 1 && (
             <Select
               label="Job"

@@ -60,7 +60,7 @@ export default function MyApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Your applications are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${words.stays}.`,
+        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
       }}
       empty={{
         title: 'Nothing sent yet',

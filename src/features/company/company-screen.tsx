@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { map, of, switchMap } from 'rxjs';
 import type { Company, Profile } from '@/domain/entities/profile';
-import { homeOf } from '@/domain/access';
+import { homePathOf } from '@/domain/access';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -68,7 +68,7 @@ function CompanyOf({ me }: { me: Profile }) {
         <EmptyState
           title="Companies are for hiring"
           action={
-            <LinkButton to={homeOf(me.role)} variant="primary">
+            <LinkButton to={homePathOf(me.role)} variant="primary">
               To your dashboard
             </LinkButton>
           }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock, today } from '@/domain/days';
+import { formatClockTime, today } from '@/domain/days';
 import type { JobFilter } from '@/store/entities/jobs';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
@@ -46,7 +46,7 @@ function Count({ view, isKnown }: { view: JobListView | undefined; isKnown: bool
       )}
       {asOf && (
         <>
-          &ensp;·&ensp;as of <Mono>{formatClock(asOf)}</Mono>
+          &ensp;·&ensp;as of <Mono>{formatClockTime(asOf)}</Mono>
         </>
       )}
     </p>
@@ -147,7 +147,7 @@ export default function JobListScreen() {
             skeleton={<JobResultsSkeleton />}
             offline={{
               title: 'No jobs on this device yet',
-              text: `The list comes with the first connection, ${words.stays}. ${words.needsConnection}`,
+              text: `The list comes with the first connection, ${words.staysSuffix}. ${words.needsConnection}`,
               action: <Button onClick={() => void sendNow(store)}>Try again</Button>,
             }}
             failed={{
@@ -169,7 +169,7 @@ export default function JobListScreen() {
           <section
             aria-label="Selected job"
             tabIndex={0}
-            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
+            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
             {selected && <JobPane key={selected} id={selected} />}
           </section>

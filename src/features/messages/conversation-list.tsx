@@ -47,11 +47,11 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
       skeleton={<RowsSkeleton rows={5} />}
       offline={{
         title: 'Your messages are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${words.stays}.`,
+        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
       }}
       empty={{
         title,
-        text: text ?? words.firstThread,
+        text: text ?? words.noThreadsYet,
         action: drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>,
       }}
     >

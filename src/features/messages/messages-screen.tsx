@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import type { Loadable } from '@/domain/loadable';
 import {
   observeConversation,
@@ -36,7 +36,7 @@ export default function MessagesScreen() {
   const height = useRoomBelow(frame, wide);
   const state = useLive(observeSyncState);
   const offline = state?.connection === 'offline';
-  const asOf = offline && state.lastInStepAt !== null ? formatClock(state.lastInStepAt) : '';
+  const asOf = offline && state.lastInStepAt !== null ? formatClockTime(state.lastInStepAt) : '';
   const known = isRouteId(id);
   const found = useLoadable(['conversations'], observeConversation, known ? id : null);
   // An address that is no id leads nowhere, however long one looks.
@@ -73,7 +73,7 @@ export default function MessagesScreen() {
       </aside>
       {id === undefined ? (
         <div className="pt-24">
-          <EmptyState title="Pick a conversation">{words.threads}</EmptyState>
+          <EmptyState title="Pick a conversation">{words.emptyThread}</EmptyState>
         </div>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import type { Notification } from '@/domain/entities/personal';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { markAllNotificationsRead, observeNotifications } from '@/store/entities/notifications';
@@ -60,7 +60,7 @@ function Foot({ state }: { state: SyncState | undefined }) {
       )}
       {asOf !== null && (
         <>
-          As of <span className="mono">{formatClock(asOf)}</span>.
+          As of <span className="mono">{formatClockTime(asOf)}</span>.
         </>
       )}
     </p>
@@ -107,11 +107,11 @@ export default function NotificationsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your notifications are not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${words.stays}.`,
+          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
         }}
         empty={{
           title: 'Nothing yet',
-          text: words.news,
+          text: words.noNotificationsYet,
           action: <LinkButton to="/jobs">Browse jobs</LinkButton>,
         }}
       >

@@ -43,7 +43,7 @@ export default function JobAnalyticsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${words.stays}.`,
+          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
         }}
         empty={{
           title: 'No jobs yet',

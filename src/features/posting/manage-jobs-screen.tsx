@@ -132,7 +132,7 @@ export default function ManageJobsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your jobs are not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${words.stays}.`,
+          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
         }}
         empty={<Sections mine={NO_JOBS} />}
       >

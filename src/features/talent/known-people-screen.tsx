@@ -38,7 +38,7 @@ export default function KnownPeopleScreen() {
           skeleton={<RowsSkeleton rows={4} />}
           offline={{
             title: 'Not here yet',
-            text: `What is yours comes with the first connection after signing in on this device, ${words.stays}.`,
+            text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
           }}
           empty={{
             ...empty,

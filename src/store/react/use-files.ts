@@ -1,4 +1,9 @@
-import { attachmentsOf, type ShownFile, SMALL_FILE_BYTES, storedIdsOf } from '@/domain/attachments';
+import {
+  attachmentsOf,
+  type AttachmentView,
+  AUTO_FETCH_MAX_BYTES,
+  uploadedAttachmentIdsOf,
+} from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { initialFiles, type FileReferences, observeFiles, readFile, retryFile } from '../files/observe-files';
 import { useStore } from './store-context';
@@ -6,13 +11,13 @@ import { useIsOffline } from './use-is-offline';
 import { useLiveKeepingPrevious } from './use-live';
 
 export interface Files {
-  files: ShownFile[];
+  files: AttachmentView[];
   offline: boolean;
   /** From this device or the server. @throws SyncFault, FileRefused */
-  read: (file: ShownFile) => Promise<Blob>;
+  read: (file: AttachmentView) => Promise<Blob>;
   /** The bytes if they are here or small enough to fetch unasked; null otherwise, and when they cannot be had now. */
-  preview: (file: ShownFile) => Promise<Blob | null>;
-  retry: (file: ShownFile) => Promise<void>;
+  preview: (file: AttachmentView) => Promise<Blob | null>;
+  retry: (file: AttachmentView) => Promise<void>;
 }
 
 /** The files that a message or application names, live, and what can be done with them. */
@@ -23,12 +28,12 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Fi
   const references: FileReferences = {
     id: documentId,
     attachments: attachmentsOf(naming),
-    attachments_stored: storedIdsOf(naming),
+    attachments_stored: uploadedAttachmentIdsOf(naming),
   };
   const files =
     useLiveKeepingPrevious(observeFiles, ownerId, references) ?? initialFiles(store, ownerId, naming);
   const offline = useIsOffline();
-  const read = (file: ShownFile): Promise<Blob> =>
+  const read = (file: AttachmentView): Promise<Blob> =>
     readFile(store, { collection, documentId, ownerId }, bare(file));
   return {
     files,
@@ -36,13 +41,18 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Fi
     read,
     retry: (file) => retryFile(store, file.id),
     async preview(file) {
-      if (!file.isHere && (file.state !== 'sent' || file.size > SMALL_FILE_BYTES)) return null;
+      if (!file.isOnDevice && (file.state !== 'sent' || file.size > AUTO_FETCH_MAX_BYTES)) return null;
       return read(file).catch(() => null);
     },
   };
 }
 
-const bare = ({ id, name, type, size }: ShownFile): Pick<ShownFile, 'id' | 'name' | 'type' | 'size'> => ({
+const bare = ({
+  id,
+  name,
+  type,
+  size,
+}: AttachmentView): Pick<AttachmentView, 'id' | 'name' | 'type' | 'size'> => ({
   id,
   name,
   type,
