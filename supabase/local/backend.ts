@@ -200,7 +200,7 @@ async function takeFolder(
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);
   if (path === null) throw new StartFault('Name a data folder with --data, or a server with --database-url.');
   const folder = DataFolder.at(path);
-  const lock = await FolderLock.take(folder.lock, folder.path);
+  const lock = FolderLock.take(folder.lock, folder.path);
   undo.push(() => lock.release());
   if (options.reset) folder.reset();
   return folder;

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { bothTexts, compareTexts, type Stretch } from '@/domain/compare-text';
 import type { Choice, ConflictPart } from '@/store/writes/conflicts';
 import { cx } from '@/ui/cx';
@@ -79,7 +79,11 @@ export function ClashField({ part, document, companies, choice, onChoice }: Clas
     mine: clashValue(field, part.mine, document, companies),
     theirs: clashValue(field, part.theirs, document, companies),
   };
-  const marked = limit === null ? null : compareTexts(words.mine, words.theirs);
+  // Comparing long texts takes tens of milliseconds: not once more for every letter typed below.
+  const marked = useMemo(
+    () => (limit === null ? null : compareTexts(words.mine, words.theirs)),
+    [limit, words.mine, words.theirs],
+  );
   const text = choice.take === 'text' ? choice.text : '';
   return (
     <fieldset className="min-w-0 border-b border-hair px-4 py-4">
