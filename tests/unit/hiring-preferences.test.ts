@@ -3,16 +3,17 @@ import { LIMITS } from '@/domain/entities/common';
 import { blankJobContent, type JobContent } from '@/domain/entities/job';
 import type { HiringPreferences } from '@/domain/entities/profile';
 import * as schemas from '@/domain/schemas/profile';
+import type { JobForm } from '@/domain/job-fields';
 import {
-  beginningWith,
-  editedOnto,
-  HiringForm,
   hiringForm,
+  hiringProblems,
+  mergePreferences,
   preferencesOf,
-  saysTheSame,
+  samePreferences,
+  withPreferences,
 } from '@/features/posting/hiring-preferences';
 import { repeatOf } from '@/features/posting/repeat';
-import { clashLabel, clashValue } from '@/features/sync/conflict-copy';
+import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
 
 const blank: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),
@@ -38,10 +39,10 @@ const said: HiringPreferences = {
 
 describe('a new job', () => {
   it('begins with what its employer has said once, and with nothing else changed', () =>
-    expect(beginningWith(said, blank)).toEqual({ ...blank, ...said }));
+    expect(withPreferences(said, blank)).toEqual({ ...blank, ...said }));
   it('begins blank where nothing was said', () => {
-    expect(beginningWith(undefined, blank)).toEqual(blank);
-    expect(beginningWith({}, blank)).toEqual(blank);
+    expect(withPreferences(undefined, blank)).toEqual(blank);
+    expect(withPreferences({}, blank)).toEqual(blank);
   });
   it('takes no part of a preference that is not in the right form, and all others', () => {
     const strange = {
@@ -50,7 +51,7 @@ describe('a new job', () => {
       pay_type: 'beer',
       questions: 'none',
     } as unknown as HiringPreferences;
-    expect(beginningWith(strange, blank)).toEqual({
+    expect(withPreferences(strange, blank)).toEqual({
       ...blank,
       ...said,
       currency: 'USD',
@@ -65,7 +66,7 @@ describe('a new job', () => {
       company_id: null,
       job_dates: [],
     } as unknown as HiringPreferences;
-    expect(beginningWith(more, blank)).toEqual(blank);
+    expect(withPreferences(more, blank)).toEqual(blank);
   });
   it('that repeats an earlier one is as that one was', () => {
     const earlier = {
@@ -76,7 +77,7 @@ describe('a new job', () => {
       union_status: 'either',
       travel_paid: false,
     } as const;
-    expect(repeatOf({ ...earlier } as never, beginningWith(said, blank))).toEqual(earlier);
+    expect(repeatOf({ ...earlier } as never, withPreferences(said, blank))).toEqual(earlier);
   });
 });
 
@@ -125,13 +126,12 @@ describe('the form of preferences', () => {
   it('keeps an empty number of hours: some days have none', () => {
     const open = preferencesOf({ ...hiringForm({}), pay_day_hours: '' });
     expect(open).toEqual({ pay_day_hours: null });
-    expect(beginningWith(open, blank).pay_day_hours).toBeNull();
+    expect(withPreferences(open, blank).pay_day_hours).toBeNull();
   });
   it('says at the field what is wrong, before anything is sent', () => {
-    const errorAt = (change: Partial<HiringForm>, field: string) =>
-      HiringForm.safeParse({ ...hiringForm(said), ...change }).error?.issues.find(
-        ({ path }) => path[0] === field,
-      )?.message;
+    const errorAt = (change: Partial<JobForm>, field: string) =>
+      hiringProblems({ ...hiringForm(said), ...change }).find(({ path }) => path.split('.')[0] === field)
+        ?.sentence;
     expect(errorAt({}, 'questions')).toBeUndefined();
     expect(errorAt({ pay_day_hours: '30' }, 'pay_day_hours')).toBe('A paid day has 1 to 24 hours.');
     expect(errorAt({ questions: [{ text: 'x'.repeat(201) }] }, 'questions')).toBe(
@@ -143,12 +143,11 @@ describe('the form of preferences', () => {
     expect(
       errorAt({ questions: Array.from({ length: 10 }, () => ({ text: '"'.repeat(200) })) }, 'questions'),
     ).toBe('These questions are too long together. Shorten or remove one.');
-    const [issue] =
-      HiringForm.safeParse({
-        ...hiringForm(said),
-        questions: [10, 200, 199, 199, 199, 199, 199, 199].map((length) => ({ text: '"'.repeat(length) })),
-      }).error?.issues ?? [];
-    expect(issue?.path).toEqual(['questions', 1, 'text']);
+    const [problem] = hiringProblems({
+      ...hiringForm(said),
+      questions: [10, 200, 199, 199, 199, 199, 199, 199].map((length) => ({ text: '"'.repeat(length) })),
+    });
+    expect(problem?.path).toBe('questions.1.text');
   });
 });
 
@@ -165,32 +164,38 @@ describe('an edit of preferences', () => {
     const before = { city: 'Shepperton', questions: ['Own focus unit?'], travel_paid: true };
     const after = { city: 'Shepperton', questions: ['Own lenses?'] };
     expect(
-      editedOnto({ city: 'Pinewood', questions: [], travel_paid: true, nda_required: true }, before, after),
+      mergePreferences(
+        { city: 'Pinewood', questions: [], travel_paid: true, nda_required: true },
+        before,
+        after,
+      ),
     ).toEqual({ city: 'Pinewood', questions: ['Own lenses?'], nda_required: true });
   });
   it('leaves what a newer version of the app says', () => {
     const newer = { city: 'London', crew_size: 12 };
-    expect(editedOnto(newer, { city: 'London' }, { city: 'London', travel_paid: true })).toEqual({
+    expect(mergePreferences(newer, { city: 'London' }, { city: 'London', travel_paid: true })).toEqual({
       ...newer,
       travel_paid: true,
     });
   });
   it('takes a place as one thing', () => {
-    expect(editedOnto(place, { city: 'Shepperton' }, { city: 'Slough' })).toEqual({ city: 'Slough' });
-    expect(editedOnto(place, { city: 'Shepperton', currency: 'GBP' }, { city: 'Shepperton' })).toEqual(place);
-    expect(editedOnto({ city: 'Slough' }, {}, place)).toEqual(place);
+    expect(mergePreferences(place, { city: 'Shepperton' }, { city: 'Slough' })).toEqual({ city: 'Slough' });
+    expect(mergePreferences(place, { city: 'Shepperton', currency: 'GBP' }, { city: 'Shepperton' })).toEqual(
+      place,
+    );
+    expect(mergePreferences({ city: 'Slough' }, {}, place)).toEqual(place);
   });
   it('of nothing is nothing new, whatever order its fields come back in', () => {
-    expect(editedOnto(said, said, said)).toEqual(said);
-    expect(saysTheSame(said, Object.fromEntries(Object.entries(said).toReversed()))).toBe(true);
-    expect(saysTheSame(said, { ...said, questions: said.questions?.toReversed() })).toBe(false);
+    expect(mergePreferences(said, said, said)).toEqual(said);
+    expect(samePreferences(said, Object.fromEntries(Object.entries(said).toReversed()))).toBe(true);
+    expect(samePreferences(said, { ...said, questions: said.questions?.toReversed() })).toBe(false);
   });
 });
 
 it('two versions of preferences can be compared by eye', () => {
-  expect(clashLabel('hiring')).toBe('Hiring preferences');
+  expect(conflictLabel('hiring')).toBe('Hiring preferences');
   expect(
-    clashValue(
+    conflictValue(
       'hiring',
       {
         city: 'London',
@@ -207,7 +212,7 @@ it('two versions of preferences can be compared by eye', () => {
   ).toBe(
     'City: London\nPaid: By the week\nTravel paid: Yes\nQuestions: 1. Own focus unit?\n2. Own transport?',
   );
-  for (const none of [{}, undefined]) expect(clashValue('hiring', none, {}, new Map())).toBe('Nothing');
+  for (const none of [{}, undefined]) expect(conflictValue('hiring', none, {}, new Map())).toBe('Nothing');
 });
 
 it('what Postgres would refuse for its length never gets there', () => {

@@ -7,7 +7,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { awaitsAnswer, stateForApplicant } from '@/ui/domain/application-copy';
-import { jobPlace, payUnit, productionLine } from '@/ui/domain/job-copy';
+import { jobPlace, payUnit, productionLine } from '@/domain/job-copy';
 import { SlateCells } from '@/ui/slate';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';

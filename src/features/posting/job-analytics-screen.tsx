@@ -11,7 +11,7 @@ import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
 import { replyRateCopy } from '@/ui/domain/company-copy';
-import { jobName, statusLabel } from '@/ui/domain/job-copy';
+import { jobName, statusLabel } from '@/domain/job-copy';
 import { EmptyState } from '@/ui/empty-state';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatAgo, formatDayRange } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
 import type { JobAction } from '@/domain/job-action';
-import { payAmount } from '@/domain/money';
+import { jobName, jobPlace, payLine, statusLabel } from '@/domain/job-copy';
 import { performJobAction } from '@/store/entities/job-actions';
 import { discardDraft, type JobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
@@ -13,7 +13,6 @@ import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
-import { jobName, jobPlace, payUnit, statusLabel } from '@/ui/domain/job-copy';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
@@ -21,15 +20,12 @@ import { useNow } from '@/ui/use-now';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 function JobState({ job }: { job: Stored<Job> }) {
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   if (job.sync.state === 'waiting')
-    return <StateLine state="waiting">Your change is waiting for {waitsFor}</StateLine>;
+    return <StateLine state="waiting">Your change is waiting for {blocker}</StateLine>;
   if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
   return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</StateLine>;
 }
-
-const rate = (job: Parameters<typeof payAmount>[0]): string =>
-  [payAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 interface JobRowProps {
   job: Stored<Job>;
@@ -80,7 +76,7 @@ export function JobRow({ job, applicants }: JobRowProps) {
       </span>
       <p className="col-span-full flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
         <Mono className="md:text-sm">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
-        <Mono className="md:text-sm md:text-ink">{rate(job)}</Mono>
+        <Mono className="md:text-sm md:text-ink">{payLine(job)}</Mono>
         <span className="md:text-sm">{jobPlace(job)}</span>
       </p>
       <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
@@ -100,12 +96,12 @@ export function JobRow({ job, applicants }: JobRowProps) {
 }
 
 function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   if (draft.sync.state === 'refused')
     return <StateLine state="refused">Not published. {draft.sync.sentence}</StateLine>;
   if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
   if (draft.intent === 'publish')
-    return <StateLine state="waiting">Waiting for {waitsFor} to publish</StateLine>;
+    return <StateLine state="waiting">Waiting for {blocker} to publish</StateLine>;
   return <StateLine state="draft">Draft, {formatAgo(draft.updated_at, now)}</StateLine>;
 }
 
