@@ -1,6 +1,6 @@
 import type { JobDate } from '@/domain/entities/job';
 
-/** A new day takes its times from the day before it: most shoots keep them. */
+/** The chosen days with what was already said of them. A new day takes its times from the shoot day before it: most shoots keep them. */
 export function withChosenDays(dates: readonly JobDate[], days: readonly string[]): JobDate[] {
   const known = new Map(dates.map((date) => [date.day, date]));
   let last: JobDate | undefined;

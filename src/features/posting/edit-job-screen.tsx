@@ -68,7 +68,7 @@ function EditForm({ job }: { job: Stored<Job> }) {
     () => announce('Something is missing here. The first field that needs you has the focus.'),
   );
   const submit = (event: FormEvent): void => {
-    // `failure` shows why; the rejection only keeps the form from counting as saved.
+    // `failure` says why; the rejection only keeps the form from counting as saved.
     save(event).catch(() => {});
   };
   const actions = (

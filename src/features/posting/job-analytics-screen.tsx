@@ -61,7 +61,7 @@ export default function JobAnalyticsScreen() {
         </>
       ) : nothingYet === 'offline' ? (
         <EmptyState title="Not here yet">
-          What is yours comes with the first connection after signing in on this device, {words.stays}.
+          Your data comes with the first connection after signing in on this device, {words.stays}.
         </EmptyState>
       ) : (
         <EmptyState
@@ -72,7 +72,8 @@ export default function JobAnalyticsScreen() {
             </LinkButton>
           }
         >
-          Each job of yours stands here with how many applied, how many wait and how fast you answer.
+          Each of your jobs is listed here with how many people applied, how many are waiting and how fast you
+          answer.
         </EmptyState>
       )}
     </Page>

@@ -10,13 +10,13 @@ import { useJobInputs } from './use-job-inputs';
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 
 interface JobPlaceFieldsProps {
-  /** What else a known town brings along. */
+  /** Called with a known town, for what else depends on it. */
   onTown: (place: Place) => void;
-  /** The country's empty value in words. */
+  /** How a country that is not chosen reads. */
   noCountry: string;
 }
 
-/** A known town brings its region, country and clock; any other is typed, with its country. */
+/** A known town sets its region, country and time zone; any other is typed, with its country. */
 function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
   const { control, setValue, getValues } = useFormContext<JobForm>();
   const { field, formState } = useController({ control, name: 'city' });

@@ -33,12 +33,12 @@ interface JobRowProps {
   applicants: number | undefined;
 }
 
-/** The columns of a desk; a phone folds them under the name. */
+/** The columns of a wide screen; on a phone they wrap under the name. */
 const COLUMNS = 'md:grid-cols-[minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
 const ROW = `grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 border-b border-hair py-1.5 pr-2 pl-4 md:px-0 ${COLUMNS}`;
 const NAME = 'inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
 
-/** The heads of the columns, for eyes; each cell says for itself what it is. */
+/** The column headings, for the eye only; each cell says for itself what it is. */
 export const ManageHead = () => (
   <div aria-hidden className={`hidden gap-x-4 pt-4 pb-1 md:grid ${COLUMNS}`}>
     {['Job', 'Dates', 'Rate', 'Place', 'State', 'Applicants'].map((head) => (
@@ -151,7 +151,7 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
         confirm="Delete"
         onConfirm={() => void attempt(() => discardDraft(store, draft.id), 'This was not deleted')}
       >
-        {name} and everything written in it are gone for good, on your other devices too.
+        {name} and everything in it will be deleted for good, on your other devices too.
       </ConfirmDialog>
     </li>
   );

@@ -18,7 +18,7 @@ export function PaidField() {
   );
 }
 
-/** @param none the empty value in words, where there may be one */
+/** @param none how no choice reads, where there may be none */
 export function CurrencyField({ none }: { none?: string }) {
   const input = useJobInputs();
   return (

@@ -31,7 +31,7 @@ const Again = () => (
   </>
 );
 
-/** The server would not take it: why, and the way back to the text. */
+/** The server refused it: why, and the way back to the text. */
 function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
   return (
     <Page narrow>
@@ -50,7 +50,7 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
   );
 }
 
-/** Nobody is told that a job is live before the server has it (S8). */
+/** Says that a job is live only once the server has it (S8). */
 function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
   const words = usePersistenceCopy();
   const blocker = useSyncBlocker();
@@ -89,7 +89,7 @@ function Known({ id }: { id: string }) {
   if (job === undefined || draft === undefined) return <FormSkeleton />;
   if (draft?.sync.state === 'refused' && (job === null || job.rev === 0))
     return <Refused draft={draft} sentence={draft.sync.sentence} />;
-  // The answer to the publication may be here a moment before the job itself.
+  // The server's reply to the publication may arrive a moment before the job itself.
   return job ? (
     <Posted job={job} isLive={job.rev > 0 || (draft !== null && draft.result_id !== null)} />
   ) : (

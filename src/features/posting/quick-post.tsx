@@ -43,7 +43,7 @@ const questionOf = (name: keyof JobContent): QuickQuestion | undefined => {
   return field.quick;
 };
 
-/** @param most fewer on a phone, where the question must stay at the thumb */
+/** @param most fewer on a phone, where the question must stay within reach of the thumb */
 function Repeat({
   earlier,
   most,
@@ -83,7 +83,7 @@ interface QuickPostProps extends PostingStart {
   earlier: readonly Job[];
 }
 
-/** One thumb, five taps: the slate fills on top, the question is at the thumb. */
+/** One thumb, five taps: the slate fills up at the top, the question is within reach of the thumb. */
 export function QuickPost(props: QuickPostProps) {
   const { start, poster, note, earlier } = props;
   const [content, setContent] = useState(start);

@@ -20,7 +20,7 @@ const PAID_PER: readonly { value: PayType; label: string; spoken?: string }[] = 
   { value: 'week', label: 'Week', spoken: 'a week' },
   { value: 'unpaid', label: 'Unpaid' },
 ];
-/** A job that begins with another way to pay, by its employer's preference or as a repeated one, shows that it does. */
+/** A job that starts with another way to pay, from its employer's preferences or as a repeated one, offers that too. */
 const perWith = (payType: PayType): typeof PAID_PER =>
   PAID_PER.some(({ value }) => value === payType)
     ? PAID_PER

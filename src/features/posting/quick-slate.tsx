@@ -6,7 +6,7 @@ import { cx } from '@/ui/cx';
 interface QuickSlateProps {
   content: JobContent;
   at: number;
-  /** The furthest step reached: what lies behind can be gone back to. */
+  /** The furthest step reached: all before it can be opened again. */
   reached: number;
   onStep: (step: number) => void;
 }
@@ -14,7 +14,7 @@ interface QuickSlateProps {
 const hasPay = ({ pay_type: type, salary_min: min }: JobContent): boolean =>
   type === 'unpaid' || min !== null;
 
-/** The slate as it fills, four cells; each leads back to its question. */
+/** The slate as it fills up: four cells, each leading back to its question. */
 export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
   const days = content.job_dates.map(({ day }) => day);
   const cells = [

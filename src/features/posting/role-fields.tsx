@@ -15,7 +15,7 @@ import { useJobInputs } from './use-job-inputs';
 
 const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ code, label }) => ({ value: code, label }));
 
-/** What the crew list calls it, whatever the title says: this is what people filter by. */
+/** The title, and the role that the crew list knows it as: the role is what people filter by. */
 function RoleField() {
   const { control, setValue, formState } = useFormContext<JobForm>();
   const title = useController({ control, name: 'title' });

@@ -8,7 +8,7 @@ import { useStore } from '@/store/react/store-context';
 
 export interface Poster {
   profile: Profile | null;
-  /** As slates show it; empty without a company. */
+  /** As job slates show it; empty without a company. */
   company: string;
   name: string;
 }
@@ -33,7 +33,7 @@ export function usePoster(): Poster | undefined {
   );
 }
 
-/** An empty job of this poster: their company, clock and currency. */
+/** An empty job of this poster: their company, time zone and currency. */
 export const blankFor = ({ profile }: Poster): JobContent => ({
   ...blankJobContent(profile?.timezone || deviceTimezone(), profile?.currency || 'USD'),
   company_id: profile?.company_id ?? null,
