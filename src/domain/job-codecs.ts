@@ -3,7 +3,7 @@ import type { JobDate } from './entities/job';
 import { DATE_KIND_LABELS } from './job-copy';
 import { formatWeekday } from './days';
 import { fromMinor, toMinor } from './money';
-import { readAmount } from './read-amount';
+import { parseAmount } from './parse-amount';
 import {
   codeWords,
   dayWords,
@@ -89,11 +89,11 @@ export const tags = same<string[]>(listWords(String));
 export const coordinate = same<number | null>(numberWords(String));
 
 const numberTyped = (value: number | null): string => (value === null ? '' : String(value));
-const readNumber = (text: string): number | null => readAmount(text) ?? null;
+const readNumber = (text: string): number | null => parseAmount(text) ?? null;
 const amountProblem =
   (most: number): Check<string> =>
   (typed) => {
-    const amount = readAmount(typed);
+    const amount = parseAmount(typed);
     if (amount === undefined) return 'Enter an amount in numbers, like 620.';
     return (amount ?? 0) > most ? `Enter ${most.toLocaleString('en')} at most.` : null;
   };

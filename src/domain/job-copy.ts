@@ -9,7 +9,7 @@ import type {
   UNION_STATUSES,
   UNPAID_REASONS,
 } from './entities/job';
-import { payAmount, PAY_UNIT } from './money';
+import { formatPayAmount, PAY_UNIT } from './money';
 import { placeLabel } from './taxonomy/places';
 
 /** The words for a job's codes, once: slates, details, forms and filters say the same. */
@@ -118,8 +118,8 @@ export const payUnit = ({
   type === 'deferred' && min === null && max === null ? '' : PAY_UNIT[type];
 
 /** `$620–$680 /day`, `Unpaid`: amount and unit. */
-export const payLine = (job: Parameters<typeof payAmount>[0]): string =>
-  [payAmount(job), payUnit(job)].filter(Boolean).join(' ');
+export const payLine = (job: Parameters<typeof formatPayAmount>[0]): string =>
+  [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 /** Why nobody is paid, in the place's words: `Student project`. */
 export const unpaidLabel = (job: Pick<Job, 'pay_type' | 'unpaid_reason'>): string =>

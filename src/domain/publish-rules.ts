@@ -24,8 +24,8 @@ export interface PublishProblem {
 }
 
 /**
- * What stands between a draft and its publication, in the order of the form. Pay and dates are required: vague,
- * unpaid-by-silence ads are what crew complain of most. Postgres checks the same on publishing (S13).
+ * What keeps a draft from being published, in the order of the form. Pay and dates are required because vague ads, and ads
+ * that turn out to be unpaid, are what crew complain about most. Postgres makes the same checks on publishing (S13).
  * @param today the calendar day in the job's own time zone
  */
 export function publishProblems(job: JobContent, today: Day): PublishProblem[] {

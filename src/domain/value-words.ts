@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatWeekday, today } from './days';
+import { formatClockTime, formatDay, formatWeekday, today } from './days';
 import { formatMinor, formatMoney } from './money';
 
 /**
@@ -37,5 +37,7 @@ export const listWords =
 export const moneyWords = numberWords((value, document) => formatMoney(value, currencyOf(document)));
 export const minorWords = numberWords((value, document) => formatMinor(value, currencyOf(document)));
 export const dayWords = textWords(formatWeekday);
-export const timeWords = textWords((value) => `${formatDay(today(new Date(value)))}, ${formatClock(value)}`);
+export const timeWords = textWords(
+  (value) => `${formatDay(today(new Date(value)))}, ${formatClockTime(value)}`,
+);
 export const yesOrNo: ToWords = (value) => (value === true ? 'Yes' : value === false ? 'No' : '');

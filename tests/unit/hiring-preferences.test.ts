@@ -19,7 +19,7 @@ const blank: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),
   company_id: '019a1d9e-0000-7000-8000-000000000001',
 };
-const said: HiringPreferences = {
+const preferences: HiringPreferences = {
   is_remote: true,
   city: 'London',
   region: 'England',
@@ -38,28 +38,28 @@ const said: HiringPreferences = {
 };
 
 describe('a new job', () => {
-  it('begins with what its employer has said once, and with nothing else changed', () =>
-    expect(withPreferences(said, blank)).toEqual({ ...blank, ...said }));
-  it('begins blank where nothing was said', () => {
+  it('starts with its employer’s preferences, and nothing else changed', () =>
+    expect(withPreferences(preferences, blank)).toEqual({ ...blank, ...preferences }));
+  it('starts blank without preferences', () => {
     expect(withPreferences(undefined, blank)).toEqual(blank);
     expect(withPreferences({}, blank)).toEqual(blank);
   });
-  it('takes no part of a preference that is not in the right form, and all others', () => {
-    const strange = {
-      ...said,
+  it('skips invalid preferences and applies all others', () => {
+    const invalid = {
+      ...preferences,
       currency: 'pounds',
       pay_type: 'beer',
       questions: 'none',
     } as unknown as HiringPreferences;
-    expect(withPreferences(strange, blank)).toEqual({
+    expect(withPreferences(invalid, blank)).toEqual({
       ...blank,
-      ...said,
+      ...preferences,
       currency: 'USD',
       pay_type: 'day',
       questions: [],
     });
   });
-  it('takes nothing that is no preference', () => {
+  it('ignores anything that is not a preference', () => {
     const more = {
       title: 'Gaffer',
       salary_min: 1,
@@ -68,7 +68,7 @@ describe('a new job', () => {
     } as unknown as HiringPreferences;
     expect(withPreferences(more, blank)).toEqual(blank);
   });
-  it('that repeats an earlier one is as that one was', () => {
+  it('that repeats an earlier one copies that one', () => {
     const earlier = {
       ...blank,
       title: 'Gaffer',
@@ -77,19 +77,19 @@ describe('a new job', () => {
       union_status: 'either',
       travel_paid: false,
     } as const;
-    expect(repeatOf({ ...earlier } as never, withPreferences(said, blank))).toEqual(earlier);
+    expect(repeatOf({ ...earlier } as never, withPreferences(preferences, blank))).toEqual(earlier);
   });
 });
 
 describe('the form of preferences', () => {
-  it('gives back what it was filled from', () => {
-    expect(preferencesOf(hiringForm(said))).toEqual(said);
+  it('returns the values it was filled from', () => {
+    expect(preferencesOf(hiringForm(preferences))).toEqual(preferences);
     expect(preferencesOf(hiringForm(undefined))).toEqual({});
   });
-  it('says nothing where it was left as a job begins anyway', () => {
+  it('sets no preference that equals a job’s default', () => {
     expect(
       preferencesOf({
-        ...hiringForm(said),
+        ...hiringForm(preferences),
         pay_type: 'day',
         pay_day_hours: '10',
         union_status: 'either',
@@ -109,29 +109,30 @@ describe('the form of preferences', () => {
       nda_required: true,
     });
   });
-  it('lets go of the clock and the place on the map with the town they came with', () => {
-    const untold = { region: '', lat: null, lng: null };
-    expect(preferencesOf({ ...hiringForm(said), city: 'Shepperton', ...untold })).toMatchObject({
+  it('drops the time zone and coordinates when the town they came with changes', () => {
+    const cleared = { region: '', lat: null, lng: null };
+    expect(preferencesOf({ ...hiringForm(preferences), city: 'Shepperton', ...cleared })).toMatchObject({
       city: 'Shepperton',
       country_code: 'GB',
     });
-    expect(preferencesOf({ ...hiringForm(said), city: 'Shepperton', ...untold })).not.toHaveProperty(
+    expect(preferencesOf({ ...hiringForm(preferences), city: 'Shepperton', ...cleared })).not.toHaveProperty(
       'timezone',
     );
-    const without = preferencesOf({ ...hiringForm(said), city: ' ' });
+    const without = preferencesOf({ ...hiringForm(preferences), city: ' ' });
     for (const field of ['city', 'region', 'lat', 'lng', 'timezone'])
       expect(without).not.toHaveProperty(field);
     expect(without).toMatchObject({ country_code: 'GB' });
   });
-  it('keeps an empty number of hours: some days have none', () => {
+  it('keeps an empty number of hours, since some days have none', () => {
     const open = preferencesOf({ ...hiringForm({}), pay_day_hours: '' });
     expect(open).toEqual({ pay_day_hours: null });
     expect(withPreferences(open, blank).pay_day_hours).toBeNull();
   });
-  it('says at the field what is wrong, before anything is sent', () => {
+  it('reports each error at its field, before anything is sent', () => {
     const errorAt = (change: Partial<JobForm>, field: string) =>
-      hiringProblems({ ...hiringForm(said), ...change }).find(({ path }) => path.split('.')[0] === field)
-        ?.sentence;
+      hiringProblems({ ...hiringForm(preferences), ...change }).find(
+        ({ path }) => path.split('.')[0] === field,
+      )?.sentence;
     expect(errorAt({}, 'questions')).toBeUndefined();
     expect(errorAt({ pay_day_hours: '30' }, 'pay_day_hours')).toBe('A paid day has 1 to 24 hours.');
     expect(errorAt({ questions: [{ text: 'x'.repeat(201) }] }, 'questions')).toBe(
@@ -144,7 +145,7 @@ describe('the form of preferences', () => {
       errorAt({ questions: Array.from({ length: 10 }, () => ({ text: '"'.repeat(200) })) }, 'questions'),
     ).toBe('These questions are too long together. Shorten or remove one.');
     const [problem] = hiringProblems({
-      ...hiringForm(said),
+      ...hiringForm(preferences),
       questions: [10, 200, 199, 199, 199, 199, 199, 199].map((length) => ({ text: '"'.repeat(length) })),
     });
     expect(problem?.path).toBe('questions.1.text');
@@ -160,7 +161,7 @@ describe('an edit of preferences', () => {
     lng: -0.13,
     timezone: 'Europe/London',
   };
-  it('leaves what another device has changed meanwhile where nobody touched it here', () => {
+  it('keeps another device’s changes to fields that were not touched here', () => {
     const before = { city: 'Shepperton', questions: ['Own focus unit?'], travel_paid: true };
     const after = { city: 'Shepperton', questions: ['Own lenses?'] };
     expect(
@@ -171,28 +172,32 @@ describe('an edit of preferences', () => {
       ),
     ).toEqual({ city: 'Pinewood', questions: ['Own lenses?'], nda_required: true });
   });
-  it('leaves what a newer version of the app says', () => {
+  it('keeps fields of a newer version of the app', () => {
     const newer = { city: 'London', crew_size: 12 };
     expect(mergePreferences(newer, { city: 'London' }, { city: 'London', travel_paid: true })).toEqual({
       ...newer,
       travel_paid: true,
     });
   });
-  it('takes a place as one thing', () => {
+  it('treats a place as one value', () => {
     expect(mergePreferences(place, { city: 'Shepperton' }, { city: 'Slough' })).toEqual({ city: 'Slough' });
     expect(mergePreferences(place, { city: 'Shepperton', currency: 'GBP' }, { city: 'Shepperton' })).toEqual(
       place,
     );
     expect(mergePreferences({ city: 'Slough' }, {}, place)).toEqual(place);
   });
-  it('of nothing is nothing new, whatever order its fields come back in', () => {
-    expect(mergePreferences(said, said, said)).toEqual(said);
-    expect(samePreferences(said, Object.fromEntries(Object.entries(said).toReversed()))).toBe(true);
-    expect(samePreferences(said, { ...said, questions: said.questions?.toReversed() })).toBe(false);
+  it('of nothing changes nothing, whatever order the fields come back in', () => {
+    expect(mergePreferences(preferences, preferences, preferences)).toEqual(preferences);
+    expect(samePreferences(preferences, Object.fromEntries(Object.entries(preferences).toReversed()))).toBe(
+      true,
+    );
+    expect(
+      samePreferences(preferences, { ...preferences, questions: preferences.questions?.toReversed() }),
+    ).toBe(false);
   });
 });
 
-it('two versions of preferences can be compared by eye', () => {
+it('two versions of preferences are shown so that they can be compared', () => {
   expect(conflictLabel('hiring')).toBe('Hiring preferences');
   expect(
     conflictValue(
@@ -215,10 +220,10 @@ it('two versions of preferences can be compared by eye', () => {
   for (const none of [{}, undefined]) expect(conflictValue('hiring', none, {}, new Map())).toBe('Nothing');
 });
 
-it('what Postgres would refuse for its length never gets there', () => {
-  // As Postgres prints it: a space behind every colon and comma outside the words, of which these have none.
+it('preferences too long for Postgres are refused before they are sent', () => {
+  // As Postgres prints jsonb: a space after each colon and comma outside strings, and these strings contain neither.
   const longest: HiringPreferences = {
-    ...said,
+    ...preferences,
     city: 'c'.repeat(200),
     region: 'r'.repeat(200),
     questions: Array.from({ length: 10 }, () => 'q'.repeat(200)),
@@ -227,7 +232,7 @@ it('what Postgres would refuse for its length never gets there', () => {
   expect(schemas.HiringPreferences.safeParse(longest).success).toBe(true);
   expect(printed.length).toBeLessThanOrEqual(3000);
   const quoted = { questions: Array.from({ length: 10 }, () => '"'.repeat(139)), city: '' };
-  const room = LIMITS.hiring - JSON.stringify(quoted).length;
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(room) }).success).toBe(true);
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(room + 1) }).success).toBe(false);
+  const left = LIMITS.hiring - JSON.stringify(quoted).length;
+  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left) }).success).toBe(true);
+  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left + 1) }).success).toBe(false);
 });

@@ -61,7 +61,7 @@ export default function JobAnalyticsScreen() {
         </>
       ) : nothingYet === 'offline' ? (
         <EmptyState title="Not here yet">
-          Your data comes with the first connection after signing in on this device, {words.stays}.
+          Your data comes with the first connection after signing in on this device, {words.staysSuffix}.
         </EmptyState>
       ) : (
         <EmptyState

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatAgo, formatDayRange } from '@/domain/days';
+import { formatTimeAgo, formatDayRange } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
 import type { JobAction } from '@/domain/job-action';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/job-copy';
@@ -102,7 +102,7 @@ function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
   if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
   if (draft.intent === 'publish')
     return <StateLine state="waiting">Waiting for {blocker} to publish</StateLine>;
-  return <StateLine state="draft">Draft, {formatAgo(draft.updated_at, now)}</StateLine>;
+  return <StateLine state="draft">Draft, {formatTimeAgo(draft.updated_at, now)}</StateLine>;
 }
 
 /** A draft, or a publication on its way. */

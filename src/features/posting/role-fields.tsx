@@ -4,7 +4,7 @@ import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/domain/job-copy
 import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
-import { fold } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Select, Switch } from '@/ui/choice';
 import { Field, TextArea } from '@/ui/field';
@@ -34,7 +34,7 @@ function RoleField() {
   };
   const type = (text: string): void => {
     title.field.onChange(text);
-    const exact = findRoles(text).find(({ label }) => fold(label) === fold(text));
+    const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
     if (exact) list(exact);
     else if (text.trim() === '') code.field.onChange('');
   };
