@@ -104,8 +104,6 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'src/sync',
   'src/ui',
   'supabase/local/database.ts',
-  'supabase/local/folder-lock.ts',
-  'supabase/migrations',
   'tests/database',
   'tests/e2e',
   'tests/support',
