@@ -30,11 +30,16 @@ const TOGETHER: readonly { name: string; from: readonly string[] }[] = [
 ];
 /** Large, and only for those who write; and what the doors share, or the session's watchers, so that the start does not list a dozen small files for them. */
 const APART: readonly { name: string; is: RegExp }[] = [
-  { name: 'checks', is: /node_modules\/zod\/|src\/domain\/schemas\// },
+  { name: 'zod', is: /node_modules\/zod\// },
+  // Apart from zod, which the doors need as well.
+  { name: 'checks', is: /src\/domain\/(streams\/|definition\/(?!registry|words))/ },
   { name: 'doors', is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/email-available/ },
   { name: 'told', is: /src\/(platform\/(rotations|first-to-tell)|backend\/security-events)\.ts/ },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
+
+/** Checks of what is written come when the page is idle: of no use before something is shown, and a fifth of the rest. */
+const NEVER_EARLY: readonly (string | undefined)[] = ['zod', 'checks'];
 
 const apart = (id: string): string | undefined => APART.find(({ is }) => is.test(id))?.name;
 
@@ -68,6 +73,17 @@ function refuseCircles(names: ReadonlyMap<string, string>, modules: Modules): vo
   for (const name of imports.keys()) follow(name, []);
 }
 
+/** One import in the wrong place would bring them into the first load unseen. */
+function refuseEarly(what: string, ids: ReadonlySet<string>, modules: Modules): void {
+  for (const id of ids) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
+      if (NEVER_EARLY.includes(apart(imported)))
+        throw new Error(
+          `${id} imports ${imported}, so that ${what} would wait for zod. Import a type, or load it when it is needed.`,
+        );
+  }
+}
+
 function plan(root: string, modules: Modules): NameOf {
   const closureOf = (ids: readonly string[]): Set<string> => {
     const seen = new Set<string>();
@@ -82,6 +98,7 @@ function plan(root: string, modules: Modules): NameOf {
   const inSource = (path: string): string => `${root}/${path}`;
 
   const start = closureOf([inSource(START)]);
+  refuseEarly('the start', start, modules);
   const everything = new Set<string>();
   const entries = new Set<string>();
   const walk = (id: string): void => {
@@ -99,8 +116,9 @@ function plan(root: string, modules: Modules): NameOf {
   const names = new Map<string, string>();
   for (const id of start) if (id !== inSource(START) && !entries.has(id)) names.set(id, 'start');
   for (const { name, from } of TOGETHER) {
-    for (const id of closureOf(from.map(inSource)))
-      if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
+    const ids = closureOf(from.map(inSource));
+    refuseEarly(name, ids, modules);
+    for (const id of ids) if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
   }
   const wanted = new Map<string, number>();
   for (const entry of entries) for (const id of closureOf([entry])) wanted.set(id, (wanted.get(id) ?? 0) + 1);

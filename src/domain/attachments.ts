@@ -1,15 +1,9 @@
-import type * as z from 'zod';
+import type { Attachment } from './definition/attachments';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from './limits';
 import { refusal } from './refusals';
-import type * as schemas from './schemas/attachments';
 
-/** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
-export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
-export const MAX_ATTACHMENTS = 10;
 /** Up to here a file is fetched unasked to be shown, and kept to be seen without signal (S12). Bytes. */
 export const SMALL_FILE_BYTES = 2 * 1024 * 1024;
-export const MAX_FILE_NAME_LENGTH = 200;
-
-export type Attachment = z.infer<typeof schemas.Attachment>;
 
 /** Rows that this device stored before there were files have no such field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');

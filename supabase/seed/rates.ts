@@ -1,4 +1,4 @@
-import type { PayType } from '../../src/domain/entities/job';
+import type { PayType } from '../../src/domain/vocabulary';
 
 /**
  * What a ten-hour day of each role is worth on a mid-sized US production, in dollars. Round figures in the order of

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentFromDraft, contentOf, formOf, PostForm } from '@/features/posting/post-form';
 import { fieldOf, FIELD_OF_REFUSAL, STEPS, stepOf } from '@/features/posting/steps';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
 import { publishProblems } from '@/domain/publish-rules';
 
 const blank = blankJobContent('America/Los_Angeles', 'USD');

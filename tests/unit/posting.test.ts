@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent, type Job, type JobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import type { Job } from '@/domain/streams/jobs';
 import { placeNamed } from '@/domain/taxonomy/places';
 import { changesOf } from '@/features/posting/changes';
 import { daysWith } from '@/features/posting/merge-days';

@@ -1,5 +1,6 @@
 import type { DepartmentCode } from './departments';
 import { find, fold } from './find';
+import type { RoleEntry } from './role-list';
 import { SET_ROLES } from './roles-set';
 import { SUPPORT_ROLES } from './roles-support';
 import { SCREEN_ROLES } from './roles-screen';
@@ -11,10 +12,6 @@ export interface CrewRole {
   label: string;
   aliases: readonly string[];
 }
-
-/** Code, label, and other names separated by commas: kept terse because every device loads all of them. */
-type RoleEntry = readonly [code: string, label: string, aliases?: string];
-export type RoleList = Partial<Record<DepartmentCode, readonly RoleEntry[]>>;
 
 const fromEntry = (department: DepartmentCode, [code, label, aliases = '']: RoleEntry): CrewRole => ({
   code,

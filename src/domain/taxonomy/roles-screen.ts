@@ -1,4 +1,4 @@
-import type { RoleList } from './crew-roles';
+import type { RoleList } from './role-list';
 
 /** What happens at a screen or in a studio after, and sometimes before, the shoot. */
 export const SCREEN_ROLES: RoleList = {

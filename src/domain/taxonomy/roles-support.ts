@@ -1,4 +1,4 @@
-import type { RoleList } from './crew-roles';
+import type { RoleList } from './role-list';
 
 /** Who casts, performs, drives, feeds, guards, counts and writes. */
 export const SUPPORT_ROLES: RoleList = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { map, of, switchMap } from 'rxjs';
-import type { Company } from '@/domain/entities/profile';
+import type { Company } from '@/domain/streams/companies';
 import { homeOf } from '@/domain/access';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';

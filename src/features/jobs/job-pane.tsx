@@ -4,7 +4,7 @@ import { JobSkeleton } from './job-skeleton';
 import { OwnerPanel } from './owner-panel';
 import { useApply } from './use-apply';
 import { useJob } from './use-job';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { Stored } from '@/store/queries/write-status';
 
 function Shown({ job }: { job: Stored<Job> }) {

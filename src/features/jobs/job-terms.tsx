@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatWeekday } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { formatMinor, payAmount } from '@/domain/money';
 import { JOB_TYPE_LABELS, payUnit, UNION_LABELS, UNPAID_LABELS } from '@/ui/domain/job-copy';
 import { DefinitionList } from '@/ui/definition-list';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { from, of } from 'rxjs';
 import { SyncFault } from '@/backend/sync-protocol';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { fetchJobs } from '@/store/sync/fetch-rows';
 import { observeJob } from '@/store/entities/jobs';
 import { observeSyncState } from '@/store/writes/queue';

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 
 /** Only the fields that differ: an edit must not stand against another device's change to a field nobody touched here. */
 export function changesOf(before: JobContent, after: JobContent): Partial<JobContent> {

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { formatDayRange, today } from '@/domain/days';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { payAmount } from '@/domain/money';
 import { publishProblems } from '@/domain/publish-rules';
 import { departmentLabel } from '@/domain/taxonomy/departments';

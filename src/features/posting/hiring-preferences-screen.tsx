@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { HiringPreferences, Profile } from '@/domain/entities/profile';
+import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/hiring-preferences';
 import { discardRefused } from '@/store/writes/queue';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
-import type { HiringPreferences } from '@/domain/entities/profile';
-import * as schemas from '@/domain/schemas/profile';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { HiringPreferences } from '@/domain/streams/profiles';
 import { changesOf } from './changes';
 import { contentFromDraft, contentOf, formOf, PostForm } from './post-form';
 
@@ -10,7 +10,7 @@ import { contentFromDraft, contentOf, formOf, PostForm } from './post-form';
 /** A job of which nothing is said: no place, no clock, no currency. What is left as here is no preference. */
 const UNSAID = blankJobContent('', '');
 
-const FIELDS = Object.keys(schemas.HiringPreferences.shape) as (keyof JobContent)[];
+const FIELDS = Object.keys(HiringPreferences.shape) as (keyof JobContent)[];
 
 const preferencesIn = (content: Partial<JobContent>): HiringPreferences =>
   Object.fromEntries(FIELDS.filter((field) => field in content).map((field) => [field, content[field]]));
@@ -67,8 +67,7 @@ export function editedOnto(
 export const HiringForm = PostForm.superRefine((form, context) => {
   const lengths = form.questions.map(({ text }) => JSON.stringify(text).length);
   const longest = lengths.indexOf(Math.max(...lengths));
-  for (const { path, message } of schemas.HiringPreferences.safeParse(preferencesOf(form)).error?.issues ??
-    []) {
+  for (const { path, message } of HiringPreferences.safeParse(preferencesOf(form)).error?.issues ?? []) {
     context.addIssue({
       code: 'custom',
       path: path.length === 1 && path[0] === 'questions' ? ['questions', longest, 'text'] : path,

@@ -1,4 +1,4 @@
-import type { JobDate } from '@/domain/entities/job';
+import type { JobDate } from '@/domain/job-content';
 
 /** A new day takes its times from the day before it: most shoots keep them. */
 export function daysWith(dates: readonly JobDate[], days: readonly string[]): JobDate[] {

@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { LIMITS } from '@/domain/entities/common';
-import { UNPAID_REASONS } from '@/domain/entities/job';
+import { LIMITS } from '@/domain/limits';
+import { UNPAID_REASONS } from '@/domain/vocabulary';
 import { refusal } from '@/domain/refusals';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox, RadioCards } from '@/ui/choice';

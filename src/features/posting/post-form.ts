@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import {
   DATE_KINDS,
-  type JobContent,
   JOB_TYPES,
   PAY_TYPES,
   PRODUCTION_KINDS,
   UNION_STATUSES,
   UNPAID_REASONS,
-} from '@/domain/entities/job';
+} from '@/domain/vocabulary';
+import type { JobContent } from '@/domain/job-content';
 import { fromMinor, toMinor } from '@/domain/money';
 import { readAmount } from '@/domain/read-amount';
-import { clockTime } from '@/domain/schemas/common';
-import { JobContent as JobContentSchema } from '@/domain/schemas/job';
+import { clockTime } from '@/domain/definition/field-types';
+import { JobContent as JobContentSchema } from '@/domain/job-content';
 
 /**
  * The posting form's own values. Amounts and counts stay as typed (`'620'`), so that half a number is never lost between

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { today } from '@/domain/days';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { publishProblems } from '@/domain/publish-rules';
 import { contentOf, PostForm } from './post-form';
 import { fieldOf } from './steps';

@@ -1,5 +1,5 @@
 import { formatDayRange } from '@/domain/days';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { payAmount } from '@/domain/money';
 import { cx } from '@/ui/cx';
 import { jobPlace, payUnit } from '@/ui/domain/job-copy';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Job, JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
+import type { Job } from '@/domain/streams/jobs';
 import { reopenJob } from '@/store/entities/jobs';
 import { discardRefused, observeQueue, retryRefused } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';

@@ -1,5 +1,5 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { fold } from '@/domain/taxonomy/find';

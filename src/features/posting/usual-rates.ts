@@ -1,4 +1,5 @@
-import type { Job, PayType } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { PayType } from '@/domain/vocabulary';
 
 /** What others pay, as far as it can be said without giving anybody away (domain, Benchmarks). Whole units. */
 export interface UsualRates {

@@ -1,6 +1,6 @@
 import { formatClock, formatDay, formatWeekday, today } from '@/domain/days';
-import { LIMITS } from '@/domain/entities/common';
-import type { JobDate } from '@/domain/entities/job';
+import { LIMITS } from '@/domain/limits';
+import type { JobDate } from '@/domain/job-content';
 import { formatMinor, formatMoney } from '@/domain/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';

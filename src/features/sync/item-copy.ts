@@ -1,5 +1,6 @@
 import { formatClock, formatDay, today } from '@/domain/days';
-import type { RefusedItem, WaitingItem, QueueItemKind } from '@/store/writes/queue';
+import type { QueueItemKind } from '@/domain/streams';
+import type { RefusedItem, WaitingItem } from '@/store/writes/queue';
 
 /** What is known of an item of the queue, waiting or refused. */
 export type Item = Pick<WaitingItem | RefusedItem, 'what' | 'text' | 'document'>;
@@ -53,7 +54,7 @@ const TITLES: Record<QueueItemKind, (item: Item, nameOf: NameOf) => string> = {
 export const titleOf = (item: Item, nameOf: NameOf): string => TITLES[item.what](item, nameOf);
 
 /** The person's own words, or what stands for them. */
-const WORDS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
+const WORDS: Record<QueueItemKind, (item: Item) => string> = {
   message: ({ document }) => `“${text(document.body)}”`,
   application: ({ document }) => text(document.cover_note) || 'Without a note.',
   application_change: ({ document }) => text(document.decline_note) || text(document.job_title),
@@ -82,7 +83,7 @@ function bodyOf(document: Item['document']): string {
 const SHORT = 160;
 
 export function wordsOf(item: Item): string {
-  const words = WORDS[item.what]?.(item) ?? item.text;
+  const words = WORDS[item.what](item);
   return words.length > SHORT ? `${words.slice(0, SHORT - 1).trimEnd()}…` : words;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { of } from 'rxjs';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';

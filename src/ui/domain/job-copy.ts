@@ -1,13 +1,13 @@
 import type {
   CLOSED_REASONS,
   DATE_KINDS,
-  Job,
   JOB_TYPES,
   PRODUCTION_KINDS,
   PayType,
   UNION_STATUSES,
   UNPAID_REASONS,
-} from '@/domain/entities/job';
+} from '@/domain/vocabulary';
+import type { Job } from '@/domain/streams/jobs';
 import { PAY_UNIT } from '@/domain/money';
 import { placeLabel } from '@/domain/taxonomy/places';
 
