@@ -139,22 +139,35 @@ export function circles(edges) {
   return found;
 }
 
-/** @param {string} project its folder @returns {{ problems: string[], files: number }} */
-export function checkArrows(project) {
+/**
+ * Every import under these folders.
+ * @param {string} project its folder @param {readonly string[]} folders from there
+ * @param {(file: string) => boolean} [wanted] all of them without it
+ * @returns {{ edges: Edge[], problems: string[], files: number }}
+ */
+export function readImports(project, folders, wanted = () => true) {
   const root = resolve(project);
   const resolver = new ResolverFactory({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     conditionNames: ['browser', 'import', 'node', 'default', 'types'],
     tsconfig: { configFile: join(root, 'tsconfig.json'), references: 'auto' },
   });
-  const files = ['src', 'sw', 'supabase']
-    .flatMap((folder) => sourcesUnder(join(root, folder)))
-    .filter((file) => !file.includes(`${sep}functions${sep}`));
+  const files = folders.flatMap((folder) => sourcesUnder(join(root, folder))).filter(wanted);
   /** @type {string[]} */
   const problems = [];
   const edges = files.flatMap((file) => edgesOf(root, file, resolver, problems));
+  return { edges, problems, files: files.length };
+}
+
+/** @param {string} project its folder @returns {{ problems: string[], files: number }} */
+export function checkArrows(project) {
+  const { edges, problems, files } = readImports(
+    project,
+    ['src', 'sw', 'supabase'],
+    (file) => !file.includes(`${sep}functions${sep}`),
+  );
   const arrows = edges.map(wrongArrow).filter((problem) => problem !== null);
-  return { problems: [...problems, ...arrows, ...circles(edges)], files: files.length };
+  return { problems: [...problems, ...arrows, ...circles(edges)], files };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

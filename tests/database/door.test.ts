@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { type FailedAttempts, pauseLeft, withFailure } from '@/domain/failed-attempts';
-import { blockedUntil, countAttempt, type RateLimitRecord, ruleFor } from '@/domain/rate-limits';
+import { type FailedAttempts, pauseLeftMs, addFailure } from '@/domain/failed-attempts';
+import { blockedUntil, countAttempt, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
 import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seeded } from './seeded';
@@ -118,7 +118,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     let now = 0;
     let failures: FailedAttempts | null = null;
     let record: RateLimitRecord | null = null;
-    const rule = ruleFor('/sign-in');
+    const rule = rateLimitFor('/sign-in');
     const seen = { let: 0, paused: 0, blocked: 0, right: 0 };
     for (let i = 0; i < 80; i += 1) {
       now += Math.round(random() ** 5 * 4 * MINUTE);
@@ -128,7 +128,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
         last === null ||
         last.count < rule.attempts ||
         START + now >= (blockedUntil(last, rule) ?? last.firstAttempt + rule.windowMs);
-      const pause = pauseLeft(failures, START + now);
+      const pause = pauseLeftMs(failures, START + now);
       let expected = 0;
       if (!isOpen) {
         const counted = countAttempt(last, rule, START + now);
@@ -142,7 +142,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
         [failures, record] = [null, null];
         seen.right += 1;
       } else {
-        failures = withFailure(failures, START + now);
+        failures = addFailure(failures, START + now);
         record = countAttempt(last, rule, START + now).record;
         seen.let += 1;
       }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blankJobContent } from '@/domain/blank-job';
-import type { JobContent } from '@/domain/job-content';
 import type { Job } from '@/domain/streams/jobs';
-import { placeNamed } from '@/domain/taxonomy/places';
+import type { JobContent } from '@/domain/job-content';
+import { findPlaceByName } from '@/domain/taxonomy/places';
 import { changesOf } from '@/features/posting/changes';
 import { daysWith } from '@/features/posting/merge-days';
 import { repeatOf } from '@/features/posting/repeat';
@@ -110,9 +110,9 @@ describe('the promised answer', () => {
 
 describe('a town typed by name', () => {
   it('is known in any case and without accents', () => {
-    expect(placeNamed('montreal')?.timezone).toBe('America/Toronto');
-    expect(placeNamed(' LONDON ')?.currency).toBe('GBP');
+    expect(findPlaceByName('montreal')?.timezone).toBe('America/Toronto');
+    expect(findPlaceByName(' LONDON ')?.currency).toBe('GBP');
   });
   it('is not guessed from its beginning', () =>
-    expect([placeNamed('Lon'), placeNamed('')]).toEqual([null, null]));
+    expect([findPlaceByName('Lon'), findPlaceByName('')]).toEqual([null, null]));
 });

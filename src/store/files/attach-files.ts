@@ -1,4 +1,4 @@
-import { attachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
+import { safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
 import type { Attachment } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
@@ -41,7 +41,7 @@ export async function withFiles(
 
 const describe = ({ name, type, size }: File): Attachment => ({
   id: newId(),
-  name: attachmentName(name),
+  name: safeAttachmentName(name),
   type: type.slice(0, 100),
   size,
 });
