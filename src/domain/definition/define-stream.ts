@@ -77,7 +77,7 @@ export interface StreamDefinition<
   writable: readonly Writable[];
   clientsMay: May;
   merge?: { readonly [Field in Writable]?: MergeStrategy };
-  /** Most rows a first fill brings, newest first; also what eviction shrinks to (S12). Left out: all of one's own. */
+  /** Most rows a first fill brings, newest first; also what eviction shrinks to (S12). Left out: everything, for rows that few people have many of. */
   budget?: number;
   /** Visitors without an account sync it too, into `marquee-guest`. */
   public?: boolean;

@@ -9,7 +9,7 @@ import { storedFieldsOf } from './stored-fields';
  * `vite.streams.ts` runs this file when the app is built, so that none of what it imports is in the app's first load.
  */
 
-/** Everything of one's own: no account comes near it. */
+/** More than any account has of its own rows. */
 const UNLIMITED_ROWS = 100_000;
 const UUID_LENGTH = 36;
 /** Longest word of a closed list that an index holds. */

@@ -25,6 +25,8 @@ import { editRow, insertRow, removeRow } from './write-row';
 export interface WaitingItem {
   id: string;
   collection: CollectionName;
+  /** The stream's name. */
+  stream: string;
   /** What kind of act it is, as a key for words and icons. */
   what: QueueItemKind;
   /** A title or the first words. */
@@ -43,6 +45,8 @@ export interface RefusedItem {
   id: string;
   documentId: string;
   collection: CollectionName;
+  /** The stream's name. */
+  stream: string;
   what: QueueItemKind;
   text: string;
   code: string;
@@ -286,8 +290,9 @@ function waitingItem(collection: CollectionName, row: WaitingRow): Omit<WaitingI
   return {
     id: row.id,
     collection,
+    stream: stream.name,
     what: kindOf(stream, document, row.sync.base === null, row.sync.removed === true),
-    text: refusalTitle(document),
+    text: refusalTitle(stream, document),
     since: row.sync.since,
     order: row.sync.order,
     document,
@@ -302,6 +307,7 @@ const refusedItem = (refused: Refused): RefusedItem => ({
   id: refused.id,
   documentId: refused.documentId,
   collection: refused.collection,
+  stream: refused.stream,
   what: kindOf(streamOfRefused(refused), refused.document, refused.isNew, refused.removed),
   text: refused.title,
   code: refused.code,
