@@ -1,5 +1,5 @@
-import type { PayType } from './entities/job';
-import type { JobDate } from './entities/job';
+import type { PayType } from './vocabulary';
+import type { JobDate } from './job-content';
 import { DATE_KIND_LABELS } from './job-copy';
 import { formatWeekday } from './days';
 import { fromMinor, toMinor } from './money';

@@ -96,7 +96,6 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'src/app',
   'src/backend',
   'src/domain/compare-text.ts',
-  'src/domain/streams.ts',
   'src/domain/sync-blocker.ts',
   'src/features',
   'src/platform',

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { SHOWN_FIELDS } from '@/domain/job-fields';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';

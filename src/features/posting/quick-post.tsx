@@ -1,7 +1,8 @@
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { RotateCcw } from 'lucide-react';
 import { formatDayRange } from '@/domain/days';
-import type { Job, JobContent } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
 import { jobName, payLine } from '@/domain/job-copy';
 import { JOB_FIELDS, type JobField, type QuickQuestion } from '@/domain/job-fields';
 import { Button } from '@/ui/button';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { today } from '@/domain/days';
-import { LIMITS } from '@/domain/entities/common';
-import type { JobContent } from '@/domain/entities/job';
+import { LIMITS } from '@/domain/limits';
+import type { JobContent } from '@/domain/job-content';
 import { inputLabel } from '@/domain/job-fields';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
