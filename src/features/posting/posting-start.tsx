@@ -6,7 +6,7 @@ import type { JobContent } from '@/domain/entities/job';
 import type { InputName } from '@/domain/job-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
 import { LinkButton } from '@/ui/button';
 import { PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
 import { EmptyState } from '@/ui/empty-state';
@@ -90,13 +90,14 @@ function DraftNote({ draft }: { draft: JobDraft }) {
   return null;
 }
 
+const observeSettledDraft = (store: Store, id: string) =>
+  from(closedFormsSaved()).pipe(switchMap(() => observeDraft(store, id)));
+
+const observeEarlierJobs = (store: Store, ids: readonly string[]) => from(getJobs(store, ids));
+
 function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartProps) {
-  const store = useStore();
   // Text on its way from a form that has just closed belongs to the draft, too.
-  const draft = useLive(
-    () => from(closedFormsSaved()).pipe(switchMap(() => observeDraft(store, id))),
-    [store, id],
-  );
+  const draft = useLive(observeSettledDraft, id);
   // Once the form is open it is the truth: what arrives later must not overwrite what is being typed.
   const [first, setFirst] = useState<JobDraft | null>(null);
   if (draft && first === null) setFirst(draft);
@@ -127,8 +128,7 @@ const PreferencesNote = () => (
 );
 
 function NewDraft({ repeat, poster, onDraft, children }: { repeat: string | null } & StartProps) {
-  const store = useStore();
-  const jobs = useLive(() => from(getJobs(store, repeat === null ? [] : [repeat])), [store, repeat]);
+  const jobs = useLive(observeEarlierJobs, repeat === null ? [] : [repeat]);
   const [first, setFirst] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
   if (jobs === undefined) return <FormSkeleton />;
   if (first === null) {

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { map, of } from 'rxjs';
+import { map } from 'rxjs';
 import { type JobContent, type PayType, UNPAID_REASONS } from '@/domain/entities/job';
 import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/domain/job-copy';
 import { formatMoney } from '@/domain/money';
@@ -8,7 +8,7 @@ import { findRole } from '@/domain/taxonomy/crew-roles';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
 import { Chip, ChipRow, RadioCards, Segmented } from '@/ui/choice';
 import { Mono } from '@/ui/page';
 import type { QuickStepProps } from './quick-steps';
@@ -30,17 +30,13 @@ const TAP: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
 const TAP_OTHERWISE = 10;
 const MAX_RATE = 10_000_000;
 
-function useUsualRates({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null {
-  const store = useStore();
-  return (
-    useLive(() => {
-      if (role === '') return of(null);
-      return observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(
-        map(({ jobs }) => usualRates(jobs, payType, currency)),
-      );
-    }, [store, role, payType, currency]) ?? null
+const observeUsualRates = (store: Store, role: string, payType: PayType, currency: string) =>
+  observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(
+    map(({ jobs }) => usualRates(jobs, payType, currency)),
   );
-}
+
+const useUsualRates = ({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null =>
+  useLive(observeUsualRates, role === '' ? null : role, payType, currency) ?? null;
 
 /** The third question: what is paid, per what, or why nothing is. */
 export function QuickRate({ content, put, error }: QuickStepProps) {
