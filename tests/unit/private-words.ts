@@ -103,7 +103,6 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'src/sync',
   'src/ui',
   'supabase/local',
-  'supabase/migrations',
   'tests/database',
   'tests/e2e',
   'tests/support',

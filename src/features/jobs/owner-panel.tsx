@@ -19,10 +19,7 @@ import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 /** How many have applied, on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {
-  const store = useStore();
-  return useLive(() => observeApplications(store, { jobId }), [store, jobId])?.filter(
-    ({ status }) => status !== 'withdrawn',
-  ).length;
+  return useLive(observeApplications, { jobId })?.filter(({ status }) => status !== 'withdrawn').length;
 }
 
 interface OwnerPanelProps {

@@ -24,7 +24,7 @@ export function useSavedJobs(): SavedJobs {
   useEffect(() => {
     here.current = pathname + search;
   }, [pathname, search]);
-  const saved = useLive(() => observeSaved(store, 'job'), [store]);
+  const saved = useLive(observeSaved, 'job');
   const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
   // The same one each time: every slate of a list is given it.
   const toggle = useCallback(

@@ -5,7 +5,7 @@ import { isRouteId } from '@/domain/access';
 import type { JobContent } from '@/domain/job-content';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
 import { LinkButton } from '@/ui/button';
 import { PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
 import { EmptyState } from '@/ui/empty-state';
@@ -89,13 +89,14 @@ function Note({ draft }: { draft: JobDraft }) {
   return null;
 }
 
+const observeSettledDraft = (store: Store, id: string) =>
+  from(draftsSettled()).pipe(switchMap(() => observeDraft(store, id)));
+
+const observeEarlierJobs = (store: Store, ids: readonly string[]) => from(getJobs(store, ids));
+
 function FromDraft({ id, poster, onDraft, children }: { id: string } & Inner) {
-  const store = useStore();
   // Words on their way from a form that has just closed belong to the draft too.
-  const draft = useLive(
-    () => from(draftsSettled()).pipe(switchMap(() => observeDraft(store, id))),
-    [store, id],
-  );
+  const draft = useLive(observeSettledDraft, id);
   // The form is the truth from the moment it is open: what arrives later must not overwrite what is being typed.
   const [first, setFirst] = useState<JobDraft | null>(null);
   if (draft && first === null) setFirst(draft);
@@ -120,8 +121,7 @@ const WithPreferences = () => (
 );
 
 function Anew({ repeat, poster, onDraft, children }: { repeat: string | null } & Inner) {
-  const store = useStore();
-  const jobs = useLive(() => from(getJobs(store, repeat === null ? [] : [repeat])), [store, repeat]);
+  const jobs = useLive(observeEarlierJobs, repeat === null ? [] : [repeat]);
   const [begun, setBegun] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
   if (jobs === undefined) return <FormSkeleton />;
   if (begun === null) {

@@ -121,12 +121,11 @@ const manage = (
 );
 
 function Known({ id }: { id: string }) {
-  const store = useStore();
   const { userId, role } = useIdentity();
   const words = usePersistenceCopy();
   const waitsFor = useSyncBlocker();
-  const job = useLive(() => observeJob(store, id), [store, id]);
-  const sync = useLive(() => observeSyncState(store), [store]);
+  const job = useLive(observeJob, id);
+  const sync = useLive(observeSyncState);
   if (job === undefined || sync === undefined) return <FormSkeleton />;
   if (job === null) {
     return sync.connection === 'offline' ? (

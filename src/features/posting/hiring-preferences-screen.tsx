@@ -166,8 +166,7 @@ const Framed = ({ children }: { children: ReactNode }) => (
 
 /** `/employer/settings/preferences`: what every new job begins with, said once, also without a signal. */
 export default function HiringPreferencesScreen() {
-  const store = useStore();
-  const mine = useLive(() => observeMyPreferences(store), [store]);
+  const mine = useLive(observeMyPreferences);
   if (mine === undefined) return <FormSkeleton of="your preferences" />;
   if (mine.me === null) {
     return (

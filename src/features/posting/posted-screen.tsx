@@ -5,7 +5,6 @@ import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
@@ -83,9 +82,8 @@ function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
 }
 
 function Known({ id }: { id: string }) {
-  const store = useStore();
-  const job = useLive(() => observeJob(store, id), [store, id]);
-  const draft = useLive(() => observeDraft(store, id), [store, id]);
+  const job = useLive(observeJob, id);
+  const draft = useLive(observeDraft, id);
   if (job === undefined || draft === undefined) return <FormSkeleton />;
   if (draft?.sync.state === 'refused' && (job === null || job.rev === 0))
     return <Refused draft={draft} sentence={draft.sync.sentence} />;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import { map, of } from 'rxjs';
+import { map } from 'rxjs';
 import { today } from '@/domain/days';
 import type { JobContent } from '@/domain/job-content';
 import { type PayType, UNPAID_REASONS } from '@/domain/vocabulary';
@@ -13,7 +13,7 @@ import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
 import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
 import { Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/choice';
 import { DayPicker } from '@/ui/day-picker';
 import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/ui/domain/job-copy';
@@ -132,17 +132,13 @@ const perWith = (payType: PayType): typeof PER =>
     : [...PER, { value: payType, label: PAY_TYPE_LABELS[payType] }];
 const STEP: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
 
-function useUsualRates({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null {
-  const store = useStore();
-  return (
-    useLive(() => {
-      if (role === '') return of(null);
-      return observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(
-        map(({ jobs }) => usualRates(jobs, payType, currency)),
-      );
-    }, [store, role, payType, currency]) ?? null
+const observeUsualRates = (store: Store, role: string, payType: PayType, currency: string) =>
+  observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(
+    map(({ jobs }) => usualRates(jobs, payType, currency)),
   );
-}
+
+const useUsualRates = ({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null =>
+  useLive(observeUsualRates, role === '' ? null : role, payType, currency) ?? null;
 
 export function QuickRate({ content, put, error }: QuickStepProps) {
   const usual = useUsualRates(content);

@@ -46,9 +46,7 @@ export function RefusedChange({
 }) {
   const store = useStore();
   const [now] = useState(() => Date.now());
-  const item = useLive(() => observeQueue(store), [store])?.refused.find(
-    ({ id }) => id === refused.refusedId,
-  );
+  const item = useLive(observeQueue)?.refused.find(({ id }) => id === refused.refusedId);
   const again = async (): Promise<void> => {
     if (job.status === 'closed') await reopenJob(store, job.id);
     await retryRefused(store, refused.refusedId);

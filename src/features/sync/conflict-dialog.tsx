@@ -34,8 +34,7 @@ interface ClashDialogProps {
 
 /** Two devices changed one thing: both versions and what will stand, side by side. Theirs stands until somebody chooses. */
 export function ClashDialog({ item, title, open, onOpenChange }: ClashDialogProps) {
-  const store = useStore();
-  const clash = useLive(() => observeConflict(store, item.id), [store, item.id]);
+  const clash = useLive(observeConflict, item.id);
   return clash ? (
     <Choosing key={clash.id} clash={clash} title={title} open={open} onOpenChange={onOpenChange} />
   ) : null;
@@ -88,7 +87,7 @@ function Choosing({
   const { chosen, choose, settle } = useKept(store, clash);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const companies = useLive(() => observeCompanies(store), [store]);
+  const companies = useLive(observeCompanies);
   const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
   const { parts, document } = clash;
   const choiceOf = ({ path, hint }: ConflictPart): Choice => chosen[path] ?? { take: hint };
