@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DEVICES, METRICS, RATINGS } from '../web-vitals.ts';
+import { DEVICES, METRICS, RATINGS } from './web-vitals.ts';
 
 /**
  * What Marquee's monitoring endpoints take (P7; docs/monitoring.md). The Edge Function `api` checks by these; the app only borrows

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIMITS } from '../entities/common';
+import { LIMITS } from '../limits';
 
 export const id = z.uuid();
 /** A timestamp as Postgres prints it in JSON; made by the server, never by the client's clock. */
@@ -15,3 +15,7 @@ export const currency = z.string().length(3);
 export const countryCode = z.string().length(2);
 export const shortText = z.string().max(LIMITS.shortText);
 export const url = z.string().max(LIMITS.url);
+
+/** The names of a schema's fields, in its order. */
+export const fieldNames = <Schema extends z.ZodObject>(schema: Schema): (keyof z.infer<Schema> & string)[] =>
+  Object.keys(schema.shape) as (keyof z.infer<Schema> & string)[];

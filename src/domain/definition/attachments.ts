@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from '../attachments';
-import { id } from './common';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from '../limits';
+import { id } from './field-types';
 
 const MAX_TYPE = 100;
 
 /** A file as its row tells of it; the bytes follow by themselves. */
-export const Attachment = z.strictObject({
+const attachment = z.strictObject({
   id,
   name: z
     .string()
@@ -17,8 +17,9 @@ export const Attachment = z.strictObject({
   type: z.string().max(MAX_TYPE),
   size: z.int().min(1).max(MAX_ATTACHMENT_BYTES),
 });
+export type Attachment = z.infer<typeof attachment>;
 
 export const Attachments = z
-  .array(Attachment)
+  .array(attachment)
   .max(MAX_ATTACHMENTS)
   .refine((files) => new Set(files.map((file) => file.id)).size === files.length);

@@ -1,16 +1,4 @@
 import * as z from 'zod';
-import { LIMITS } from '../entities/common';
-import {
-  APPLY_MODES,
-  CLOSED_REASONS,
-  DATE_KINDS,
-  JOB_TYPES,
-  PAY_TYPES,
-  PRODUCTION_KINDS,
-  UNION_STATUSES,
-  UNPAID_REASONS,
-} from '../entities/job';
-import { JOB_STATUSES } from '../lifecycles';
 import {
   clockTime,
   countryCode,
@@ -20,9 +8,18 @@ import {
   minorAmount,
   shortText,
   tags,
-  timestamp,
   url,
-} from './common';
+} from './definition/field-types';
+import { LIMITS } from './limits';
+import {
+  APPLY_MODES,
+  DATE_KINDS,
+  JOB_TYPES,
+  PAY_TYPES,
+  PRODUCTION_KINDS,
+  UNION_STATUSES,
+  UNPAID_REASONS,
+} from './vocabulary';
 
 export const JobDate = z.object({
   day,
@@ -31,6 +28,7 @@ export const JobDate = z.object({
   call: z.union([clockTime, z.literal('')]),
   wrap: z.union([clockTime, z.literal('')]),
 });
+export type JobDate = z.infer<typeof JobDate>;
 
 /** What an employer writes. The same fields are the payload of a draft of kind `job` and the writable part of a published job. */
 export const JobContent = z.object({
@@ -79,25 +77,4 @@ export const JobContent = z.object({
   apply_mode: z.enum(APPLY_MODES),
   external_url: url.nullable(),
 });
-
-export const Job = JobContent.extend({
-  id,
-  posted_by: id,
-  status: z.enum(JOB_STATUSES),
-  closed_reason: z.enum(CLOSED_REASONS).nullable(),
-  /** Server: first and last of `job_dates`, and the first day's call. */
-  starts_on: day.nullable(),
-  ends_on: day.nullable(),
-  call_time: z.union([clockTime, z.literal('')]),
-  valid_through: day.nullable(),
-  published_at: timestamp,
-  last_confirmed_at: timestamp.nullable(),
-  closed_at: timestamp.nullable(),
-  slug: z.string().max(160),
-  /** Server: copied so that a slate reads whole on a device that holds neither company nor poster. */
-  company_name: shortText,
-  poster_name: shortText,
-  hired_count: z.int().min(0),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export type JobContent = z.infer<typeof JobContent>;

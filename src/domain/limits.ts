@@ -12,3 +12,8 @@ export const LIMITS = {
   /** As JSON, without the 40 spaces at most that Postgres writes between its parts and counts up to 3,000. */
   hiring: 2_900,
 } as const;
+
+/** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
+export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+export const MAX_ATTACHMENTS = 10;
+export const MAX_FILE_NAME_LENGTH = 200;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import type { StoredField } from './stream';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Keywords that RxDB does not know, or that only a validator would need: entities are validated by zod on the way in. */
+/** Keywords that RxDB does not know, or that only a validator would need: zod checks what is written. */
 const DROPPED = new Set([
   '$schema',
   'format',
@@ -47,8 +48,8 @@ function plain(value: unknown): unknown {
   return node;
 }
 
-/** The properties of an entity as RxDB's schema wants them; one definition in `domain` serves validation, storage and types. */
-export function rxProperties(schema: z.ZodObject): Record<string, JsonSchema> {
+/** A schema's fields as the database in the browser is told of them, in their order, which is part of the stored form (S11). */
+export function storedFieldsOf(schema: z.ZodObject): Readonly<Record<string, StoredField>> {
   const { properties } = plain(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })) as {
     properties: Record<string, JsonSchema>;
   };
