@@ -22,12 +22,23 @@ const project = (name: string, timeout: number, globalSetup: string[] = []) => (
 /** One PostgreSQL server for a whole run, where there are binaries for one. */
 const withServer = ['tests/support/postgres.ts'];
 
+/** The real screens in a document without layout, on fake-indexeddb, against a real backend. */
+const inDocument = project('component', 20_000, [...withServer, 'tests/component/support/backend.ts']);
+const component = {
+  ...inDocument,
+  test: {
+    ...inDocument.test,
+    environment: 'happy-dom',
+    setupFiles: ['tests/component/support/browser.ts'],
+  },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       project('unit', 10_000),
-      project('component', 20_000),
+      component,
       project('database', 30_000, withServer),
       project('backend', 60_000, withServer),
       project('sync', 60_000),
