@@ -11,7 +11,8 @@ const STAT =
 
 /** Works for a fifth of a CPU second. */
 const WORK = 'let sum = 0; while (process.cpuUsage().user < 2e5) for (let i = 0; i < 1e6; i += 1) sum += i;';
-const WORKED = 0.2;
+/** Two hundredths less, which the system’s ticks may round away. */
+const WORKED = 0.18;
 
 describe('CPU seconds', () => {
   it('are read from a line that names its program in any way', () => {
@@ -44,8 +45,7 @@ describe('CPU seconds', () => {
         const { user, system } = process.cpuUsage(own);
         return (meter.read()?.seen ?? 0) - (before?.seen ?? 0) - (user + system) / 1e6;
       };
-      // Two hundredths may be lost where the system's ticks are rounded.
-      await vi.waitFor(() => expect(othersWorked()).toBeGreaterThanOrEqual(WORKED - 0.02), {
+      await vi.waitFor(() => expect(othersWorked()).toBeGreaterThanOrEqual(WORKED), {
         timeout: 30_000,
         interval: 100,
       });
