@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import { looksRight } from './support/looks';
-import type { Account } from './support/people';
+import type { Account } from '../support/accounts';
 import { guarded, keptOfSession } from './support/second-factor';
-import { DEMO_PASSWORD } from './support/session';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 
 test.use({ viewport: PHONE });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
 import { codeOf, inFreshStep } from '../../support/authenticator';
-import { type Account, settled } from './people';
+import { type Account, settled } from '../../support/accounts';
 import { expect } from './story';
 
 export interface Factor {

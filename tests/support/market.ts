@@ -1,7 +1,7 @@
-import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/keys';
-import type { Application } from '../../../src/domain/entities/application';
-import type { Job } from '../../../src/domain/entities/job';
-import { newId } from '../../../src/domain/ids';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import type { Application } from '@/domain/entities/application';
+import type { Job } from '@/domain/entities/job';
+import { newId } from '@/domain/ids';
 import { DEMO_PASSWORD } from './session';
 
 const OPEN_JOB = ['id', 'title', 'questions', 'pay_type', 'application_deadline'] as const;
