@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkInMail } from './support/mail';
 import { newcomer } from '../support/accounts';
-import { guarded, keptOfSession } from './support/second-factor';
+import { guarded } from '../support/second-factor';
+import { keptOfSession } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 

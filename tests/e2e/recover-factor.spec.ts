@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
 import { linkInMail } from './support/mail';
 import { settled } from '../support/accounts';
-import { expectNobody, guarded, takeSecondStep } from './support/second-factor';
+import { guarded } from '../support/second-factor';
+import { expectNobody, takeSecondStep } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 

@@ -5,7 +5,8 @@ import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/go
 import { looksRight } from './support/looks';
 import { linkInMail } from './support/mail';
 import { newcomer, settled } from '../support/accounts';
-import { expectNobody, guarded, keptOfSession, takeSecondStep } from './support/second-factor';
+import { guarded } from '../support/second-factor';
+import { expectNobody, keptOfSession, takeSecondStep } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { leaveSession } from './support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
