@@ -72,7 +72,7 @@ describe.each(ENGINES.filter((engine) => engine !== 'PGlite'))(
 );
 
 describe.each(ENGINES.filter((engine) => engine !== 'PGlite'))('another history on %s', () => {
-  it('is told to be emptied by its owner, and nothing is applied', async () => {
+  it('is refused with a sentence, and nothing is applied', async () => {
     const server = await nativePostgres();
     const databaseUrl = await server!.createDatabase('backend_other_history');
     const start = (name: string, sql: string) =>

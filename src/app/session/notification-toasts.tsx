@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeWhile } from 'rxjs';
 import { renewPush } from '@/backend/push/push';
-import type { Notification } from '@/domain/entities/personal';
+import type { Notification } from '@/domain/streams/notifications';
 import { buildPushNotice } from '@/domain/push-notice';
 import { isQuiet } from '@/domain/quiet-hours';
 import { isFirstTabToShow } from '@/platform/first-to-tell';
@@ -28,8 +28,8 @@ export default function Telling() {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const me = useLive(() => observeMe(store), [store]);
-  const unread = useLive(() => observeUnreadNotifications(store), [store]);
+  const me = useLive(observeMe);
+  const unread = useLive(observeUnreadNotifications);
   useRegisterDevice(store);
   const told = useRef<{ url: string; close: () => void } | null>(null);
 
