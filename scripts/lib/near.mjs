@@ -13,7 +13,7 @@ import { ROOT } from './house.mjs';
 export const READ_FROM_DISK = [
   ['supabase/migrations/', 'tests/support/database.ts'],
   ['supabase/local/sql/', 'tests/support/database.ts'],
-  ['supabase/functions/', 'supabase/local/functions.ts'],
+  ['supabase/functions/', 'supabase/local/edge-functions.ts'],
   ['supabase/templates/', 'supabase/local/mail/templates.ts'],
   ['supabase/config.toml', 'supabase/local/config.ts'],
   ['tests/sync/simulation/device-bundle.ts', 'tests/sync/simulation/device-bundles.ts'],

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
+import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
-import { signInAgain } from '@/domain/redirects';
+import { signInAgainPath } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PersistenceBanner } from './persistence-banner';
@@ -15,8 +16,8 @@ const BACK_ONLINE_MS = 3000;
 /** Little room, or none: what that means here, and what to do (S12). */
 function RoomBanner() {
   const store = useStore();
-  const isScarce = useLive(() => store.isScarce$, [store]) ?? false;
-  const trouble = useLive(() => observeSyncState(store), [store])?.trouble ?? null;
+  const isScarce = useIsSpaceScarce();
+  const trouble = useLive(observeSyncState)?.trouble ?? null;
   const [dismissed, setDismissed] = useState(false);
   if (trouble !== null)
     return (
@@ -39,7 +40,7 @@ function ConnectionBanner() {
   const words = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const [justBack, setJustBack] = useState(false);
   const [before] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
   const wasOffline = useRef(false);
@@ -63,7 +64,7 @@ function ConnectionBanner() {
       <Banner
         kind="warn"
         action={
-          <BannerAction onClick={() => void navigate(signInAgain(`${pathname}${search}`))}>
+          <BannerAction onClick={() => void navigate(signInAgainPath(`${pathname}${search}`))}>
             Sign In
           </BannerAction>
         }

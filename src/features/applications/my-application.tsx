@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { attachmentsOf } from '@/domain/attachments';
 import { type Day, formatDay, today } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { withdrawApplication } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
@@ -34,8 +34,7 @@ interface MyApplicationProps {
 
 /** One application, whole: what was sent, every step, and what can be done about it now. */
 export function MyApplication({ application, now }: MyApplicationProps) {
-  const store = useStore();
-  const job = useLive(() => observeJob(store, application.job_id), [store, application.job_id]);
+  const job = useLive(observeJob, application.job_id);
   const day = today(now);
   const { state, text } = stateForApplicant(application, day, useSyncBlocker());
   const quote = quoteOf(application);

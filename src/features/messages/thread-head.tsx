@@ -2,18 +2,17 @@ import { memo, useState } from 'react';
 import { Ban, CircleUser, MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDayRange } from '@/domain/days';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
-import { jobName, payUnit } from '@/ui/domain/job-copy';
+import { jobName, payUnit } from '@/domain/job-copy';
 import { Menu } from '@/ui/menu';
 import { aboutOf } from './conversation-copy';
 import { BlockDialog } from './thread-gate';
-import { NEVER } from './never';
 
 /** What the thread is about, in one line; and what one can do about the other side. */
 export const ThreadHead = memo(function ThreadHead({
@@ -27,7 +26,7 @@ export const ThreadHead = memo(function ThreadHead({
 }) {
   const store = useStore();
   const jobId = conversation.job_id;
-  const job = useLive(() => (jobId === null ? NEVER : observeJob(store, jobId)), [store, jobId]);
+  const job = useLive(observeJob, jobId);
   const [blocking, setBlocking] = useState(false);
   // Talent have a profile page; whoever hires shows in the job.
   const talent = conversation.members.find((member) => member.user_id !== me && member.role === 'talent');
@@ -45,7 +44,7 @@ export const ThreadHead = memo(function ThreadHead({
             <span className="font-semibold">{job ? jobName(job) : aboutOf(conversation)}</span>
             {job && (
               <span className="mono text-sm text-ink-2">
-                {formatDayRange(job.starts_on, job.ends_on)}&ensp;{payAmount(job)} {payUnit(job)}
+                {formatDayRange(job.starts_on, job.ends_on)}&ensp;{formatPayAmount(job)} {payUnit(job)}
               </span>
             )}
           </Link>

@@ -1,11 +1,11 @@
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
-import { LIMITS } from '@/domain/entities/common';
-import { tags } from '@/domain/schemas/common';
+import { LIMITS } from '@/domain/limits';
+import { tags } from '@/domain/definition/field-types';
 import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
 import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
-import { fold } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
 import { Switch } from '@/ui/choice';
 import { PlaceFields } from '@/ui/domain/person-fields';
@@ -66,7 +66,9 @@ function PlaceEditor({ me, save, onDone }: EditorProps) {
 const begins = (list: readonly { label: string }[], text: string): string[] =>
   text.trim() === ''
     ? []
-    : list.filter(({ label }) => fold(label).includes(fold(text))).map(({ label }) => label);
+    : list
+        .filter(({ label }) => foldForSearch(label).includes(foldForSearch(text)))
+        .map(({ label }) => label);
 
 const codeIn =
   (list: readonly { code: string; label: string }[]) =>

@@ -22,8 +22,8 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { alertToast, notice } from '@/ui/toast';
-import { ClashField } from './conflict-field';
-import { clashLabel, clashValue } from './conflict-copy';
+import { ConflictField } from './conflict-field';
+import { conflictLabel, conflictValue } from './conflict-copy';
 
 interface ClashDialogProps {
   item: RefusedItem;
@@ -34,8 +34,7 @@ interface ClashDialogProps {
 
 /** Two devices changed one thing: both versions and what will stand, side by side. Theirs stands until somebody chooses. */
 export function ClashDialog({ item, title, open, onOpenChange }: ClashDialogProps) {
-  const store = useStore();
-  const clash = useLive(() => observeConflict(store, item.id), [store, item.id]);
+  const clash = useLive(observeConflict, item.id);
   return clash ? (
     <Choosing key={clash.id} clash={clash} title={title} open={open} onOpenChange={onOpenChange} />
   ) : null;
@@ -88,7 +87,7 @@ function Choosing({
   const { chosen, choose, settle } = useKept(store, clash);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const companies = useLive(() => observeCompanies(store), [store]);
+  const companies = useLive(observeCompanies);
   const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
   const { parts, document } = clash;
   const choiceOf = ({ path, hint }: ConflictPart): Choice => chosen[path] ?? { take: hint };
@@ -146,7 +145,7 @@ function Choosing({
       )}
       {document !== null &&
         parts.map((part) => (
-          <ClashField
+          <ConflictField
             key={part.path}
             part={part}
             document={document}
@@ -178,9 +177,9 @@ function Mine({
       <dl className="grid gap-3">
         {parts.map(({ path, key, field, mine }) => (
           <div key={path} className="min-w-0">
-            <dt className="text-sm text-ink-2">{clashLabel(key ?? field)}</dt>
+            <dt className="text-sm text-ink-2">{conflictLabel(key ?? field)}</dt>
             <dd className="break-words whitespace-pre-line">
-              {clashValue(key ?? field, mine, {}, companies)}
+              {conflictValue(key ?? field, mine, {}, companies)}
             </dd>
           </div>
         ))}

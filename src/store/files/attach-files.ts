@@ -1,4 +1,5 @@
-import { type Attachment, attachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
+import { safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
+import type { Attachment } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
 import { readRefusal } from '@/sync/push/refusal-record';
@@ -40,7 +41,7 @@ export async function withFiles(
 
 const describe = ({ name, type, size }: File): Attachment => ({
   id: newId(),
-  name: attachmentName(name),
+  name: safeAttachmentName(name),
   type: type.slice(0, 100),
   size,
 });
