@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { settled } from '../../support/accounts';
 import { openApp, press, site } from '../support/app';
 
