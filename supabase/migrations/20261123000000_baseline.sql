@@ -154,7 +154,7 @@ end $$;
 -- Checks that several tables share. Constraints run with the rights of whoever writes, so writers may execute these; they
 -- look at nothing but their arguments.
 
--- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/entities/common.ts).
+-- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/limits.ts).
 create function private.are_tags(p_tags text[]) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return (
@@ -527,7 +527,7 @@ grant execute on function private.require_gate() to anon, authenticated;
 -- ==== supabase/schemas/03_sync/01_streams.sql
 
 -- Streams: the synced tables as data, and what every synced row carries. docs/sync.md tells the protocol.
--- Twin: src/domain/streams.ts. Each table's own file inserts its row and calls install_stream().
+-- Twin: src/domain/streams/<name>.ts. Each table's own file inserts its row and calls install_stream().
 
 create table sync_private.streams (
   name text primary key,
@@ -2866,7 +2866,7 @@ exception when data_exception then
     'detail', coalesce(private.invalid_field('public.jobs', v_fields), 'the job')));
 end $$;
 
--- What a job holds when its draft does not say (src/domain/entities/job.ts, blankJobContent).
+-- What a job holds when its draft does not say (src/domain/blank-job.ts).
 create function private.job_defaults() returns jsonb language sql immutable set search_path = '' as $$
   select '{"title": "", "description": "", "category": "", "role_code": "", "production": "", "production_kind": "other",
     "headcount": 1, "required_skills": [], "nice_skills": [], "job_type": "freelance", "pay_type": "day", "currency": "USD",
@@ -5693,7 +5693,7 @@ begin
   return greatest(now() - interval '7 days', least(now(), to_timestamp(least(p_ms, 4102444800000) / 1000)));
 end $$;
 
--- One measure, as src/domain/schemas/monitoring.ts has checked it. Service role only. Definer: it may not write the table itself.
+-- One measure, as src/domain/monitoring-reports.ts has checked it. Service role only. Definer: it may not write the table itself.
 create function public.record_web_vital(p_report jsonb) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at)
