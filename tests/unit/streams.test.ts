@@ -6,6 +6,7 @@ import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { REGISTRY } from '@/domain/definition/registry';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import * as handles from '@/domain/streams';
+import { titleOf } from '@/features/sync/item-copy';
 import { sampleWorld } from '../support/sample-world';
 
 /** What nothing derives and no type holds fails here, by the name of the stream and the place to go to. */
@@ -56,6 +57,14 @@ describe.each(ALL)('stream %s', (name, definition) => {
       `the last rule of queue in ${FOLDER}/${name}.ts is for all the rest, so it has no when`,
     ).toBeUndefined();
     expect(definition.queue.length > 0, `queue in ${FOLDER}/${name}.ts`).toBe(isWritten);
+  });
+
+  it('has a title for each of them', () => {
+    for (const { kind } of REGISTRY.find((stream) => stream.name === name)?.queue ?? [])
+      expect(
+        titleOf({ stream: name, what: kind, text: '', document: {} }, () => undefined),
+        `${kind} in the words of ${FOLDER}/${name}.ts, or in src/features/sync/item-copy.ts`,
+      ).not.toBe('');
   });
 
   it('pins ids', () => {

@@ -115,6 +115,7 @@ export const profiles = defineStream(
   queue: [{ kind: 'profile_change' }],
   words: {
     one: 'Profile',
+    acts: { profile_change: 'Your profile' },
     fields: {
       full_name: 'Name',
       first_name: 'First name',
