@@ -105,6 +105,16 @@ it('a field has one label, whichever stream it is in: conflicts name it by itsel
   expect(disputed).toEqual([]);
 });
 
+it('streams that share a collection say what its rows are called together', () => {
+  for (const collection of new Set(REGISTRY.map((stream) => stream.collection))) {
+    const sharing = REGISTRY.filter((stream) => stream.collection === collection);
+    const headings = sharing.flatMap(({ name }) => STREAM_WORDS[name]?.collectionHeading ?? []);
+    expect(headings.length, `words.collectionHeading of one stream in ${collection}`).toBe(
+      sharing.length > 1 ? 1 : 0,
+    );
+  }
+});
+
 it('the app is given plain data', () => {
   expect(JSON.parse(JSON.stringify(REGISTRY))).toStrictEqual(REGISTRY);
   expect(JSON.parse(JSON.stringify(STREAM_WORDS))).toStrictEqual(STREAM_WORDS);

@@ -32,6 +32,10 @@ export interface QueueRule<Kind extends string = string> {
 interface StreamWords<Writable extends string, Kind extends string> {
   /** What one unsent row is called in the file of unsent words. */
   one: string;
+  /** What its rows are called together, in lists of what is on a device. */
+  heading: string;
+  /** The same of its whole collection, where several streams share one. */
+  collectionHeading?: string;
   /** What each kind of write is called in the queue. Left out: `one`, unless a screen makes a title of its own (`item-copy.ts`). */
   acts?: { readonly [Each in Kind]?: string };
   /** For streams that a person would count: "142 jobs". */

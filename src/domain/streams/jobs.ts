@@ -49,6 +49,7 @@ export const jobs = defineStream(
   queue: [{ kind: 'job_change' }],
   words: {
     one: 'Change of a job',
+    heading: 'Jobs',
     counted: { one: 'job', many: 'jobs' },
     fields: {
       company_id: 'Company',

@@ -115,6 +115,8 @@ export const profiles = defineStream(
   queue: [{ kind: 'profile_change' }],
   words: {
     one: 'Profile',
+    heading: 'Your profile',
+    collectionHeading: 'People and companies',
     acts: { profile_change: 'Your profile' },
     fields: {
       full_name: 'Name',
