@@ -211,7 +211,7 @@ async function openDataFolder(
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);
   if (path === null) throw new StartFault('Name a data folder with --data, or a server with --database-url.');
   const folder = DataFolder.at(path);
-  const lock = await FolderLock.take(folder.lock, folder.path);
+  const lock = FolderLock.take(folder.lock, folder.path);
   cleanups.push(() => lock.release());
   if (options.reset) folder.reset();
   return folder;

@@ -199,18 +199,22 @@ onEveryDatabase('the catalogue', (db, kind) => {
     expect(rows).toEqual([{ relname: 'forgotten' }]);
   });
 
-  it('comes from migrations that each apply in one transaction, and leave nothing when one breaks', async () => {
-    const empty = await openEmptyDatabase(kind);
-    const files = migrationFiles();
-    for (const { file, text } of files) {
-      expect(file).toMatch(/^\d{14}_\w+\.sql$/);
-      // Several statements in one message are one transaction.
-      await expect(empty.exec(`${text}; select 1 / 0;`), file).rejects.toThrow('division by zero');
-      await empty.exec(text);
-    }
-    const tables =
-      "select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
-    expect(await empty.sql(tables)).toEqual(await db().sql(tables));
-    await empty.close();
-  });
+  it(
+    'comes from migrations that each apply in one transaction, and leave nothing when one breaks',
+    { timeout: 120_000 },
+    async () => {
+      const empty = await openEmptyDatabase(kind);
+      const files = migrationFiles();
+      for (const { file, text } of files) {
+        expect(file).toMatch(/^\d{14}_\w+\.sql$/);
+        // Several statements in one message are one transaction.
+        await expect(empty.exec(`${text}; select 1 / 0;`), file).rejects.toThrow('division by zero');
+        await empty.exec(text);
+      }
+      const tables =
+        "select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
+      expect(await empty.sql(tables)).toEqual(await db().sql(tables));
+      await empty.close();
+    },
+  );
 });

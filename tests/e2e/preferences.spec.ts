@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { changeProfile, settled } from './support/people';
+import { changeProfile, settled } from '../support/accounts';
 import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
 
 const save = (page: Page) =>
@@ -107,7 +107,7 @@ test('hiring preferences are right for everyone, and what another device saves i
   await expect(tab.getByLabel('Question 1', { exact: true })).toHaveValue('Own lenses?');
 });
 
-test('S7: preferences that the server refused are still in the form, with the reason, and go when they are mended', async ({
+test('S7: preferences that the server refused are still in the form, with the reason, and go when they are fixed', async ({
   page,
   site,
 }) => {

@@ -7,7 +7,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { observeSaved, toggleSaved } from '@/store/entities/saved';
 import { attempt } from '@/ui/attempt';
-import { jobName } from '@/ui/domain/job-copy';
+import { jobName } from '@/domain/job-copy';
 
 interface SavedJobs {
   has: (jobId: string) => boolean;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
-import { blankJobContent } from '../../../src/domain/blank-job';
-import type { JobContent } from '../../../src/domain/job-content';
-import { conversationId } from '../../../src/domain/ids';
-import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
-import { DEMO_PASSWORD } from './session';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { conversationId } from '@/domain/ids';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { type AuthSession, DEMO_PASSWORD, keepForFirstDevice } from './session';
 
 export interface Account {
   id: string;
@@ -37,12 +36,13 @@ export async function newcomer(
   { role = 'talent', name = 'Story Person' }: { role?: 'talent' | 'employer'; name?: string } = {},
 ): Promise<Account> {
   const email = `story-${randomUUID()}@example.test`;
-  const { access_token: token, user } = await call<{ access_token: string; user: { id: string } }>(
-    site,
-    '/auth/v1/signup',
-    { email, password: DEMO_PASSWORD, data: { name, full_name: name, role } },
-  );
-  return { id: user.id, email, name, token };
+  const session = await call<AuthSession>(site, '/auth/v1/signup', {
+    email,
+    password: DEMO_PASSWORD,
+    data: { name, full_name: name, role },
+  });
+  keepForFirstDevice(email, session);
+  return { id: session.user.id, email, name, token: session.access_token };
 }
 
 /** Somebody who has been through onboarding, and whom strangers may write to. */
@@ -157,23 +157,4 @@ export async function wordsOf(site: string, reader: Account, thread: string): Pr
   );
   if (!response.ok) throw new Error(`The messages were not read: ${response.status}`);
   return ((await response.json()) as { body: string }[]).map(({ body }) => body);
-}
-
-/** The link of the newest mail to an address, from the mailbox page's own data. */
-export async function linkInMail(page: Page, site: string, to: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(
-      async () => {
-        const mails = (await (await page.request.get(`${site}/_mail.json`)).json()) as {
-          to: string;
-          text: string;
-        }[];
-        link = /https?:\/\/\S+/.exec(mails.find((mail) => mail.to === to)?.text ?? '')?.[0] ?? '';
-        return link;
-      },
-      { message: `a mail to ${to}` },
-    )
-    .not.toBe('');
-  return link;
 }
