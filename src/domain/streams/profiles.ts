@@ -148,7 +148,7 @@ export const profiles = defineStream(
       portfolio_url: 'Portfolio url',
       website_url: 'Website url',
       phone: 'Phone',
-      timezone: 'Timezone',
+      timezone: 'Time zone',
       company_id: 'Company',
       settings: 'Settings',
       onboarding_completed: 'Onboarding completed',
