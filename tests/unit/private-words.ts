@@ -95,7 +95,6 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'docs/testing.md',
   'src/app',
   'src/backend',
-  'src/domain/streams.ts',
   'src/domain/sync-blocker.ts',
   'src/features',
   'src/platform',

@@ -74,8 +74,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'eviction takes what is mine',
     file: 'src/sync/pull/evict.ts',
-    from: '(me === null || (row.posted_by !== me && row.owner_id !== me))',
-    to: '(me === null || me !== null)',
+    from: '(me === null || stream.owners.every((owner) => row[owner] !== me))',
+    to: '(me === null || stream.owners.length >= 0)',
   },
   {
     name: 'what was taken back while it was on its way is forgotten',
