@@ -8,7 +8,8 @@ import type {
   UNION_STATUSES,
   UNPAID_REASONS,
 } from './vocabulary';
-import type { Job } from './streams/jobs';
+import type { JobContent } from './job-content';
+import type { JOB_STATUSES } from './lifecycles';
 import { formatPayAmount, PAY_UNIT } from './money';
 import { placeLabel } from './taxonomy/places';
 
@@ -94,7 +95,7 @@ export const optionsOf = <T extends string>(
 export function productionLine({
   production,
   production_kind: kind,
-}: Pick<Job, 'production' | 'production_kind'>): string {
+}: Pick<JobContent, 'production' | 'production_kind'>): string {
   const name = production.trim();
   const word = PRODUCTION_LABELS[kind];
   if (name === '') return kind === 'other' ? '' : word;
@@ -104,7 +105,7 @@ export function productionLine({
 }
 
 /** `San Pedro, CA`; `Remote`; the base in words when no town is named. */
-export function jobPlace(job: Pick<Job, 'is_remote' | 'city' | 'region' | 'location'>): string {
+export function jobPlace(job: Pick<JobContent, 'is_remote' | 'city' | 'region' | 'location'>): string {
   if (job.is_remote) return 'Remote';
   return job.city === '' ? job.location || 'Place open' : placeLabel(job);
 }
@@ -114,7 +115,7 @@ export const payUnit = ({
   pay_type: type,
   salary_min: min,
   salary_max: max,
-}: Pick<Job, 'pay_type' | 'salary_min' | 'salary_max'>): string =>
+}: Pick<JobContent, 'pay_type' | 'salary_min' | 'salary_max'>): string =>
   type === 'deferred' && min === null && max === null ? '' : PAY_UNIT[type];
 
 /** `$620–$680 /day`, `Unpaid`: amount and unit. */
@@ -122,24 +123,27 @@ export const payLine = (job: Parameters<typeof formatPayAmount>[0]): string =>
   [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 /** Why nobody is paid, in the place's words: `Student project`. */
-export const unpaidLabel = (job: Pick<Job, 'pay_type' | 'unpaid_reason'>): string =>
+export const unpaidLabel = (job: Pick<JobContent, 'pay_type' | 'unpaid_reason'>): string =>
   job.pay_type === 'unpaid' && job.unpaid_reason !== null ? UNPAID_LABELS[job.unpaid_reason] : '';
 
 /** How a job is named in one line: `1st AC, Low Tide`. */
-export const jobName = (job: Pick<Job, 'title' | 'production'>): string =>
+export const jobName = (job: Pick<JobContent, 'title' | 'production'>): string =>
   [job.title.trim() || 'Untitled job', job.production.trim()].filter(Boolean).join(', ');
 
 /** `5 shoot days`, `2 days`, from the days themselves. */
-export function dayCount(dates: Job['job_dates']): string {
+export function dayCount(dates: JobContent['job_dates']): string {
   const shoot = dates.filter(({ kind }) => kind === 'shoot').length;
   const [count, word] = shoot > 0 ? [shoot, 'shoot day'] : [dates.length, 'day'];
   return count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** `Open`, `Open, 1 of 2 filled`, `Filled`, `Archived`: where a published job stands. */
-export function statusLabel(
-  job: Pick<Job, 'status' | 'closed_reason' | 'headcount' | 'hired_count'>,
-): string {
+export function statusLabel(job: {
+  status: (typeof JOB_STATUSES)[number];
+  closed_reason: (typeof CLOSED_REASONS)[number] | null;
+  headcount: number;
+  hired_count: number;
+}): string {
   if (job.status === 'archived') return 'Archived';
   if (job.status === 'closed') return job.closed_reason ? CLOSED_LABELS[job.closed_reason] : 'Closed';
   return job.headcount > 1 || job.hired_count > 0

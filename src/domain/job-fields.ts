@@ -305,6 +305,11 @@ export const SHOWN_FIELDS: readonly (NamedJobField & { codec: Codec<unknown, unk
 
 const BY_INPUT = new Map(SHOWN_FIELDS.map((field) => [field.inputName, field]));
 
+/** Each field's name where it stands alone. */
+export const JOB_FIELD_LABELS = Object.fromEntries(
+  Object.entries(JOB_FIELDS).map(([name, { label }]) => [name, label]),
+) as Record<keyof JobContent, string>;
+
 /** The form's label of an input. */
 export function inputLabel(input: InputName): string {
   const field = BY_INPUT.get(input);

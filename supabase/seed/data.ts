@@ -1,3 +1,4 @@
+import type { StreamName } from '../../src/domain/definition/stream';
 import type { Draft } from '../../src/domain/streams/drafts';
 import type { Notification } from '../../src/domain/streams/notifications';
 import type { Saved } from '../../src/domain/streams/saved';
@@ -51,6 +52,20 @@ export interface SeedData {
   saved: Saved[];
   drafts: Draft[];
 }
+
+/** The rows of each stream's table. Whatever the seed leaves out, a test names. */
+export const rowsByStream = (data: SeedData): Record<StreamName, readonly { id: string }[]> => ({
+  profiles: data.profiles,
+  companies: data.companies,
+  jobs: data.jobs.map(({ job }) => job),
+  people: data.people,
+  applications: data.applications.map(({ application }) => application),
+  conversations: data.conversations.map(({ conversation }) => conversation),
+  messages: data.conversations.flatMap(({ messages }) => messages),
+  notifications: data.notifications,
+  drafts: data.drafts,
+  saved: data.saved,
+});
 
 interface Size {
   jobs: number;

@@ -1,7 +1,8 @@
+import { STREAMS } from '../../src/domain/streams';
 import { DEMO_PASSWORD_HASH, isDemo } from './accounts';
 import { eventName } from './applications';
 import type { SeedContext } from './context';
-import type { SeedData } from './data';
+import { rowsByStream, type SeedData } from './data';
 import { seedId } from './random';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -151,33 +152,16 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
           created_at: conversation.updated_at,
         })),
     );
+  const rows: Record<string, readonly Row[]> = { ...rowsByStream(data), conversations };
   const statements = [
     'set local session_replication_role = replica;\n',
     await insertKnownColumns(context, 'users', users),
     await insertKnownColumns(context, 'identities', identities),
-    insertStatement('public.profiles', data.profiles),
-    insertStatement('public.companies', data.companies),
-    insertStatement('public.public_profiles', data.people),
-    insertStatement(
-      'public.jobs',
-      data.jobs.map(({ job }) => job),
-    ),
+    ...STREAMS.map(({ name, table }) => insertStatement(`public.${table}`, rows[name] ?? [])),
     insertStatement('public.job_events', jobEvents),
-    insertStatement(
-      'public.job_applications',
-      data.applications.map(({ application }) => application),
-    ),
     insertStatement('public.job_application_events', applicationEvents),
-    insertStatement('public.conversations', conversations),
     insertStatement('public.conversation_members', members),
     insertStatement('private.blocks', blocks),
-    insertStatement(
-      'public.messages',
-      data.conversations.flatMap(({ messages }) => messages),
-    ),
-    insertStatement('public.notifications', data.notifications),
-    insertStatement('public.saved', data.saved),
-    insertStatement('public.drafts', data.drafts),
     'set local session_replication_role = origin;\n',
   ];
   await context.exec(statements.join(''));

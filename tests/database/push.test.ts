@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
+import { STREAMS } from '@/domain/streams';
 import { MAX_PUSH_ROWS, type PushAnswer, type PushWrite, type Row } from '@/backend/sync-protocol';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import {
@@ -230,7 +231,7 @@ onEveryDatabase('sync_push', (db) => {
       ).toBe('MQ409 Somebody else already uses this.');
     });
     it('refuses new jobs, conversations and notifications: they are made by the server', async () => {
-      for (const collection of ['jobs', 'conversations', 'notifications', 'people']) {
+      for (const { name: collection } of STREAMS.filter(({ clientsMay }) => !clientsMay.insert)) {
         expect(refusalOf(await pushOne(people.employer, write(collection, {})))).toBe(
           'MQ403 You do not have permission to perform this action.',
         );

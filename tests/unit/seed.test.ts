@@ -10,7 +10,7 @@ import { DEPARTMENTS } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { UNIONS } from '@/domain/taxonomy/unions';
 import { DEMO_EMAILS, isDemo } from '../../supabase/seed/accounts';
-import { buildSeed } from '../../supabase/seed/data';
+import { buildSeed, rowsByStream } from '../../supabase/seed/data';
 import { DESCRIPTION_WORDS } from '../../supabase/seed/descriptions/compose';
 import { TERMS } from '../../supabase/seed/descriptions/openings';
 import { market } from '../../supabase/seed/rates';
@@ -42,18 +42,7 @@ describe('the seed', () => {
 
   it('holds rows that match the entities, each with a unique id', () => {
     for (const [kind, data] of both) {
-      const rowsOf: Record<StreamName, { id: string }[]> = {
-        profiles: data.profiles,
-        people: data.people,
-        companies: data.companies,
-        jobs: data.jobs.map(({ job }) => job),
-        applications: data.applications.map(({ application }) => application),
-        conversations: data.conversations.map(({ conversation }) => conversation),
-        messages: data.conversations.flatMap(({ messages }) => messages),
-        notifications: data.notifications,
-        saved: data.saved,
-        drafts: data.drafts,
-      };
+      const rowsOf = rowsByStream(data);
       for (const [name, { schema }] of Object.entries(DEFINITIONS)) {
         const rows = rowsOf[name as StreamName];
         expect(rows.length, `the seed has no ${name} (add them in supabase/seed)`).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { REGISTRY } from '@/domain/definition/registry';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import * as handles from '@/domain/streams';
+import { titleOf } from '@/features/sync/item-copy';
 import { sampleWorld } from '../support/sample-world';
 
 /** What nothing derives and no type holds fails here, by the name of the stream and the place to go to. */
@@ -58,6 +59,14 @@ describe.each(ALL)('stream %s', (name, definition) => {
     expect(definition.queue.length > 0, `queue in ${FOLDER}/${name}.ts`).toBe(isWritten);
   });
 
+  it('has a title for each of them', () => {
+    for (const { kind } of REGISTRY.find((stream) => stream.name === name)?.queue ?? [])
+      expect(
+        titleOf({ stream: name, what: kind, text: '', document: {} }, () => undefined),
+        `${kind} in the words of ${FOLDER}/${name}.ts, or in src/features/sync/item-copy.ts`,
+      ).not.toBe('');
+  });
+
   it('pins ids', () => {
     const others = (definition.pins ?? []).filter((field) => !isIds(definition.schema.shape[field]));
     expect(others, `pins in ${FOLDER}/${name}.ts that hold no ids`).toEqual([]);
@@ -94,6 +103,16 @@ it('a field has one label, whichever stream it is in: conflicts name it by itsel
     }),
   );
   expect(disputed).toEqual([]);
+});
+
+it('streams that share a collection say what its rows are called together', () => {
+  for (const collection of new Set(REGISTRY.map((stream) => stream.collection))) {
+    const sharing = REGISTRY.filter((stream) => stream.collection === collection);
+    const headings = sharing.flatMap(({ name }) => STREAM_WORDS[name]?.collectionHeading ?? []);
+    expect(headings.length, `words.collectionHeading of one stream in ${collection}`).toBe(
+      sharing.length > 1 ? 1 : 0,
+    );
+  }
 });
 
 it('the app is given plain data', () => {

@@ -29,9 +29,15 @@ export interface QueueRule<Kind extends string = string> {
 }
 
 /** What a person reads about rows of a stream. Loaded where it is shown. */
-interface StreamWords<Writable extends string> {
+interface StreamWords<Writable extends string, Kind extends string> {
   /** What one unsent row is called in the file of unsent words. */
   one: string;
+  /** What its rows are called together, in lists of what is on a device. */
+  heading: string;
+  /** The same of its whole collection, where several streams share one. */
+  collectionHeading?: string;
+  /** What each kind of write is called in the queue. Left out: `one`, unless a screen makes a title of its own (`item-copy.ts`). */
+  acts?: { readonly [Each in Kind]?: string };
   /** For streams that a person would count: "142 jobs". */
   counted?: { one: string; many: string };
   /** What a person calls each field that clients write. */
@@ -97,7 +103,7 @@ export interface StreamDefinition<
   /** The field that names a row in a list of unsent work. */
   title?: FieldsOf<Schema>;
   queue: readonly QueueRule<Kind>[];
-  words: StreamWords<Writable>;
+  words: StreamWords<Writable, Kind>;
   /** One legal row, as the server shows it to `me`. Access probes, the oracle and the simulation act on it. */
   sample: (world: SampleWorld) => z.infer<Schema>;
 }

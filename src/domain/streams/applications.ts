@@ -88,6 +88,7 @@ export const applications = defineStream(
   queue: [{ kind: 'application', when: { isNew: true } }, { kind: 'application_change' }],
   words: {
     one: 'Application',
+    heading: 'Applications',
     fields: {
       job_id: 'Job',
       status: 'State',

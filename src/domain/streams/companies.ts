@@ -39,6 +39,7 @@ export const companies = defineStream(
   queue: [{ kind: 'company_change' }],
   words: {
     one: 'Company',
+    heading: 'Companies',
     fields: {
       name: 'Name',
       industry: 'Industry',

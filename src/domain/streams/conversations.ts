@@ -52,6 +52,7 @@ export const conversations = defineStream(
   queue: [{ kind: 'conversation_change' }],
   words: {
     one: 'Conversation',
+    heading: 'Conversations',
     counted: { one: 'conversation', many: 'conversations' },
     fields: {
       read_marks: 'Read marks',

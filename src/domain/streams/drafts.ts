@@ -44,6 +44,7 @@ export const drafts = defineStream(
   ],
   words: {
     one: 'Draft',
+    heading: 'Drafts',
     fields: {
       kind: 'Kind',
       intent: 'Intent',

@@ -3,6 +3,7 @@ import { defineStream } from '../definition/define-stream';
 import { clockTime, day, fieldNames, id, shortText, timestamp } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
 import { JobContent } from '../job-content';
+import { JOB_FIELD_LABELS } from '../job-fields';
 import { JOB_STATUSES } from '../lifecycles';
 import { CLOSED_REASONS } from '../vocabulary';
 
@@ -49,48 +50,10 @@ export const jobs = defineStream(
   queue: [{ kind: 'job_change' }],
   words: {
     one: 'Change of a job',
+    heading: 'Jobs',
     counted: { one: 'job', many: 'jobs' },
     fields: {
-      company_id: 'Company',
-      project_id: 'Project',
-      title: 'Title',
-      description: 'The work',
-      category: 'Department',
-      role_code: 'Role',
-      production: 'Show',
-      production_kind: 'Kind of show',
-      headcount: 'People',
-      required_skills: 'Required skills',
-      nice_skills: 'Nice skills',
-      job_type: 'Kind of work',
-      pay_type: 'Paid',
-      unpaid_reason: 'Why unpaid',
-      salary_min: 'Pay from',
-      salary_max: 'Pay to',
-      currency: 'Currency',
-      pay_day_hours: 'Hours in a paid day',
-      overtime_terms: 'Overtime',
-      kit_fee_minor: 'Kit fee',
-      kit_required: 'Kit required',
-      per_diem_minor: 'Per diem',
-      travel_paid: 'Travel paid',
-      accommodation_paid: 'Accommodation paid',
-      union_status: 'Union',
-      location: 'Unit base',
-      city: 'City',
-      region: 'Region',
-      country_code: 'Country',
-      lat: 'Lat',
-      lng: 'Lng',
-      is_remote: 'Remote',
-      job_dates: 'Dates',
-      timezone: 'Timezone',
-      nda_required: 'Confidential',
-      application_deadline: 'Apply by',
-      questions: 'Questions',
-      is_urgent: 'Urgent',
-      apply_mode: 'Where to apply',
-      external_url: 'Address to apply at',
+      ...JOB_FIELD_LABELS,
       status: 'State',
       closed_reason: 'Why closed',
       last_confirmed_at: 'Last confirmed',

@@ -50,6 +50,7 @@ export const messages = defineStream(
   queue: [{ kind: 'message' }],
   words: {
     one: 'Message',
+    heading: 'Messages',
     counted: { one: 'message', many: 'messages' },
     fields: {
       conversation_id: 'Conversation',

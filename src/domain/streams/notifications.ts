@@ -32,6 +32,8 @@ export const notifications = defineStream(
   queue: [{ kind: 'notification_read' }],
   words: {
     one: 'Notification',
+    heading: 'Notifications',
+    acts: { notification_read: 'Notification read' },
     fields: {
       is_read: 'Is read',
     },

@@ -60,7 +60,7 @@ export const people = defineStream(
   public: true,
   local: { collection: 'profiles', kind: 'person', indexes: [['kind', newestFirst('created_at')]] },
   queue: [],
-  words: { one: 'Person', fields: {}, prose: [] },
+  words: { one: 'Person', heading: 'People', fields: {}, prose: [] },
   sample: ({ me }) => ({
     id: me,
     full_name: 'Mara Voss',

@@ -115,6 +115,9 @@ export const profiles = defineStream(
   queue: [{ kind: 'profile_change' }],
   words: {
     one: 'Profile',
+    heading: 'Your profile',
+    collectionHeading: 'People and companies',
+    acts: { profile_change: 'Your profile' },
     fields: {
       full_name: 'Name',
       first_name: 'First name',
@@ -145,7 +148,7 @@ export const profiles = defineStream(
       portfolio_url: 'Portfolio url',
       website_url: 'Website url',
       phone: 'Phone',
-      timezone: 'Timezone',
+      timezone: 'Time zone',
       company_id: 'Company',
       settings: 'Settings',
       onboarding_completed: 'Onboarding completed',

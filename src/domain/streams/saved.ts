@@ -30,6 +30,8 @@ export const saved = defineStream(
   queue: [{ kind: 'unsaved', when: { removed: true } }, { kind: 'saved' }],
   words: {
     one: 'Saved',
+    heading: 'Saved',
+    acts: { saved: 'Saved for later', unsaved: 'No longer saved' },
     fields: {
       kind: 'Kind',
       target_id: 'Target',

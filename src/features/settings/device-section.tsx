@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatBytes } from '@/domain/bytes';
+import { STREAM_WORDS } from '@/domain/definition/words';
 import { keepStorage } from '@/platform/storage-space';
-import type { CollectionName } from '@/domain/streams';
+import { type CollectionName, STREAMS } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/writes/queue';
@@ -16,16 +17,14 @@ import { StateLine } from '@/ui/status';
 import { SettingsSection } from './settings-section';
 import { useDevice } from './use-device';
 
-const NAMES: Record<CollectionName, string> = {
-  profiles: 'People and companies',
-  jobs: 'Jobs',
-  applications: 'Applications',
-  conversations: 'Conversations',
-  messages: 'Messages',
-  notifications: 'Notifications',
-  drafts: 'Drafts',
-  saved: 'Saved',
-};
+/** What the rows of a collection are called together. */
+function headingOf(collection: CollectionName): string {
+  const words = STREAMS.filter((stream) => stream.collection === collection).map(
+    ({ name }) => STREAM_WORDS[name],
+  );
+  const shared = words.find((each) => each?.collectionHeading !== undefined);
+  return shared?.collectionHeading ?? words[0]?.heading ?? collection;
+}
 
 const number = new Intl.NumberFormat('en-US');
 const mono = (text: string) => <span className="mono">{text}</span>;
@@ -66,7 +65,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
       ) : (
         <DefinitionList
           rows={[
-            ...facts.counts.map(([name, count]) => [NAMES[name], mono(number.format(count))] as const),
+            ...facts.counts.map(([name, count]) => [headingOf(name), mono(number.format(count))] as const),
             [
               'Storage used',
               space ? (

@@ -1,3 +1,4 @@
+import { STREAM_WORDS } from '@/domain/definition/words';
 import { LIMITS } from '@/domain/limits';
 import { CLOSED_LABELS } from '@/domain/job-copy';
 import { jobFieldNamed } from '@/domain/job-fields';
@@ -16,7 +17,6 @@ import {
 import { fieldLabel, valueWords } from './item-edit';
 
 interface FieldCopy {
-  label: string;
   words?: ToWords;
   /** Free text: both versions can become one, of at most this many characters. */
   mergeLimit?: number;
@@ -40,44 +40,40 @@ const NOTIFICATION_LABELS: Readonly<Record<string, string>> = {
   system: 'Your jobs',
 };
 
-/** What people call a field that is not part of a job's content, and how its values read. */
+/** How values read of fields that are not part of a job's content. */
 const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
-  status: { label: 'State', words: codeWords(STATUS_LABELS) },
-  closed_reason: { label: 'Why closed', words: codeWords(CLOSED_LABELS) },
-  last_confirmed_at: { label: 'Last confirmed', words: timeWords },
-  full_name: { label: 'Name' },
-  headline: { label: 'Headline', mergeLimit: LIMITS.shortText },
-  bio: { label: 'About you', mergeLimit: LIMITS.bio },
-  about: { label: 'About', mergeLimit: LIMITS.bio },
-  role_codes: { label: 'Roles', words: listWords((code) => roleLabel(String(code))) },
-  departments: { label: 'Departments', words: listWords((code) => departmentLabel(String(code))) },
-  hourly_rate: { label: 'Hourly rate', words: moneyWords },
-  day_rate_minor: { label: 'Day rate', words: minorWords },
-  experience_years: { label: 'Years of experience', words: numberWords(String) },
-  travel_radius_km: { label: 'Travels up to', words: numberWords((value) => `${value} km`) },
-  open_to_contact: { label: 'Open to contact' },
-  show_rate: { label: 'Rate is shown' },
-  muted: {
-    label: 'Notifications switched off',
-    words: listWords((type) => NOTIFICATION_LABELS[String(type)] ?? fieldLabel(String(type))),
-  },
-  quiet_from: { label: 'Quiet from' },
-  quiet_to: { label: 'Quiet to' },
-  hiring: { label: 'Hiring preferences', words: preferencesWords },
-  cover_note: { label: 'Your note', mergeLimit: LIMITS.coverNote },
-  coverNote: { label: 'Your note', mergeLimit: LIMITS.coverNote },
-  body: { label: 'Message', mergeLimit: LIMITS.message },
+  status: { words: codeWords(STATUS_LABELS) },
+  closed_reason: { words: codeWords(CLOSED_LABELS) },
+  last_confirmed_at: { words: timeWords },
+  headline: { mergeLimit: LIMITS.shortText },
+  bio: { mergeLimit: LIMITS.bio },
+  about: { mergeLimit: LIMITS.bio },
+  role_codes: { words: listWords((code) => roleLabel(String(code))) },
+  departments: { words: listWords((code) => departmentLabel(String(code))) },
+  hourly_rate: { words: moneyWords },
+  day_rate_minor: { words: minorWords },
+  experience_years: { words: numberWords(String) },
+  travel_radius_km: { words: numberWords((value) => `${value} km`) },
+  muted: { words: listWords((type) => NOTIFICATION_LABELS[String(type)] ?? fieldLabel(String(type))) },
+  hiring: { words: preferencesWords },
+  cover_note: { mergeLimit: LIMITS.coverNote },
+  coverNote: { mergeLimit: LIMITS.coverNote },
+  body: { mergeLimit: LIMITS.message },
 };
 
-/** Fields that neither table names read by their own name. */
+/** Fields that neither table names read as their values are. */
 function copyOf(name: string): FieldCopy {
-  const field = jobFieldNamed(name);
-  return field
-    ? { label: field.label, words: field.codec?.words, mergeLimit: field.codec?.mergeLimit }
-    : (OTHER_FIELDS[name] ?? { label: fieldLabel(name) });
+  const codec = jobFieldNamed(name)?.codec;
+  return codec ? { words: codec.words, mergeLimit: codec.mergeLimit } : (OTHER_FIELDS[name] ?? {});
 }
 
-export const conflictLabel = (name: string): string => copyOf(name).label;
+/** A test holds that no two streams call a field by different names. */
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.values(STREAM_WORDS).flatMap(({ fields, keys }) => Object.entries({ ...fields, ...keys })),
+);
+
+/** What people call a field, or a key of a map; a key that no stream names reads by its own name. */
+export const conflictLabel = (name: string): string => LABELS.get(name) ?? fieldLabel(name);
 
 /**
  * A value in words.

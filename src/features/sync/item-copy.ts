@@ -26,8 +26,8 @@ const CONVERSATION_ACTS: Readonly<Record<string, string>> = {
   declined: 'Request declined',
 };
 
-/** What an item is called: whom it goes to, what it changes. */
-const TITLES: Record<QueueItemKind, (item: Item, nameOf: NameOf) => string> = {
+/** What an item is called, where it depends on the row: whom it goes to, what it changes. Of all others their stream's words say it. */
+const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => string>> = {
   message: ({ document }, nameOf) =>
     `Message to ${nameOf(text(document.conversation_id)) ?? 'somebody on Marquee'}`,
   application: ({ document }) => `Application: ${text(document.job_title) || 'a job'}`,
@@ -40,22 +40,23 @@ const TITLES: Record<QueueItemKind, (item: Item, nameOf: NameOf) => string> = {
   job_published: ({ text: title }) => `Job: ${title || 'Untitled job'}`,
   job_draft: ({ text: title }) => `Draft: ${title || 'Untitled job'}`,
   job_change: ({ text: title }) => `Change to ${title || 'your job'}`,
-  profile_change: () => 'Your profile',
   company_change: ({ text: name }) => `Company: ${name}`,
   conversation_change: ({ document }, nameOf) =>
     [CONVERSATION_ACTS[text(document.state)] ?? 'Messages read', nameOf(text(document.id))]
       .filter(Boolean)
       .join(': '),
-  notification_read: () => 'Notification read',
-  saved: () => 'Saved for later',
-  unsaved: () => 'No longer saved',
   draft: ({ text: title }) => `Draft: ${title || 'unfinished text'}`,
 };
 
-export const titleOf = (item: Item, nameOf: NameOf): string => TITLES[item.what](item, nameOf);
+export function titleOf(item: Item, nameOf: NameOf): string {
+  const own = TITLES[item.what];
+  if (own) return own(item, nameOf);
+  const words = STREAM_WORDS[item.stream];
+  return words?.acts?.[item.what] ?? words?.one ?? '';
+}
 
 /** The person's own words, or what stands for them. */
-const WORDS: Record<QueueItemKind, (item: Item) => string> = {
+const WORDS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   message: ({ document }) => `“${text(document.body)}”`,
   application: ({ document }) => text(document.cover_note) || 'Without a note.',
   application_change: ({ document }) => text(document.decline_note) || text(document.job_title),
@@ -65,9 +66,6 @@ const WORDS: Record<QueueItemKind, (item: Item) => string> = {
   profile_change: () => 'What you changed about yourself.',
   company_change: () => 'What you changed about your company.',
   conversation_change: () => 'So that your other devices know.',
-  notification_read: ({ text: title }) => title,
-  saved: ({ text: label }) => label,
-  unsaved: ({ text: label }) => label,
   draft: ({ document }) => bodyOf(document),
 };
 
@@ -84,7 +82,7 @@ function bodyOf(document: Item['document']): string {
 const SHORT = 160;
 
 export function wordsOf(item: Item): string {
-  const words = WORDS[item.what](item);
+  const words = WORDS[item.what]?.(item) ?? item.text;
   return words.length > SHORT ? `${words.slice(0, SHORT - 1).trimEnd()}…` : words;
 }
 

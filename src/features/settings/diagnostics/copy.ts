@@ -1,22 +1,10 @@
 import { formatClockTime, formatDay, today } from '@/domain/days';
+import { STREAM_WORDS } from '@/domain/definition/words';
 import type { RotationAttempt } from '@/domain/rotation-history';
 import type { WorkerState } from '@/platform/app-state';
 import type { Diagnostics, StreamState } from '@/store/sync/diagnostics';
 
-const STREAM_WORDS: Readonly<Record<string, string>> = {
-  profiles: 'Your profile',
-  companies: 'Companies',
-  jobs: 'Jobs',
-  people: 'People',
-  applications: 'Applications',
-  conversations: 'Conversations',
-  messages: 'Messages',
-  notifications: 'Notifications',
-  drafts: 'Drafts',
-  saved: 'Saved',
-};
-
-export const streamName = (name: string): string => STREAM_WORDS[name] ?? name;
+export const streamName = (name: string): string => STREAM_WORDS[name]?.heading ?? name;
 
 const number = new Intl.NumberFormat('en-US');
 
