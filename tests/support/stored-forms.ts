@@ -1,11 +1,10 @@
-import type { RxJsonSchema } from 'rxdb';
+import type { RowSchema } from '@/store/storage/row-form';
 import type { CollectionName } from '@/domain/streams';
 import type { Shape } from '@/store/schema/shape';
 import { STEPS, versionOf } from '@/store/schema/upgrade-steps';
-import type { SyncedRow } from '@/sync/document';
 import forms from './stored-forms.json';
 
-export type Forms = Record<CollectionName, Record<string, RxJsonSchema<SyncedRow>>>;
+export type Forms = Record<CollectionName, Record<string, RowSchema>>;
 
 export const FORMS_FILE = 'tests/support/stored-forms.json';
 

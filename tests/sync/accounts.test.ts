@@ -14,7 +14,7 @@ const headline = async (id: string) =>
     ?.headline;
 
 const state = (device: Awaited<ReturnType<typeof set.phone>>) =>
-  device.store.facts.get('sync-report') as Promise<{
+  device.store.metadata.get('sync-report') as Promise<{
     connection: string;
     needsSignIn: boolean;
     barred: string | null;
@@ -262,7 +262,7 @@ describe('when it asks', () => {
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
     answered();
     await device.finished();
-    expect(await device.store.facts.get('sync-leader')).not.toBeNull();
+    expect(await device.store.metadata.get('sync-leader')).not.toBeNull();
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
     term.abort();
     await running;

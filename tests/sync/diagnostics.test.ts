@@ -69,7 +69,7 @@ describe('diagnostics', () => {
     const { store } = device;
     await device.goOffline();
     const ids = await filledWithWords(store);
-    await store.facts.set('sync-report', {
+    await store.metadata.set('sync-report', {
       connection: 'online',
       leader: newId(),
       trouble: `No room for ${MARK}`,
@@ -79,7 +79,7 @@ describe('diagnostics', () => {
       lastInStepAt: 1,
       pause: null,
     });
-    await store.facts.set('sync-checkpoints', {
+    await store.metadata.set('sync-checkpoints', {
       jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, fill: MARK, sweep: true },
     });
     const clock = new TestClock();
@@ -157,7 +157,7 @@ describe('diagnostics', () => {
     const { store } = device;
     const clock = new TestClock();
     let writes = 0;
-    store.facts.changes$('sync-troubles').subscribe(() => (writes += 1));
+    store.metadata.changes$('sync-troubles').subscribe(() => (writes += 1));
     const note = async (count: number) => {
       const troubles = new ErrorLog(portOf(store), clock);
       for (let n = 0; n < count; n += 1)

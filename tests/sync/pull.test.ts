@@ -150,7 +150,7 @@ describe('the local set follows the server', () => {
     await device.restart();
     await device.sync();
     expect(await jobsOf(device)).toEqual(all);
-    const place = (await device.store.facts.get('sync-checkpoints')) as Record<string, { fill: string }>;
+    const place = (await device.store.metadata.get('sync-checkpoints')) as Record<string, { fill: string }>;
     expect(place.jobs?.fill).toBe('');
   });
 });

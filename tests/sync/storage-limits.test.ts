@@ -1,4 +1,4 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { StorageFullError } from '@/store/errors';
@@ -25,8 +25,8 @@ const KEPT = 'posted by me';
 async function phone(): Promise<Store> {
   const me = newId();
   const store = await openStore(me, {
-    storage: getRxStorageMemory(),
-    multiInstance: false,
+    backend: memoryBackend(),
+    isShared: false,
     collections: ['jobs', 'drafts', 'saved'],
   });
   opened.push(store);

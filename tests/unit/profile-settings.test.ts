@@ -1,4 +1,4 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { HiringPreferences, Profile } from '@/domain/entities/profile';
@@ -25,7 +25,7 @@ async function withMe(
   settings: Record<string, unknown>,
 ): Promise<{ store: Store; settings: () => Promise<Profile['settings'] | undefined> }> {
   const me = newId();
-  const store = await openStore(me, { storage: getRxStorageMemory(), multiInstance: false });
+  const store = await openStore(me, { backend: memoryBackend(), isShared: false });
   opened.push(store);
   const row = {
     id: me,

@@ -1,4 +1,4 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankJobContent } from '@/domain/entities/job';
@@ -62,8 +62,8 @@ const person = (n: number): SyncedRow => ({
 let jobs: SyncedRow[] = [];
 beforeAll(async () => {
   store = await openStore(newId(), {
-    storage: getRxStorageMemory(),
-    multiInstance: false,
+    backend: memoryBackend(),
+    isShared: false,
     collections: ['jobs', 'profiles', 'drafts'],
   });
   jobs = Array.from({ length: JOBS }, (_, n) => job(n));

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
-import { createRxDatabase, type RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { indexedDbBackend, type StorageBackend } from '@/store/storage/backend';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '@/domain/ids';
@@ -12,9 +11,9 @@ import { saveJobDraft } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
 import { observeQueue } from '@/store/writes/queue';
-import { Rows } from '@/store/storage/rows';
+import { LocalDatabase } from '@/store/storage/local-database';
 import { toggleSaved } from '@/store/entities/saved';
-import { type Shape, SHAPE } from '@/store/schema/shape';
+import { rowFormOf, type Shape, SHAPE } from '@/store/schema/shape';
 import { STEPS, type Step, versionOf } from '@/store/schema/upgrade-steps';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
@@ -23,10 +22,10 @@ import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
 import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
 import { shapeAfter } from '../support/stored-forms';
 
-type Storage = () => RxStorage<unknown, unknown>;
-const STORAGES: [string, Storage][] = [
-  ['memory', () => getRxStorageMemory()],
-  ['Dexie on IndexedDB', () => getRxStorageDexie()],
+type Backend = () => StorageBackend;
+const BACKENDS: [string, Backend][] = [
+  ['memory', () => memoryBackend()],
+  ['Dexie on IndexedDB', () => indexedDbBackend()],
 ];
 
 const opened: Store[] = [];
@@ -34,10 +33,10 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.remove();
 });
 
-async function open(storage: Storage, me: string, shape?: Shape): Promise<Store> {
+async function open(backend: Backend, me: string, shape?: Shape): Promise<Store> {
   const store = await openStore(me, {
-    storage: storage(),
-    multiInstance: false,
+    backend: backend(),
+    isShared: false,
     ...(shape ? { shape } : {}),
   });
   opened.push(store);
@@ -171,29 +170,29 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
     },
     { code: 'MQ205', sentence: 'This job is closed.', clashes: [] },
   );
-  await store.facts.set('sync-client', { id: 'the same device' });
-  await store.facts.set('sync-checkpoints', { jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
+  await store.metadata.set('sync-client', { id: 'the same device' });
+  await store.metadata.set('sync-checkpoints', { jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
   return { changed, refused };
 }
 
-describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
+describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
   test.each(STEPS.map((step, before) => [before, `${step.collection}: ${step.name}`] as const))(
     'S11: a store before step %i (%s) opens with everything in it',
     async (before) => {
       const me = newId();
-      const old = await open(storage, me, shapeAfter(before));
+      const old = await open(backend, me, shapeAfter(before));
       await aDaysWork(old);
       const rows = await everything(old);
       const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
       expect(queue.length).toBe(5);
       await close(old);
 
-      const store = await open(storage, me);
+      const store = await open(backend, me);
       expect(await everything(store)).toEqual(afterSteps(rows, before));
       expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual(queue);
       expect(store.refused.all().map(({ sentence }) => sentence)).toEqual(['This job is closed.']);
-      expect(await store.facts.get('sync-client')).toEqual({ id: 'the same device' });
-      expect(await store.facts.get('sync-checkpoints')).toEqual({
+      expect(await store.metadata.get('sync-client')).toEqual({ id: 'the same device' });
+      expect(await store.metadata.get('sync-checkpoints')).toEqual({
         jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true },
       });
       const mine = await store.rows('applications').find({
@@ -206,11 +205,11 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
 
   test('S2, S11: a step goes over the document, the base of its edit and the copy of a refused one, and makes no edit of its own', async () => {
     const me = newId();
-    const old = await open(storage, me);
+    const old = await open(backend, me);
     const { changed, refused } = await aDaysWork(old);
     const before = await old.rows('applications').one(changed);
     await close(old);
-    const store = await open(storage, me, withSteps(LATER));
+    const store = await open(backend, me, withSteps(LATER));
     const after = await store.rows('applications').one(changed);
     expect(after).toMatchObject({
       later: [],
@@ -225,7 +224,7 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
 
   test('S11: a step that throws leaves the old store as it was, and the next version brings everything, later work too', async () => {
     const me = newId();
-    const old = await open(storage, me);
+    const old = await open(backend, me);
     await aDaysWork(old);
     const rows = await everything(old);
     await close(old);
@@ -236,46 +235,39 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
         throw new Error('a mistake');
       },
     };
-    await expect(open(storage, me, withSteps(LATER, late))).rejects.toBeInstanceOf(UpgradeFailedError);
-    await expect(open(storage, me, withSteps(LATER, late))).rejects.toMatchObject({
+    await expect(open(backend, me, withSteps(LATER, late))).rejects.toBeInstanceOf(UpgradeFailedError);
+    await expect(open(backend, me, withSteps(LATER, late))).rejects.toMatchObject({
       cause: { message: 'a mistake' },
     });
 
-    const again = await open(storage, me);
+    const again = await open(backend, me);
     expect(await everything(again)).toEqual(rows);
     const draft = await saveJobDraft(again, { title: 'written after the failure' });
     const queue = (await firstValueFrom(observeQueue(again))).waiting.map(({ id }) => id);
     await close(again);
 
-    const mended = await open(storage, me, withSteps(LATER, { ...late, up: (fields) => fields }));
+    const mended = await open(backend, me, withSteps(LATER, { ...late, up: (fields) => fields }));
     expect((await firstValueFrom(observeQueue(mended))).waiting.map(({ id }) => id)).toEqual(queue);
     expect(queue).toContain(draft);
   });
 
   test('S11: what an older version writes after the upgrade comes along with the next start, once, and undoes nothing', async () => {
     const me = newId();
-    const first = await open(storage, me);
+    const first = await open(backend, me);
     const { changed } = await aDaysWork(first);
     await close(first);
     const shape = withSteps(LATER);
-    const upgraded = await open(storage, me, shape);
+    const upgraded = await open(backend, me, shape);
     await saveJobDraft(upgraded, { title: 'by the new version' });
     const known = (await portOf(upgraded).queue(100)).map(({ row }) => row.id);
     await close(upgraded);
 
     // An app that knows nothing of upgrades, as a release that was taken back would be.
-    const database = await createRxDatabase({
-      name: `marquee-${me}`,
-      storage: storage(),
-      multiInstance: false,
-      localDocuments: true,
-    });
-    const { applications } = await database.addCollections({
-      applications: { schema: SHAPE.schemaOf('applications'), autoMigrate: false },
-    });
+    const database = await LocalDatabase.open(`marquee-${me}`, backend(), false);
+    const { rows: opened } = await database.openCollections([rowFormOf('applications', SHAPE)]);
     const lateId = newId();
     const order = '9'.repeat(15);
-    await new Rows('applications', applications as never).change([lateId], () => ({
+    await opened.get('applications')!.change([lateId], () => ({
       put: {
         ...application(lateId, me, 'late'),
         rev: 0,
@@ -284,7 +276,7 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     }));
     await database.close();
 
-    const store = await open(storage, me, shape);
+    const store = await open(backend, me, shape);
     expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual([...known, lateId]);
     expect(await store.rows('applications').one(lateId)).toMatchObject({ cover_note: 'late', later: [] });
     expect(await store.rows('applications').one(changed)).toMatchObject({
@@ -295,12 +287,12 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
 
   test('S11: a version that is older than the store says so, and touches nothing', async () => {
     const me = newId();
-    const newer = await open(storage, me, withSteps(LATER));
+    const newer = await open(backend, me, withSteps(LATER));
     await aDaysWork(newer);
     const rows = await everything(newer);
     await close(newer);
-    await expect(open(storage, me)).rejects.toBeInstanceOf(NewerStoreError);
-    expect(await everything(await open(storage, me, withSteps(LATER)))).toEqual(rows);
+    await expect(open(backend, me)).rejects.toBeInstanceOf(NewerStoreError);
+    expect(await everything(await open(backend, me, withSteps(LATER)))).toEqual(rows);
   });
 });
 
@@ -312,7 +304,7 @@ const databasesOf = async (me: string): Promise<string[]> =>
 
 test('S9, S11: nothing of the old form stays on the device, even when clearing it up was cut short', async () => {
   const me = newId();
-  const dexie = () => getRxStorageDexie();
+  const dexie = () => indexedDbBackend();
   const old = await open(dexie, me, shapeAfter(0));
   await aDaysWork(old);
   await close(old);
@@ -336,7 +328,7 @@ test('S9, S11: nothing of the old form stays on the device, even when clearing i
 
 test('S11: a collection that cannot be read ends the upgrade before anything is changed', async () => {
   const me = newId();
-  const dexie = () => getRxStorageDexie();
+  const dexie = () => indexedDbBackend();
   const old = await open(dexie, me);
   await aDaysWork(old);
   const rows = await everything(old);

@@ -20,7 +20,7 @@ function isNews({ row, before }: RowChange): boolean {
  * @param openedAt when the page was opened, in milliseconds of the store's own clock
  */
 export const observeIncomingNotifications = (store: Store, openedAt: number): Observable<Notification> =>
-  store.facts.heard$(SYNC_STATUS).pipe(
+  store.metadata.heard$(SYNC_STATUS).pipe(
     map((report) => report as unknown as SyncStatus | null),
     filter((report) => report !== null && !report.filling && (report.lastInStepAt ?? 0) >= openedAt),
     take(1),

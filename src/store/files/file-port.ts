@@ -28,10 +28,10 @@ export function filePortOf(store: Store): FilePort {
       });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),
-    onItsWay: (id, percent) => files.tellPercent(id, percent),
+    onItsWay: (id, percent) => files.announcePercent(id, percent),
     tidy: () => removeOrphanedFiles(store),
     onChange(listener) {
-      const back$ = store.facts.changes$(SYNC_STATUS).pipe(
+      const back$ = store.metadata.changes$(SYNC_STATUS).pipe(
         map(({ connection }) => connection),
         distinctUntilChanged(),
         filter((connection) => connection === 'online'),

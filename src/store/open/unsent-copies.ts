@@ -1,5 +1,6 @@
 import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
+import { withoutMarks } from '../storage/change-rows';
 import type { Metadata } from '../storage/metadata';
 import type { Rows } from '../storage/rows';
 
@@ -18,12 +19,13 @@ export class UnsentCopies {
   learn(collection: CollectionName, id: string, row: SyncedRow | null): void {
     const key = `${collection}/${id}`;
     if (row === null || row.sync.state === 'clean') this.copies.delete(key);
+    // The storage's own marks belong to the database that may be deleted.
     else this.copies.set(key, { collection, row: withoutMarks(row) });
   }
 
-  async followClient(facts: Metadata): Promise<void> {
-    facts.changes$(CLIENT).subscribe((fact) => (this.client = fact));
-    this.client ??= await facts.get(CLIENT);
+  async followClient(metadata: Metadata): Promise<void> {
+    metadata.changes$(CLIENT).subscribe((client) => (this.client = client));
+    this.client ??= await metadata.get(CLIENT);
   }
 
   get count(): number {
@@ -31,16 +33,10 @@ export class UnsentCopies {
   }
 
   /** Writes them into another store of the same account. What is there already stays: another tab was first. */
-  async putInto(rowsOf: (collection: CollectionName) => Rows, facts: Metadata): Promise<void> {
-    if (this.client && !(await facts.get(CLIENT))) await facts.set(CLIENT, this.client);
+  async putInto(rowsOf: (collection: CollectionName) => Rows, metadata: Metadata): Promise<void> {
+    if (this.client && !(await metadata.get(CLIENT))) await metadata.set(CLIENT, this.client);
     for (const { collection, row } of this.copies.values()) {
       await rowsOf(collection).change([row.id], (_id, current) => (current ? null : { put: row }));
     }
   }
-}
-
-/** The storage's own marks belong to the database that is gone. */
-function withoutMarks(row: SyncedRow): SyncedRow {
-  const { _deleted, _meta, _rev, _attachments, ...own } = row;
-  return own as SyncedRow;
 }

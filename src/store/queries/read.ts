@@ -1,4 +1,3 @@
-import type { MangoQuery } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
 import { type Row, streamOf, type SyncedRow } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
@@ -36,7 +35,7 @@ export async function readAll<T>(
   collection: CollectionName,
   query: Query,
 ): Promise<Stored<T>[]> {
-  const rows = await store.rows(collection).find(query as MangoQuery<SyncedRow>);
+  const rows = await store.rows(collection).find(query);
   return rows.filter((row) => !isRemoved(row)).map((row) => present<T>(store, collection, row));
 }
 

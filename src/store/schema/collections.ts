@@ -1,6 +1,5 @@
-import type { RxJsonSchema } from 'rxdb';
 import { type CollectionName, type StoredField, STREAMS } from '@/domain/streams';
-import type { SyncedRow } from '@/sync/document';
+import type { RowSchema } from '../storage/row-form';
 import { DERIVED } from './derived';
 import { versionOf } from './upgrade-steps';
 
@@ -47,7 +46,7 @@ const ENVELOPE = {
 };
 
 /** RxDB's schema of a local collection: the fields of its streams, the envelope and the derived keys. A change of it is a step in `steps.ts`. */
-export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
+export function schemaOf(collection: CollectionName): RowSchema {
   const properties: Record<string, StoredField> = {};
   for (const stream of STREAMS.filter((s) => s.collection === collection)) {
     for (const [name, property] of Object.entries(stream.fields)) properties[name] ??= property;
@@ -72,5 +71,5 @@ export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
     required: ['id', 'sync', ...new Set(indexes.flat().filter((field) => !field.includes('.')))],
     indexes,
   };
-  return schema as unknown as RxJsonSchema<SyncedRow>;
+  return schema as unknown as RowSchema;
 }

@@ -55,9 +55,9 @@ const COALESCE_MS = 1_000;
 export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
   liveQuery(
     merge(
-      store.facts.changes$(SYNC_STATUS),
-      store.facts.changes$(ERROR_LOG),
-      store.facts.changes$(CHECKPOINTS),
+      store.metadata.changes$(SYNC_STATUS),
+      store.metadata.changes$(ERROR_LOG),
+      store.metadata.changes$(CHECKPOINTS),
       store.refused.all$,
       ...store.names.map((name) => store.rows(name).changes$),
     ).pipe(map(() => null)),
@@ -68,13 +68,13 @@ export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
 
 /** Drops how far each stream has come: all fill anew and sweep what they do not name. What waits to be sent stays (S2). */
 export const resyncEverything = (store: Store): Promise<void> =>
-  store.facts.set(ASK_AGAIN, { order: store.order.next() });
+  store.metadata.set(ASK_AGAIN, { order: store.order.next() });
 
 export async function readDiagnostics(store: Store): Promise<Diagnostics> {
   const [told, places, troubles, queue] = await Promise.all([
-    store.facts.latest(SYNC_STATUS),
-    store.facts.get(CHECKPOINTS),
-    store.facts.get(ERROR_LOG),
+    store.metadata.latest(SYNC_STATUS),
+    store.metadata.get(CHECKPOINTS),
+    store.metadata.get(ERROR_LOG),
     getQueue(store),
   ]);
   const report = { ...NO_SYNC_STATUS, ...(told as Partial<SyncStatus> | null) };
@@ -109,7 +109,7 @@ export async function readDiagnostics(store: Store): Promise<Diagnostics> {
       ),
     },
     troubles: readErrorLog(troubles),
-    schemaVersion: Math.max(...Object.values(store.database.collections).map(({ schema }) => schema.version)),
+    schemaVersion: store.lifecycle.schemaVersion,
   };
 }
 

@@ -177,8 +177,8 @@ async function rouse(store: Store): Promise<void> {
 /** undefined: not known, so the server is asked without a limit of time. */
 const observeReach = (store: Store, stream: string): Observable<Coverage | undefined> =>
   concat(
-    defer(() => from(store.facts.get(COVERAGE))),
-    store.facts.changes$(COVERAGE),
+    defer(() => from(store.metadata.get(COVERAGE))),
+    store.metadata.changes$(COVERAGE),
   ).pipe(
     map((fact) => fact?.[stream] as Coverage | undefined),
     distinctUntilChanged((a, b) => a?.since === b?.since && (a === undefined) === (b === undefined)),

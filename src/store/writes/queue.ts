@@ -108,14 +108,14 @@ export function observeSyncState(store: Store): Observable<SyncState> {
 }
 
 function readSyncState(store: Store): Observable<SyncState> {
-  const report$ = store.facts.heard$(SYNC_STATUS);
+  const report$ = store.metadata.heard$(SYNC_STATUS);
   const waiting$ = store.live(
     store.names,
     () => waitingRows(store).then((rows) => rows.length),
     touchesQueue,
   );
   const files$ = observePendingUploads(store).pipe(map(countOf), distinctUntilChanged<Unsent>(jsonEqual));
-  const stored = store.facts.get(SYNC_STATUS);
+  const stored = store.metadata.get(SYNC_STATUS);
   return combineLatest([report$, waiting$, store.refused.all$, files$, stored]).pipe(
     map(([latest, rows, refusals, files, before]) => {
       const [waiting, refused] = [rows + files.waiting, refusals.length + files.refused];
@@ -164,7 +164,7 @@ export const observeQueue = (
       async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }),
       touchesQueue,
     ),
-    store.facts.heard$(SYNC_STATUS),
+    store.metadata.heard$(SYNC_STATUS),
     observePendingUploads(store),
   ]).pipe(
     map(([{ rows, refused }, report, files]) => ({
@@ -262,11 +262,11 @@ export async function discardWaiting(store: Store, collection: CollectionName, i
 export async function sendNow(store: Store): Promise<void> {
   const wake = { at: store.deps.now(), order: store.order.next() };
   try {
-    await store.facts.set('wake', wake);
+    await store.metadata.set('wake', wake);
   } catch (error) {
     // A full disk cannot take the asking, either. The tab that leads hears it all the same.
     console.warn('To be asked to send could not be stored:', error);
-    store.facts.announce('wake', wake);
+    store.metadata.announce('wake', wake);
   }
 }
 

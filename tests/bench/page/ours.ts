@@ -14,7 +14,7 @@ import { putJobs } from './made-jobs';
 import { put, rawDatabase } from './raw';
 
 const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
-const openHere = (accountId: string | null): Promise<Store> => openStore(accountId, { multiInstance: false });
+const openHere = (accountId: string | null): Promise<Store> => openStore(accountId, { isShared: false });
 
 /** B6: the first page of a filtered, sorted list; the median of many, once warm, and the first one cold. */
 async function firstPage(

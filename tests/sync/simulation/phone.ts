@@ -92,7 +92,7 @@ export class Phone {
       shape,
       keepsTime: true,
       leadsAgain: true,
-      storage: disk.over(kit.getRxStorageMemory() as never) as never,
+      backend: disk.over(kit.memoryBackend()),
     });
     return new Phone(kit, name, device, disk, userId, installed);
   }

@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { RxStorage } from 'rxdb';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import { newId } from '@/domain/ids';
-import type { BoxPlace } from '@/store/files/file-box';
+import type { IndexedDbPlace } from '@/store/storage/keyed-table';
 import { filePortOf } from '@/store/files/file-port';
 import { openStore } from '@/store/open/open';
 import type { Shape } from '@/store/schema/shape';
+import type { StorageBackend } from '@/store/storage/backend';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { Engine } from '@/sync/engine';
@@ -19,7 +19,7 @@ import { TestClock } from './test-clock';
 
 export interface DeviceOptions {
   collections?: readonly CollectionName[];
-  storage?: RxStorage<unknown, unknown>;
+  backend?: StorageBackend;
   random?: () => number;
   clock?: TestClock;
   newId?: () => string;
@@ -55,10 +55,10 @@ export class Device {
   uploader!: Uploader;
   readonly fileLine: FileLine;
   /** The disk where the bytes of attachments are; only with `keepsFiles`. */
-  readonly filesPlace: BoxPlace | undefined;
+  readonly filesPlace: IndexedDbPlace | undefined;
   readonly problems: unknown[] = [];
   private readonly name: string;
-  private readonly storage: RxStorage<unknown, unknown>;
+  private readonly backend: StorageBackend;
   private term = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
@@ -73,7 +73,7 @@ export class Device {
     this.name = options.name ?? `device-${newId()}`;
     this.fileLine = new FileLine(server, this.line);
     this.filesPlace = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
-    this.storage = options.storage ?? getRxStorageMemory();
+    this.backend = options.backend ?? memoryBackend();
   }
 
   static async open(server: Server, userId: string | null, options: DeviceOptions = {}): Promise<Device> {
@@ -84,8 +84,8 @@ export class Device {
 
   async start(): Promise<void> {
     this.store = await openStore(this.userId, {
-      storage: this.storage,
-      multiInstance: false,
+      backend: this.backend,
+      isShared: false,
       collections: this.options.collections ?? COLLECTIONS,
       now: this.clock.now,
       name: this.name,
