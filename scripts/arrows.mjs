@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
 
-/** Each room may import itself and the rooms named here; packages are free. @type {Record<string, string[]>} */
+/** Each room may import itself and the rooms named here. @type {Record<string, string[]>} */
 export const ARROWS = {
   'src/main': ['src/app', 'src/platform', 'src/ui', 'src/styles'],
   'src/app': [
@@ -34,6 +34,16 @@ export const ARROWS = {
   sw: ['src/domain'],
   'supabase/local': ['supabase/seed', 'src/domain'],
   'supabase/seed': ['src/domain'],
+};
+
+/**
+ * Packages that only these folders may import, at run time or as types: what is behind them can then be replaced, and a
+ * release of them is covered by the tests of one room. Packages that are not named are free.
+ * @type {Record<string, string[]>}
+ */
+export const PACKAGES = {
+  rxdb: ['src/store/storage'],
+  dexie: ['src/store/storage'],
 };
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
@@ -75,6 +85,21 @@ export function wrongArrow({ from, to, specifier }) {
     : `${from} imports ${specifier}: ${source} may not import ${target}`;
 }
 
+/** @param {string} specifier @returns {string} the package of a bare specifier: `rxdb` of `rxdb/plugins/storage-dexie` */
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** @param {{ from: string, specifier: string }} edge to a package @returns {string | null} what is wrong with it */
+export function wrongPackage({ from, specifier }) {
+  const folders = PACKAGES[packageOf(specifier)];
+  return folders === undefined || folders.some((folder) => from.startsWith(`${folder}/`))
+    ? null
+    : `${from} imports ${specifier}: only ${folders.join(' and ')} may`;
+}
+
 /** @param {string} root @param {string} file @param {ResolverFactory} resolver @param {string[]} problems @returns {Edge[]} */
 function edgesOf(root, file, resolver, problems) {
   const from = relative(root, file).split(sep).join('/');
@@ -103,7 +128,10 @@ function edgesOf(root, file, resolver, problems) {
       return [];
     }
     const to = relative(root, found.path).split(sep).join('/');
-    return to.includes('node_modules/') ? [] : [{ from, to, specifier, typeOnly }];
+    if (!to.includes('node_modules/')) return [{ from, to, specifier, typeOnly }];
+    const problem = wrongPackage({ from, specifier });
+    if (problem !== null) problems.push(problem);
+    return [];
   });
 }
 
