@@ -264,10 +264,10 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
 
     // An app that knows nothing of upgrades, as a release that was taken back would be.
     const database = await LocalDatabase.open(`marquee-${me}`, backend(), false);
-    const { rows: opened } = await database.openCollections([rowFormOf('applications', SHAPE)]);
+    const { rows: collections } = await database.openCollections([rowFormOf('applications', SHAPE)]);
     const lateId = newId();
     const order = '9'.repeat(15);
-    await opened.get('applications')!.change([lateId], () => ({
+    await collections.get('applications')!.change([lateId], () => ({
       put: {
         ...application(lateId, me, 'late'),
         rev: 0,

@@ -115,7 +115,11 @@ async function lose(store: Store, loss: DatabaseLoss, onCleared: () => void): Pr
   }
   const next = await openStoreAnywhere(accountId);
   const putBack = await recoverDeletedDatabase(store, next);
-  setStoreDurability({ keeping: next.lifecycle.isPersistent ? 'cleared' : 'page', putBack, waitsFor: 'signal' });
+  setStoreDurability({
+    keeping: next.lifecycle.isPersistent ? 'cleared' : 'page',
+    putBack,
+    waitsFor: 'signal',
+  });
   running = run(accountId, next, onCleared);
   onCleared();
 }
@@ -130,7 +134,11 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     if (running?.accountId === accountId) return running.store;
     await leave(false);
     const store = await openStoreAnywhere(accountId);
-    setStoreDurability({ keeping: store.lifecycle.isPersistent ? 'device' : 'page', putBack: 0, waitsFor: 'signal' });
+    setStoreDurability({
+      keeping: store.lifecycle.isPersistent ? 'device' : 'page',
+      putBack: 0,
+      waitsFor: 'signal',
+    });
     running = run(accountId, store, onCleared);
     whenIdle(
       () =>

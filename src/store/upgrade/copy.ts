@@ -40,6 +40,9 @@ export function upgradeRow(collection: CollectionName, steps: readonly Step[], r
 const latestEdit = ({ sync }: SyncedRow): string =>
   sync.state === 'waiting' && sync.edit > sync.order ? sync.edit : sync.order;
 
+const isLater = (row: SyncedRow, current: SyncedRow | undefined): boolean =>
+  current === undefined || latestEdit(row) > latestEdit(current);
+
 /**
  * Copies every living document into an empty form; what was deleted needs no new form. Throws what a step throws.
  * @returns the latest edit among them
@@ -61,8 +64,6 @@ export async function copyAll(from: Rows, to: Rows, steps: readonly Step[]): Pro
 export async function copyUnsent(from: Rows, to: Rows, steps: readonly Step[], after: string): Promise<void> {
   await from.scan(async (rows) => {
     const unsent = rows.filter((row) => row.sync.state !== 'clean' && latestEdit(row) > after);
-    const isLater = (row: SyncedRow, current: SyncedRow | undefined): boolean =>
-      current === undefined || latestEdit(row) > latestEdit(current);
     await write(to, inNewForm(from.name, unsent, steps), isLater, false);
   });
 }
