@@ -14,7 +14,7 @@ const headline = async (id: string) =>
     ?.headline;
 
 const state = (device: Awaited<ReturnType<typeof set.phone>>) =>
-  device.store.metadata.get('sync-report') as Promise<{
+  device.store.metadata.get('sync-status') as Promise<{
     connection: string;
     needsSignIn: boolean;
     barred: string | null;

@@ -15,6 +15,8 @@ import {
   type ThreadMessage,
 } from '@/store/entities/messages';
 import { countUnsent, discardWaiting, observeQueue, observeSyncState } from '@/store/writes/queue';
+import { memoryBackend } from '@/store/storage/memory-backend';
+import { Disk } from './simulation/disk';
 import type { Device } from './support/device';
 import { publishedJob } from './support/people';
 import { stage } from './support/fixture';
@@ -33,7 +35,7 @@ interface Pair {
 }
 
 /** Two people who have talked, each on a phone of their own. */
-async function pair(): Promise<Pair> {
+async function pair(disk = new Disk()): Promise<Pair> {
   const ids = {
     mara: await set.server.createUser({ role: 'employer', name: 'Mara Voss' }),
     ines: await set.server.createUser({ name: 'Ines Marlow', profile: { open_to_contact: true } }),
@@ -44,7 +46,11 @@ async function pair(): Promise<Pair> {
     body: 'Send me your stills.',
   });
   await mara.sync();
-  const ines = await set.phone(ids.ines, { collections: COLLECTIONS, keepsFiles: true });
+  const ines = await set.phone(ids.ines, {
+    collections: COLLECTIONS,
+    keepsFiles: true,
+    backend: disk.over(memoryBackend()),
+  });
   await sendMessage(ines.store, { conversationId, body: 'I will.' });
   await ines.sync();
   return { ines, mara, conversationId, ids };
@@ -308,19 +314,16 @@ describe('a file that will not go', () => {
   });
 
   test('S2: leaves nothing behind when the message cannot be stored', async () => {
-    const { ines, conversationId } = await pair();
+    const disk = new Disk();
+    const { ines, conversationId } = await pair(disk);
     await expect(
       sendMessage(ines.store, { conversationId, body: 'x'.repeat(4_001), files: [file()] }),
     ).rejects.toMatchObject({ message: REFUSALS.MQ303 });
-    const { storageInstance } = Reflect.get(ines.store.rows('messages'), 'collection') as {
-      storageInstance: { bulkWrite: unknown };
-    };
-    const { bulkWrite } = storageInstance;
-    storageInstance.bulkWrite = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
+    disk.isFull = true;
     await expect(
       sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] }),
     ).rejects.toMatchObject({ name: 'StorageFullError' });
-    storageInstance.bulkWrite = bulkWrite;
+    disk.isFull = false;
     expect(await boxed(ines)).toEqual([]);
   });
 

@@ -42,10 +42,10 @@ const onServer = async (me: string, field: string) =>
     await set.server.sql<Record<string, unknown>>(`select ${field} from public.profiles where id = $1`, [me])
   )[0]?.[field];
 const me = async (device: Device) => firstValueFrom(observeMe(device.store));
-const clash = async (device: Device, index = 0) =>
+const conflict = async (device: Device, index = 0) =>
   firstValueFrom(observeConflict(device.store, device.store.refused.all()[index]!.id));
 
-describe('S2, S7: a clash of two fields', () => {
+describe('S2, S7: a conflict of two fields', () => {
   const twoFields = async () => {
     const id = await set.server.createUser({ profile: { bio: 'Light.' } });
     const [a, b] = await apart(
@@ -60,7 +60,7 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('is offered part by part, and each part is chosen for itself: mine, theirs, or words made of both', async () => {
     const { id, a, b } = await twoFields();
-    const offered = await clash(b);
+    const offered = await conflict(b);
     expect(offered?.parts).toMatchObject([
       { path: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer', isNewer: false },
       { path: 'bio', mine: 'Light and rigging.', theirs: 'Light, since 2004.' },
@@ -83,7 +83,7 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('undone before it is sent: nothing is sent, and the offer is back with what was chosen', async () => {
     const { id, b } = await twoFields();
-    const offered = (await clash(b))!;
+    const offered = (await conflict(b))!;
     await b.goOffline();
     const settled = await resolveConflict(b.store, offered.id, {
       headline: { take: 'mine' },
@@ -92,7 +92,7 @@ describe('S2, S7: a clash of two fields', () => {
     const pushes = b.line.count('push');
     await undoConflict(b.store, settled);
     expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2004.' });
-    expect(await clash(b)).toMatchObject({
+    expect(await conflict(b)).toMatchObject({
       id: offered.id,
       parts: offered.parts,
       choices: { bio: { take: 'text', text: 'Both.' } },
@@ -105,7 +105,7 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('undone after it was sent: what was theirs is written anew, and the offer can be settled again', async () => {
     const { id, a, b } = await twoFields();
-    const offered = (await clash(b))!;
+    const offered = (await conflict(b))!;
     const settled = await resolveConflict(b.store, offered.id, {
       headline: { take: 'mine' },
       bio: { take: 'mine' },
@@ -124,7 +124,7 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('undone after somebody went on writing: their words stay, and mine are offered again', async () => {
     const { id, a, b } = await twoFields();
-    const settled = await resolveConflict(b.store, (await clash(b))!.id, {
+    const settled = await resolveConflict(b.store, (await conflict(b))!.id, {
       headline: { take: 'mine' },
       bio: { take: 'mine' },
     });
@@ -137,7 +137,7 @@ describe('S2, S7: a clash of two fields', () => {
     await b.sync();
     expect(await onServer(id, 'headline')).toBe('On holiday');
     expect(await onServer(id, 'bio')).toBe('Light, since 2004.');
-    expect((await clash(b))?.parts).toMatchObject([
+    expect((await conflict(b))?.parts).toMatchObject([
       { path: 'headline', mine: 'Chief lighting technician', theirs: 'On holiday', isNewer: true },
       { path: 'bio' },
     ]);
@@ -145,15 +145,15 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('words typed over it survive a killed tab', async () => {
     const { b } = await twoFields();
-    const { id } = (await clash(b))!;
+    const { id } = (await conflict(b))!;
     await saveConflictChoices(b.store, id, { bio: { take: 'text', text: 'Half a thought' } });
     await b.restart();
-    expect((await clash(b))?.choices).toEqual({ bio: { take: 'text', text: 'Half a thought' } });
+    expect((await conflict(b))?.choices).toEqual({ bio: { take: 'text', text: 'Half a thought' } });
   });
 
   test('a choice that the device knows to be wrong changes nothing', async () => {
     const { b } = await twoFields();
-    const { id } = (await clash(b))!;
+    const { id } = (await conflict(b))!;
     await expect(
       resolveConflict(b.store, id, { bio: { take: 'text', text: 'x'.repeat(2_001) } }),
     ).rejects.toMatchObject({ name: 'InvalidWriteError', field: 'bio' });
@@ -162,7 +162,7 @@ describe('S2, S7: a clash of two fields', () => {
   });
 });
 
-test('S2: a document that clashes twice while it stands as it is offers both fields', async () => {
+test('S2: a document that conflicts twice while it stands as it is offers both fields', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
   const [a, b] = await apart(
     id,
@@ -186,14 +186,14 @@ test('S2: a document that clashes twice while it stands as it is offers both fie
   b.line.isUp = true;
   await b.sync();
   expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2005.' });
-  const offered = b.store.refused.all().flatMap(({ clashes }) => clashes);
+  const offered = b.store.refused.all().flatMap(({ conflicts }) => conflicts);
   expect(offered).toEqual([
     { field: 'bio', mine: 'Light, rigging and stunts.', theirs: 'Light, since 2005.' },
     { field: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer' },
   ]);
 });
 
-test('S2: words written while an edit is on its way, from which somebody else has gone on, clash with theirs', async () => {
+test('S2: words written while an edit is on its way, from which somebody else has gone on, conflict with theirs', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
   const [a, b] = await apart(
     id,
@@ -225,12 +225,12 @@ test('S2: words written while an edit is on its way, from which somebody else ha
   await b.sync();
   expect(await onServer(id, 'bio')).toBe('Light, since 2004, and rigging.');
   expect(await onServer(id, 'headline')).toBe('Gaffer');
-  expect(b.store.refused.all().flatMap(({ clashes }) => clashes)).toEqual([
+  expect(b.store.refused.all().flatMap(({ conflicts }) => conflicts)).toEqual([
     { field: 'bio', mine: 'Light, since 2004, and stunts.', theirs: 'Light, since 2004, and rigging.' },
   ]);
 });
 
-test('S2: two clashes of one document are settled one after the other, and a later edit stands beside them', async () => {
+test('S2: two conflicts of one document are settled one after the other, and a later edit stands beside them', async () => {
   const id = await set.server.createUser();
   const [a, b] = await apart(
     id,
@@ -249,10 +249,10 @@ test('S2: two clashes of one document are settled one after the other, and a lat
   }
   expect(b.store.refused.all()).toHaveLength(2);
   expect(await me(b)).toMatchObject({ headline: 'a2', city: 'Potsdam', bio: 'Later.' });
-  const first = (await clash(b, 0))!;
+  const first = (await conflict(b, 0))!;
   expect(first.parts).toMatchObject([{ mine: 'b1', theirs: 'a2', isNewer: true }]);
   await resolveConflict(b.store, first.id, { headline: { take: 'mine' } });
-  const second = (await clash(b, 0))!;
+  const second = (await conflict(b, 0))!;
   expect(second.parts).toMatchObject([{ mine: 'b2', theirs: 'b1', isNewer: true }]);
   await resolveConflict(b.store, second.id, { headline: { take: 'text', text: 'b1 and b2' } });
   await b.sync();
@@ -304,7 +304,7 @@ describe('S2: what holds several values by name', () => {
       quiet_from: '23:00',
       quiet_to: '05:00',
     });
-    const offered = (await clash(b))!;
+    const offered = (await conflict(b))!;
     expect(offered.parts).toMatchObject([
       { path: 'settings.quiet_from', mine: '21:00', theirs: '23:00', hint: 'theirs' },
     ]);
@@ -387,10 +387,10 @@ describe('S2: what holds several values by name', () => {
       ...bySea,
       role_code: 'best_boy_electric',
     });
-    expect((await clash(b))?.parts).toMatchObject([
+    expect((await conflict(b))?.parts).toMatchObject([
       { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
     ]);
-    expect((await clash(b))?.parts).toHaveLength(1);
+    expect((await conflict(b))?.parts).toHaveLength(1);
   });
 
   test('S2: an offer about a draft stays while its author goes on with the draft, and publishes it', async () => {
@@ -410,7 +410,7 @@ describe('S2: what holds several values by name', () => {
     await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
     await publishJob(b.store, id);
     await b.sync();
-    expect((await clash(b))?.parts).toMatchObject([
+    expect((await conflict(b))?.parts).toMatchObject([
       { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
     ]);
   });
@@ -445,7 +445,7 @@ test('a job: days and money are chosen whole', async () => {
     (device) => updateJob(device.store, job, { salary_max: 700, title: 'Gaffer, four nights' }),
     (device) => updateJob(device.store, job, { salary_max: 720, title: 'Gaffer, nights' }),
   );
-  const { id } = (await clash(b))!;
+  const { id } = (await conflict(b))!;
   await resolveConflict(b.store, id, { salary_max: { take: 'mine' }, title: { take: 'theirs' } });
   await b.sync();
   await a.sync();
@@ -470,7 +470,7 @@ test('S6, S2: when the document has left the device, mine cannot be written and 
     other,
   ]);
   await b.sync();
-  const offered = (await clash(b))!;
+  const offered = (await conflict(b))!;
   expect(offered).toMatchObject({ document: null, parts: [{ mine: 'Two', theirs: 'One' }] });
   await expect(resolveConflict(b.store, offered.id, { title: { take: 'mine' } })).rejects.toMatchObject({
     name: 'GoneError',

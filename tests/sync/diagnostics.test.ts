@@ -52,7 +52,7 @@ async function filledWithWords(store: Store): Promise<string[]> {
     await preserveRefusedWrite(port, 6, kept, {
       code: stream.name === 'jobs' ? MARK : 'MQ400',
       sentence: `Not in the right form: ${MARK}.`,
-      clashes: [],
+      conflicts: [],
     });
     await preserveConflict(port, 6, stream.collection, stream, { ...waiting, id: refused }, waiting.sync, [
       { field: 'title', mine: MARK, theirs: MARK },
@@ -69,18 +69,18 @@ describe('diagnostics', () => {
     const { store } = device;
     await device.goOffline();
     const ids = await filledWithWords(store);
-    await store.metadata.set('sync-report', {
+    await store.metadata.set('sync-status', {
       connection: 'online',
       leader: newId(),
       trouble: `No room for ${MARK}`,
       barred: `${MARK}`,
-      aside: { [ids[0]!]: 7 },
+      deferred: { [ids[0]!]: 7 },
       needsSignIn: false,
       lastInStepAt: 1,
       pause: null,
     });
-    await store.metadata.set('sync-checkpoints', {
-      jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, fill: MARK, sweep: true },
+    await store.metadata.set('sync-positions', {
+      jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, snapshot: MARK, sweep: true },
     });
     const clock = new TestClock();
     const troubles = new ErrorLog(portOf(store), clock);
@@ -117,7 +117,7 @@ describe('diagnostics', () => {
       waiting: STREAMS.length,
       oldestSince: 5,
       setAside: 1,
-      refused: { CLASH: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 },
+      refused: { CONFLICT: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 },
     });
     expect(snapshot.troubles.map(({ where, kind, code }) => [where, kind, code])).toEqual([
       ['A push failed', 'busy', null],
@@ -157,7 +157,7 @@ describe('diagnostics', () => {
     const { store } = device;
     const clock = new TestClock();
     let writes = 0;
-    store.metadata.changes$('sync-troubles').subscribe(() => (writes += 1));
+    store.metadata.changes$('sync-error-log').subscribe(() => (writes += 1));
     const note = async (count: number) => {
       const troubles = new ErrorLog(portOf(store), clock);
       for (let n = 0; n < count; n += 1)

@@ -150,8 +150,11 @@ describe('the local set follows the server', () => {
     await device.restart();
     await device.sync();
     expect(await jobsOf(device)).toEqual(all);
-    const place = (await device.store.metadata.get('sync-checkpoints')) as Record<string, { fill: string }>;
-    expect(place.jobs?.fill).toBe('');
+    const positions = (await device.store.metadata.get('sync-positions')) as Record<
+      string,
+      { snapshot: string }
+    >;
+    expect(positions.jobs?.snapshot).toBe('');
   });
 });
 
@@ -218,8 +221,8 @@ describe('two devices', () => {
     });
     const [offer] = b.store.refused.all();
     expect(offer).toMatchObject({
-      code: 'CLASH',
-      clashes: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }],
+      code: 'CONFLICT',
+      conflicts: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }],
     });
     expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
     const { retryRefused } = await import('@/store/writes/queue');
@@ -374,7 +377,7 @@ describe("news and one's own edits", () => {
     expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ status: 'closed' });
   });
 
-  test('a lost reply and a newer edit are no clash with oneself', async () => {
+  test('a lost reply and a newer edit are no conflict with oneself', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
     device.line.after.push(once('push', false, true));
@@ -390,7 +393,7 @@ describe("news and one's own edits", () => {
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
   });
 
-  test('S8: a reply is lost, the words are changed again, the page is opened anew, and somebody else moves the row: no clash with oneself', async () => {
+  test('S8: a reply is lost, the words are changed again, the page is opened anew, and somebody else moves the row: no conflict with oneself', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
     device.line.after.push(once('push', false, true));
@@ -443,7 +446,7 @@ describe("news and one's own edits", () => {
     device.line.before.length = 0;
     await device.sync();
     expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'theirs again' });
-    expect(device.store.refused.all().map(({ clashes }) => clashes)).toEqual([
+    expect(device.store.refused.all().map(({ conflicts }) => conflicts)).toEqual([
       [{ field: 'headline', mine: 'mine again', theirs: 'theirs again' }],
     ]);
   });

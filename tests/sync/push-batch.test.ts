@@ -7,7 +7,7 @@ import { stage } from './support/fixture';
 
 const set = stage();
 
-test('S2, S7: of one batch each write gets its own answer: taken, clashed or refused, whatever stands beside it', async () => {
+test('S2, S7: of one batch each write gets its own answer: taken, conflicted or refused, whatever stands beside it', async () => {
   const me = await set.server.createUser({ role: 'employer' });
   const [desk, phone] = [
     await set.phone(me, { collections: ['drafts'] }),
@@ -40,10 +40,10 @@ test('S2, S7: of one batch each write gets its own answer: taken, clashed or ref
   expect(phone.line.count('push')).toBe(before + 1);
   expect(await countUnsent(phone.store)).toEqual({ waiting: 0, refused: 2 });
   const { refused } = await firstValueFrom(observeQueue(phone.store));
-  expect(refused.map(({ documentId, isClash }) => ({ documentId, isClash }))).toEqual(
+  expect(refused.map(({ documentId, isConflict }) => ({ documentId, isConflict }))).toEqual(
     expect.arrayContaining([
-      { documentId: second, isClash: true },
-      { documentId: third, isClash: false },
+      { documentId: second, isConflict: true },
+      { documentId: third, isConflict: false },
     ]),
   );
   const here = new Map((await phone.store.rows('drafts').get(ids)).map((row) => [row.id, row.title]));

@@ -530,9 +530,9 @@ describe("changing one's mind", () => {
       refused: [item],
     } = await firstValueFrom(observeQueue(device.store));
     expect(item).toMatchObject({
-      isClash: true,
+      isConflict: true,
       sentence: 'This had already been sent as it was. What was sent is shown; your change is kept here.',
-      clashes: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }],
+      conflicts: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }],
     });
   });
 

@@ -88,8 +88,8 @@ const titles = async (device: Device, text: string) =>
     ({ title }) => title,
   );
 const reach = async (device: Device) =>
-  ((await device.store.metadata.get('sync-reach')) as Record<string, { since: string | null }> | null)?.jobs
-    ?.since;
+  ((await device.store.metadata.get('sync-coverage')) as Record<string, { since: string | null }> | null)
+    ?.jobs?.since;
 const ids = async (device: Device) =>
   (await device.store.rows('jobs').find({ selector: {} })).map(({ id }) => id);
 
@@ -304,7 +304,7 @@ describe('the server answers as the device would', () => {
         ({ id }) => id,
       );
       const asked: Record<string, unknown>[] = [];
-      await device.store.metadata.set('sync-reach', {});
+      await device.store.metadata.set('sync-coverage', {});
       await settledSearch(searchRemoteJobs(device.store, filter, sort, searchAs(me, asked)));
       const { documents } = await searchAs(me)(
         me,
@@ -359,7 +359,7 @@ describe('the server answers as the device would', () => {
         ({ id }) => id,
       );
       const asked: Record<string, unknown>[] = [];
-      await device.store.metadata.set('sync-reach', {});
+      await device.store.metadata.set('sync-coverage', {});
       await settledSearch(searchRemotePeople(device.store, filter, searchAs(me, asked)));
       const { documents } = await searchAs(me)(
         me,

@@ -12,12 +12,12 @@ const START = 1;
 const KEPT: Record<number, string> = {
   32: 'an edit that the network held back undid a newer one of its device',
   113: 'a message that had arrived when its author rewrote it was offered as somebody else’s change',
-  506: 'a lost reply, a newer edit and a stranger’s change of the row were offered as a clash with oneself',
+  506: 'a lost reply, a newer edit and a stranger’s change of the row were offered as a conflict with oneself',
   30044: 'a row that only a fill had told of as gone stayed when its waiting edit was refused',
   50436:
-    'an answer was lost, a late page moved the base on, and a further edit was offered as a clash with oneself',
+    'an answer was lost, a late page moved the base on, and a further edit was offered as a conflict with oneself',
   80060: 'let go and saved again, a row kept what its device had guessed of the server’s fields',
-  90092: 'the second clash of a document that stood as it was took the place of the first',
+  90092: 'the second conflict of a document that stood as it was took the place of the first',
   101536: 'an edit that went on from a refused one undid what others had changed meanwhile',
   101621: 'words of another hand passed for the server’s spelling of an edit, and were written over unseen',
   314120: 'a message was set aside because the server took no writes, and arrived after later ones',

@@ -33,7 +33,7 @@ async function phone(): Promise<Store> {
   const job = (n: number): SyncedRow => ({
     id: newId(),
     rev: 1,
-    fill: '',
+    snapshot: '',
     status: 'active',
     posted_by: '',
     title: String(n),
@@ -63,7 +63,7 @@ test('S12: with little room on the device the catalogue gets half its budget, th
   expect(left).not.toContain('1');
 });
 
-test('S12: on a full disk what can be fetched again goes at once, and leaves no grave behind', async () => {
+test('S12: on a full disk what can be fetched again goes at once, and leaves no tombstone behind', async () => {
   const store = await phone();
   const gone = (await store.rows('jobs').find({ selector: { title: '1' } as never }))[0]!.id;
   await freeSpace(portOf(store), (message, cause) => expect.fail(`${message}: ${String(cause)}`));
@@ -91,7 +91,7 @@ test('S8: what keeps the device from storing is told in words for people, whatev
   const seen: (string | null)[] = [];
   const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
   await new SyncStatusPublisher(portOf(store)).troubled(
-    new Error('The fact sync-checkpoints could not be stored (status 409).'),
+    new Error('The metadata sync-positions could not be stored (status 409).'),
   );
   await expect
     .poll(() => seen.at(-1))

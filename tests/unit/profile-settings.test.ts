@@ -31,7 +31,7 @@ async function withMe(
     id: me,
     kind: 'me',
     rev: 1,
-    fill: '',
+    snapshot: '',
     full_name: 'Mara Story',
     timezone: '',
     settings,
@@ -96,7 +96,7 @@ describe('S7: preferences that the server refused', () => {
       portOf(store),
       2,
       { collection: 'profiles', stream: streamNamed('profiles')!, row: row!, envelope, document },
-      { code, sentence: 'No.', clashes: [] },
+      { code, sentence: 'No.', conflicts: [] },
     );
   };
   const refusedIn = async (store: Store) => (await firstValueFrom(observeMyPreferences(store))).refused;
@@ -110,7 +110,7 @@ describe('S7: preferences that the server refused', () => {
     expect(await refusedIn(store)).toEqual({
       id: expect.any(String) as string,
       sentence: 'No.',
-      isClash: false,
+      isConflict: false,
       hiring: HIRING,
     });
   });
@@ -126,9 +126,9 @@ describe('S7: preferences that the server refused', () => {
     expect(await refusedIn(store)).toBeNull();
   });
 
-  test('or that clashed, are told of whatever else did', async () => {
+  test('or that conflicted, are told of whatever else did', async () => {
     const { store } = await withMe({ ...QUIET, hiring: { city: 'Leeds' } });
     await refuse(store, { headline: 'x', settings: { ...QUIET, hiring: HIRING } }, CONFLICT);
-    expect(await refusedIn(store)).toMatchObject({ isClash: true, hiring: HIRING });
+    expect(await refusedIn(store)).toMatchObject({ isConflict: true, hiring: HIRING });
   });
 });

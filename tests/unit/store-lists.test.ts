@@ -17,7 +17,7 @@ const job = (n: number): SyncedRow => ({
   ...blankJobContent('Europe/Berlin', 'EUR'),
   id: newId(),
   rev: 1,
-  fill: '',
+  snapshot: '',
   sync: CLEAN,
   status: n % 10 === 9 ? 'closed' : 'active',
   posted_by: '',
@@ -41,7 +41,7 @@ const job = (n: number): SyncedRow => ({
 const person = (n: number): SyncedRow => ({
   id: newId(),
   rev: 1,
-  fill: '',
+  snapshot: '',
   sync: CLEAN,
   kind: 'person',
   full_name: `Person ${n}`,

@@ -13,7 +13,7 @@ afterEach(() => store.remove());
 const row = (id: string, title: string): SyncedRow => ({
   id,
   rev: 1,
-  fill: '',
+  snapshot: '',
   status: 'active',
   posted_by: '',
   title,

@@ -32,7 +32,7 @@ afterEach(async () => {
 const job = (id: string, more: Partial<SyncedRow> = {}): SyncedRow => ({
   id,
   rev: 1,
-  fill: '',
+  snapshot: '',
   status: 'active',
   posted_by: '',
   title: 'Gaffer',

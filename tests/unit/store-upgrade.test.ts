@@ -19,8 +19,8 @@ import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { removeDocument } from '@/store/writes/write';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
-import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
-import { shapeAfter } from '../support/stored-forms';
+import { preserveConflict, preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
+import { rewriteInWordsOf, shapeAfter } from '../support/stored-forms';
 
 type Backend = () => StorageBackend;
 const BACKENDS: [string, Backend][] = [
@@ -103,7 +103,7 @@ function afterSteps(all: Record<string, Row[]>, before: number): Record<string, 
 const application = (id: string, me: string, cover: string): SyncedRow => ({
   id,
   rev: 3,
-  fill: 'f',
+  snapshot: 'f',
   job_id: newId(),
   applicant_id: me,
   employer_id: newId(),
@@ -112,6 +112,16 @@ const application = (id: string, me: string, cover: string): SyncedRow => ({
   created_at: '2026-11-01T08:00:00Z',
   sync: CLEAN,
 });
+
+const METADATA = {
+  'sync-client': { id: 'the same device' },
+  'sync-positions': { jobs: { checkpoint: { epoch: 1 }, snapshot: 's', sweep: true } },
+  'sync-status': { connection: 'online', lastInStepAt: 5, isSnapshotting: true, deferred: { a: 7 } },
+  'sync-coverage': { jobs: { since: '2026-11-01T08:00:00Z' } },
+  'sync-error-log': { entries: [] },
+  'sync-resync-request': { order: '2' },
+  'sync-resync-done': { order: '1' },
+};
 
 /** A day's work in every state a document can be in. */
 async function aDaysWork(store: Store): Promise<{ changed: string; refused: string }> {
@@ -125,7 +135,7 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
   await put('jobs', {
     id: target,
     rev: 1,
-    fill: '',
+    snapshot: '',
     status: 'active',
     posted_by: '',
     title: 'Gaffer',
@@ -141,7 +151,7 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
     id: unsaved,
     kind: 'job',
     rev: 2,
-    fill: '',
+    snapshot: '',
     created_at: '2026-11-01T08:00:00Z',
     sync: CLEAN,
     user_id: me,
@@ -168,10 +178,32 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
       },
       document: bare(turnedDown),
     },
-    { code: 'MQ205', sentence: 'This job is closed.', clashes: [] },
+    { code: 'MQ205', sentence: 'This job is closed.', conflicts: [] },
   );
-  await store.metadata.set('sync-client', { id: 'the same device' });
-  await store.metadata.set('sync-checkpoints', { jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
+  const both = application(newId(), me, 'changed here and there');
+  const edit = store.order.next();
+  await put('applications', {
+    ...both,
+    sync: {
+      state: 'waiting',
+      order: edit,
+      edit,
+      since: 6,
+      base: { status: 'viewed', rev: 4 },
+      conflictingFields: { names: ['cover_note'], base: { status: 'pending', cover_note: 'before', rev: 3 } },
+      deletedOnServer: true,
+    },
+  });
+  await preserveConflict(
+    portOf(store),
+    7,
+    'applications',
+    stream,
+    both,
+    { state: 'waiting', order: edit, edit, since: 6, base: { status: 'viewed', rev: 4 } },
+    [{ field: 'cover_note', mine: 'changed here', theirs: 'changed there' }],
+  );
+  for (const [name, value] of Object.entries(METADATA)) await store.metadata.set(name, value);
   return { changed, refused };
 }
 
@@ -184,22 +216,28 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
       await aDaysWork(old);
       const rows = await everything(old);
       const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
-      expect(queue.length).toBe(5);
+      expect(queue.length).toBe(6);
+      await rewriteInWordsOf(old, before);
       await close(old);
 
       const store = await open(backend, me);
       expect(await everything(store)).toEqual(afterSteps(rows, before));
       expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual(queue);
-      expect(store.refused.all().map(({ sentence }) => sentence)).toEqual(['This job is closed.']);
-      expect(await store.metadata.get('sync-client')).toEqual({ id: 'the same device' });
-      expect(await store.metadata.get('sync-checkpoints')).toEqual({
-        jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true },
-      });
+      expect(store.refused.all().map(({ code, conflicts }) => [code, conflicts])).toEqual([
+        ['MQ205', []],
+        ['CONFLICT', [{ field: 'cover_note', mine: 'changed here', theirs: 'changed there' }]],
+      ]);
+      for (const [name, value] of Object.entries(METADATA))
+        expect(await store.metadata.get(name), name).toEqual(value);
+      for (const name of ['sync-checkpoints', 'sync-report', 'wake'])
+        expect(await store.metadata.get(name), name).toBeNull();
+      // What an earlier run said is not what this page has heard.
+      expect(await firstValueFrom(store.metadata.heard$('sync-status'))).toBeNull();
       const mine = await store.rows('applications').find({
         selector: { applicant_id: me },
         sort: [{ applicant_id: 'asc' }, { k_newest: 'asc' }],
       } as never);
-      expect(mine.length).toBe(2);
+      expect(mine.length).toBe(3);
     },
   );
 
@@ -217,6 +255,10 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
       sync: { base: { later: [], status: 'pending' } },
     });
     expect({ ...after!.sync, base: null }).toEqual({ ...before!.sync, base: null });
+    const [both] = await store
+      .rows('applications')
+      .find({ selector: { cover_note: 'changed here and there' } });
+    expect(both).toMatchObject({ sync: { conflictingFields: { base: { later: [], status: 'pending' } } } });
     const kept = store.refused.get(refused)!;
     expect(kept.document).toMatchObject({ later: [], cover_note: 'turned down' });
     expect(kept.base).toEqual({ later: [], status: 'pending', rev: 3 });
@@ -249,6 +291,32 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     const mended = await open(backend, me, withSteps(LATER, { ...late, up: (fields) => fields }));
     expect((await firstValueFrom(observeQueue(mended))).waiting.map(({ id }) => id)).toEqual(queue);
     expect(queue).toContain(draft);
+  });
+
+  test('S11: after an upgrade that failed the older app finds its metadata as it was, and the next try takes what it has become', async () => {
+    const me = newId();
+    const before = STEPS.length - 1;
+    const old = await open(backend, me, shapeAfter(before));
+    await aDaysWork(old);
+    await rewriteInWordsOf(old, before);
+    await close(old);
+    const mistake = (): never => {
+      throw new Error('a mistake');
+    };
+    await expect(
+      open(backend, me, withSteps({ collection: 'saved', name: 'a step with a mistake in it', up: mistake })),
+    ).rejects.toBeInstanceOf(UpgradeFailedError);
+
+    const again = await open(backend, me, shapeAfter(before));
+    expect(await again.metadata.get('sync-checkpoints')).toEqual({
+      jobs: { checkpoint: { epoch: 1 }, fill: 's', sweep: true },
+    });
+    await again.metadata.set('sync-checkpoints', { jobs: { checkpoint: 'later', fill: '', sweep: true } });
+    await close(again);
+    const store = await open(backend, me);
+    expect(await store.metadata.get('sync-positions')).toEqual({
+      jobs: { checkpoint: 'later', snapshot: '', sweep: true },
+    });
   });
 
   test('S11: what an older version writes after the upgrade comes along with the next start, once, and undoes nothing', async () => {

@@ -13,8 +13,8 @@ const refused = (what: RefusedItem['what'], document: Record<string, unknown>, t
   text,
   code: 'MQ400',
   sentence: 'Why.',
-  isClash: false,
-  clashes: [],
+  isConflict: false,
+  conflicts: [],
   since: 0,
   at: 0,
   document,
@@ -87,7 +87,7 @@ describe('editing a refused item leads', () => {
     expect(editWayOf(refused('saved', { label: 'Gaffer' }))).toEqual({ kind: 'none' }));
 });
 
-describe('a clash', () => {
+describe('a conflict', () => {
   it('names its field and shows both values as they can be compared', () => {
     expect(fieldLabel('day_rate_minor')).toBe('Day rate');
     expect(fieldLabel('headline')).toBe('Headline');

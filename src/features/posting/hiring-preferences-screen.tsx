@@ -41,7 +41,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const updateSettings = useUpdateSettings();
   const announce = useAnnounce();
   const words = usePersistenceCopy();
-  const mine = refused && !refused.isClash ? refused.hiring : me.settings.hiring;
+  const mine = refused && !refused.isConflict ? refused.hiring : me.settings.hiring;
   const form = useForm<HiringForm>({ resolver: zodResolver(HiringForm), defaultValues: hiringForm(mine) });
   const [start, setStart] = useState(mine);
   const [failure, setFailure] = useState<string | null>(null);
@@ -78,7 +78,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         await updateSettings(({ hiring: now }) => ({
           hiring: (hiring = editedOnto(now ?? {}, before, said)),
         }));
-        if (refused && !refused.isClash) await discardRefused(store, refused.id);
+        if (refused && !refused.isConflict) await discardRefused(store, refused.id);
         begin(hiring, saysTheSame(hiring, said));
         announce(words.saved);
       } catch (error) {
@@ -106,7 +106,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
       {refused && (
         <div className="mb-5">
           <Problem>
-            {refused.sentence} {refused.isClash ? CLASHED : REFUSED}
+            {refused.sentence} {refused.isConflict ? CLASHED : REFUSED}
           </Problem>
         </div>
       )}

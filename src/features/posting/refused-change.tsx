@@ -53,7 +53,7 @@ export function RefusedChange({
     await retryRefused(store, refused.refusedId);
   };
   // Not refused: settled field by field, where both versions stand side by side.
-  if (item?.isClash)
+  if (item?.isConflict)
     return (
       <div className="mb-6">
         <Problem>{refused.sentence} Compare both and choose under Needs attention, in the bar.</Problem>

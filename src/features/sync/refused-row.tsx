@@ -24,8 +24,8 @@ export async function copyItem(text: string): Promise<void> {
 }
 
 /** `Title, Pay to`: where two versions differ. */
-const clashedIn = ({ clashes }: RefusedItem): string =>
-  clashes.map(({ field }) => clashLabel(field)).join(', ');
+const clashedIn = ({ conflicts }: RefusedItem): string =>
+  conflicts.map(({ field }) => clashLabel(field)).join(', ');
 
 interface RefusedRowProps {
   item: RefusedItem;
@@ -52,7 +52,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
     onLeave();
     return void navigate(way.to);
   };
-  const actions = item.isClash ? (
+  const actions = item.isConflict ? (
     <>
       <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         Compare and choose
@@ -78,12 +78,12 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
       <SyncItemRow
         state="refused"
         what={titleOf(item, nameOf)}
-        text={item.isClash ? clashedIn(item) : wordsOf(item)}
+        text={item.isConflict ? clashedIn(item) : wordsOf(item)}
         when={whenOf(item.since, now)}
         reason={item.sentence}
         actions={actions}
       />
-      {item.isClash && (
+      {item.isConflict && (
         <ClashDialog item={item} title={titleOf(item, nameOf)} open={choosing} onOpenChange={setChoosing} />
       )}
       <ConfirmDialog
@@ -93,7 +93,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         confirm="Discard"
         onConfirm={() => void attempt(() => discardRefused(store, item.id), 'This was not discarded')}
       >
-        {item.isClash ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this
+        {item.isConflict ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this
         device.
       </ConfirmDialog>
     </>

@@ -56,8 +56,8 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
     [conversations, me],
   );
   const { waiting, refused, files } = queue ?? { waiting: [], refused: [], files: [] };
-  const turnedDown = refused.filter((item) => !item.isClash);
-  const clashes = refused.filter((item) => item.isClash);
+  const turnedDown = refused.filter((item) => !item.isConflict);
+  const clashes = refused.filter((item) => item.isConflict);
   const rowOf = (item: RefusedItem) => (
     <RefusedRow key={item.id} item={item} nameOf={nameOf} now={now} onLeave={onLeave} />
   );

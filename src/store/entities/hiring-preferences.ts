@@ -16,7 +16,7 @@ export interface RefusedPreferences {
   /** Of the kept item. */
   id: string;
   sentence: string;
-  isClash: boolean;
+  isConflict: boolean;
   /** As their author left them. */
   hiring: HiringPreferences | undefined;
 }
@@ -39,9 +39,9 @@ function refusedOf(store: Store, { sync, settings }: Stored<Profile>): RefusedPr
   const isAlone =
     jsonEqual(others, othersBefore) &&
     PROFILE_WRITABLE.every((field) => field === 'settings' || jsonEqual(document[field], base?.[field]));
-  const isClash = item.code === CONFLICT;
-  if (jsonEqual(hiring, settings.hiring) || !(isClash || isAlone)) return null;
-  return { id: item.id, sentence: item.sentence, isClash, hiring };
+  const isConflict = item.code === CONFLICT;
+  if (jsonEqual(hiring, settings.hiring) || !(isConflict || isAlone)) return null;
+  return { id: item.id, sentence: item.sentence, isConflict, hiring };
 }
 
 /** One's own profile, with what was refused or clashed of its hiring preferences. */

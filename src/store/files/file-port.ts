@@ -36,10 +36,10 @@ export function filePortOf(store: Store): FilePort {
         distinctUntilChanged(),
         filter((connection) => connection === 'online'),
       );
-      // A percent is told by the uploader itself: it must not wake it.
+      // A percent comes from the uploader itself: it must not wake it.
       const boxed$ = files.changes$.pipe(filter((ids) => ids.some((id) => files.percentOf(id) === null)));
-      const subscription = merge(namingRows$(store), boxed$).subscribe(() => listener('changed'));
-      subscription.add(back$.subscribe(() => listener('online')));
+      const subscription = merge(namingRows$(store), boxed$).subscribe(() => listener('write'));
+      subscription.add(back$.subscribe(() => listener('person')));
       return () => subscription.unsubscribe();
     },
   };

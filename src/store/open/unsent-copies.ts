@@ -1,11 +1,9 @@
 import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
+import { CLIENT_ID } from '@/sync/store-port';
 import { withoutMarks } from '../storage/change-rows';
 import type { Metadata } from '../storage/metadata';
 import type { Rows } from '../storage/rows';
-
-/** The engine's name for this device's writes: without it the server could not tell a write sent twice from two writes (S3). */
-const CLIENT = 'sync-client';
 
 /**
  * What has not been sent, once more in memory: few documents, and the only ones that nobody else has. When the browser
@@ -24,8 +22,8 @@ export class UnsentCopies {
   }
 
   async followClient(metadata: Metadata): Promise<void> {
-    metadata.changes$(CLIENT).subscribe((client) => (this.client = client));
-    this.client ??= await metadata.get(CLIENT);
+    metadata.changes$(CLIENT_ID).subscribe((client) => (this.client = client));
+    this.client ??= await metadata.get(CLIENT_ID);
   }
 
   get count(): number {
@@ -34,7 +32,7 @@ export class UnsentCopies {
 
   /** Writes them into another store of the same account. What is there already stays: another tab was first. */
   async putInto(rowsOf: (collection: CollectionName) => Rows, metadata: Metadata): Promise<void> {
-    if (this.client && !(await metadata.get(CLIENT))) await metadata.set(CLIENT, this.client);
+    if (this.client && !(await metadata.get(CLIENT_ID))) await metadata.set(CLIENT_ID, this.client);
     for (const { collection, row } of this.copies.values()) {
       await rowsOf(collection).change([row.id], (_id, current) => (current ? null : { put: row }));
     }

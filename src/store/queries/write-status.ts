@@ -30,6 +30,6 @@ export const isRemoved = (row: SyncedRow): boolean =>
 
 /** Without the storage's and the engine's own marks. The type is the caller's word: entities are checked on the way in. */
 export function toEntity<T>(row: SyncedRow, refused: Refused | undefined): Stored<T> {
-  const { sync: _sync, fill: _fill, _deleted, _meta, _rev, _attachments, ...fields } = row;
+  const { sync: _sync, snapshot: _snapshot, _deleted, _meta, _rev, _attachments, ...fields } = row;
   return { ...fields, sync: told(row, refused) } as unknown as Stored<T>;
 }

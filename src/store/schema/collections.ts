@@ -40,12 +40,12 @@ const ENVELOPE = {
     since: { type: 'number' },
     base: { type: ['object', 'null'] },
     removed: { type: 'boolean' },
-    gone: { type: 'boolean' },
+    deletedOnServer: { type: 'boolean' },
   },
   required: ['state', 'order'],
 };
 
-/** RxDB's schema of a local collection: the fields of its streams, the envelope and the derived keys. A change of it is a step in `steps.ts`. */
+/** RxDB's schema of a local collection: the fields of its streams, the envelope and the derived keys. A change of it is a step in `upgrade-steps.ts`. */
 export function schemaOf(collection: CollectionName): RowSchema {
   const properties: Record<string, StoredField> = {};
   for (const stream of STREAMS.filter((s) => s.collection === collection)) {
@@ -65,7 +65,7 @@ export function schemaOf(collection: CollectionName): RowSchema {
       ...properties,
       id: { type: 'string', maxLength: 36 },
       rev: { type: 'number' },
-      fill: { type: 'string' },
+      snapshot: { type: 'string' },
       sync: ENVELOPE,
     },
     required: ['id', 'sync', ...new Set(indexes.flat().filter((field) => !field.includes('.')))],

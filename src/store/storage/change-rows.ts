@@ -97,7 +97,7 @@ function fieldsAfter(
 
 /** Access may have been taken away: a tombstone keeps nothing but what the indexes require (S6). */
 function emptyRow({ form, storage }: ChangeTarget, id: string): SyncedRow {
-  const empty: SyncedRow = { id, rev: 0, fill: '', kind: '', sync: CLEAN };
+  const empty: SyncedRow = { id, rev: 0, snapshot: '', kind: '', sync: CLEAN };
   for (const field of storage.schema.required ?? []) {
     const name = String(field);
     if (!(name in empty)) empty[name] = '';

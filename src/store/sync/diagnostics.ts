@@ -1,6 +1,6 @@
 import { map, merge, type Observable } from 'rxjs';
 import { type CollectionName, STREAMS } from '@/domain/streams';
-import { ASK_AGAIN, CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
+import { RESYNC_REQUEST, CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
 import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 import { safeErrorCode, readErrorLog, type LoggedError, ERROR_LOG } from '@/sync/status/error-log';
 import { getQueue, type QueueItemKind } from '../writes/queue';
@@ -28,7 +28,7 @@ export interface Diagnostics {
     /** Documents on which the server breaks. */
     setAside: number;
     byKind: Partial<Record<QueueItemKind, number>>;
-    /** Kept items by code; `CLASH` are those changed in two places. */
+    /** Kept items by code; `CONFLICT` are those changed in two places. */
     refused: Record<string, number>;
   };
   troubles: LoggedError[];
@@ -68,7 +68,7 @@ export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
 
 /** Drops how far each stream has come: all fill anew and sweep what they do not name. What waits to be sent stays (S2). */
 export const resyncEverything = (store: Store): Promise<void> =>
-  store.metadata.set(ASK_AGAIN, { order: store.order.next() });
+  store.metadata.set(RESYNC_REQUEST, { order: store.order.next() });
 
 export async function readDiagnostics(store: Store): Promise<Diagnostics> {
   const [told, places, troubles, queue] = await Promise.all([
@@ -102,10 +102,10 @@ export async function readDiagnostics(store: Store): Promise<Diagnostics> {
     queue: {
       waiting: queue.waiting.length,
       oldestSince: queue.waiting.length === 0 ? null : Math.min(...queue.waiting.map(({ since }) => since)),
-      setAside: Object.keys(report.aside).length,
+      setAside: Object.keys(report.deferred).length,
       byKind: counted(queue.waiting.map(({ what }) => what)),
       refused: counted(
-        queue.refused.map(({ code }) => (code === 'CLASH' ? code : (safeErrorCode(code) ?? 'other'))),
+        queue.refused.map(({ code }) => (code === 'CONFLICT' ? code : (safeErrorCode(code) ?? 'other'))),
       ),
     },
     troubles: readErrorLog(troubles),
@@ -133,5 +133,9 @@ function partsOf(checkpoint: unknown): [unknown, unknown] {
 function placeOf(place: StreamPosition | undefined): Pick<StreamState, 'epoch' | 'position' | 'filling'> {
   const { checkpoint } = place ?? {};
   const [e, x] = typeof checkpoint === 'string' ? checkpoint.split('/') : partsOf(checkpoint);
-  return { epoch: matching(EPOCH, e), position: matching(POSITION, x), filling: (place?.fill ?? '') !== '' };
+  return {
+    epoch: matching(EPOCH, e),
+    position: matching(POSITION, x),
+    filling: (place?.snapshot ?? '') !== '',
+  };
 }

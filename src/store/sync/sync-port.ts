@@ -1,7 +1,7 @@
 import type { CollectionName } from '@/domain/streams';
-import { ASK_AGAIN } from '@/sync/pull/checkpoints';
+import { RESYNC_REQUEST } from '@/sync/pull/checkpoints';
 import { isWaiting } from '@/sync/document';
-import type { QueuedRow, StorePort } from '@/sync/store-port';
+import { type QueuedRow, type StorePort, WAKE_REQUEST } from '@/sync/store-port';
 import type { Store } from '../store';
 
 /** The store as the engine sees it. */
@@ -38,12 +38,12 @@ export function portOf(store: Store): StorePort {
       );
       return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
     },
-    onSendNow(listener) {
-      const subscription = store.metadata.changes$('wake').subscribe(listener);
+    onWake(listener) {
+      const subscription = store.metadata.changes$(WAKE_REQUEST).subscribe(listener);
       return () => subscription.unsubscribe();
     },
-    onAskAgain(listener) {
-      const subscription = store.metadata.changes$(ASK_AGAIN).subscribe(listener);
+    onResyncRequest(listener) {
+      const subscription = store.metadata.changes$(RESYNC_REQUEST).subscribe(listener);
       return () => subscription.unsubscribe();
     },
     async cleanUp(olderThanMs) {

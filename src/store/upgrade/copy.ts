@@ -1,39 +1,52 @@
 import type { CollectionName } from '@/domain/streams';
-import type { Row, SyncedRow } from '@/sync/document';
+import type { SyncedRow } from '@/sync/document';
 import { readRefusal } from '@/sync/push/refusal-record';
-import type { Step } from '../schema/upgrade-steps';
+import { concerns, type Step } from '../schema/upgrade-steps';
 import { withoutMarks } from '../storage/change-rows';
 import type { Rows } from '../storage/rows';
 
-const upAll = (steps: readonly Step[], fields: Row): Row => steps.reduce((row, step) => step.up(row), fields);
+/**
+ * One document in its new form. A step goes over its fields, the base of a waiting edit and the document and base of a refused
+ * one: otherwise the difference between old and new form would be sent as the person's edit.
+ */
+export const upgradeRow = (collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow =>
+  steps.reduce((before, step) => upgradeOnce(collection, step, before), row);
 
-function upRefusal(steps: readonly Step[], row: Row): Row {
-  const refusal = readRefusal(row.payload);
-  if (!refusal) return row;
-  const own = steps.filter((step) => step.collection === refusal.collection);
-  const base = refusal.base === null ? null : upAll(own, refusal.base);
-  return { ...row, payload: { ...refusal, document: upAll(own, refusal.document), base } };
+function upgradeOnce(collection: CollectionName, step: Step, row: SyncedRow): SyncedRow {
+  const { id, rev, snapshot, sync, ...fields } = withRefusalUp(collection, step, row);
+  const isOwn = concerns(step, collection);
+  const own = {
+    id,
+    rev,
+    ...(snapshot === undefined ? {} : { snapshot }),
+    sync: isOwn ? withBasesUp(step, sync) : sync,
+  };
+  const document = { ...(isOwn ? step.up({ id, ...fields }) : fields), ...own };
+  return (isOwn && step.upOwn ? step.upOwn(document) : document) as SyncedRow;
 }
 
-/**
- * One document in its new form. The envelope stays as it is but for the base, which takes the same steps: otherwise the
- * difference between old and new form would be sent as the person's edit.
- */
-export function upgradeRow(collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow {
-  const { sync, ...fields } = row;
-  const own = steps.filter((step) => step.collection === collection);
-  const upgraded = upAll(
-    own,
-    collection === 'drafts' && row.kind === 'refused' ? upRefusal(steps, fields) : fields,
-  );
-  const base = sync.state === 'waiting' && sync.base !== null ? { base: upAll(own, sync.base) } : {};
+function withBasesUp({ up }: Step, sync: SyncedRow['sync']): SyncedRow['sync'] {
+  if (sync.state !== 'waiting') return sync;
+  const { base, conflictingFields } = sync;
   return {
-    ...upgraded,
-    id: row.id,
-    rev: row.rev,
-    fill: row.fill,
-    sync: { ...sync, ...base },
-  } as SyncedRow;
+    ...sync,
+    base: base && up(base),
+    ...(conflictingFields
+      ? {
+          conflictingFields: {
+            ...conflictingFields,
+            base: conflictingFields.base && up(conflictingFields.base),
+          },
+        }
+      : {}),
+  };
+}
+
+function withRefusalUp(collection: CollectionName, step: Step, row: SyncedRow): SyncedRow {
+  const refusal = collection === 'drafts' && row.kind === 'refused' ? readRefusal(row.payload) : null;
+  if (!refusal || !concerns(step, refusal.collection)) return row;
+  const { document, base } = refusal;
+  return { ...row, payload: { ...refusal, document: step.up(document), base: base && step.up(base) } };
 }
 
 /** Names the latest edit that a document carries; '' for none. Edits have names that only rise (see `edit-order.ts`). */

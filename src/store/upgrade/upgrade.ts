@@ -14,6 +14,7 @@ import type { LocalDatabase } from '../storage/local-database';
 import type { FormRows, StoredForm } from '../storage/stored-form';
 import type { Rows } from '../storage/rows';
 import { copyAll, copyUnsent } from './copy';
+import { copyMetadata, deleteOldMetadata } from './metadata';
 
 /**
  * Brings a store that an older version of the app wrote into this version's form, before anything else opens it (S11).
@@ -24,7 +25,7 @@ import { copyAll, copyUnsent } from './copy';
  *
  * Only one tab may do it at a time: whoever calls holds the lock of the opening.
  *
- * Metadata (checkpoints, the client id, the sync status) belongs to no collection and stays as it is.
+ * Metadata (checkpoints, the client id, the sync status) belongs to no collection. What is called otherwise now comes along.
  *
  * @throws UpgradeFailedError, UpgradeBlockedError, StorageFullError, NewerStoreError: nothing has changed then
  */
@@ -64,15 +65,24 @@ async function copyOutdated(
   if (inUse.some(({ name, version }) => version > shape.schemaOf(name).version)) throw new NewerStoreError();
   const lastEdits = new Map(superseded.map(({ key, lastEdit }) => [key, lastEdit]));
   const copied: { form: StoredForm; lastEdit: string }[] = [];
+  // Where this version's forms, or an upgrade that was not finished, are there already, so is their metadata, and it is newer.
+  let isFirstTime = superseded.length === 0;
   for (const name of COLLECTIONS.filter((each) => collections.includes(each))) {
     const forms = inUse.filter((form) => form.name === name).toSorted((a, b) => b.version - a.version);
     const outdated = forms.filter(({ version }) => version < shape.schemaOf(name).version);
     if (outdated.length === 0) continue;
     const hasNew = forms.length > outdated.length;
+    isFirstTime &&= !hasNew;
     copied.push(...(await copyCollection(database, name, { outdated, hasNew, shape, lastEdits })));
   }
-  if (copied.length > 0) await database.supersede(copied);
+  if (copied.length === 0) return;
+  if (isFirstTime) await copyMetadata(database, knownSteps(inUse));
+  await database.supersede(copied);
 }
+
+/** `drafts` counts every step. */
+const knownSteps = (inUse: readonly StoredForm[]): number =>
+  Math.max(0, ...inUse.filter(({ name }) => name === 'drafts').map(({ version }) => version));
 
 interface Copying {
   /** The collection's older forms, the latest first. */
@@ -133,6 +143,13 @@ async function openEmpty(database: LocalDatabase, name: CollectionName, shape: S
 
 /** Old forms go only after the new ones are in use. A failure here is no failure of the upgrade: the next start tries again. */
 async function clearSuperseded(database: LocalDatabase, shape: Shape): Promise<void> {
+  try {
+    await deleteOldMetadata(database);
+  } catch (error) {
+    // While it is there, an old form has to be there as well: they are what says that the upgrade is not finished.
+    console.warn('The older metadata could not be cleared yet.', error);
+    return;
+  }
   for (const form of (await database.storedForms()).superseded) {
     const { name, version, lastEdit } = form;
     try {

@@ -4,6 +4,7 @@ import { deferredKey } from '@/sync/push/deferred-writes';
 import { CONFLICT, refusalTitle } from '@/sync/push/refusal-record';
 import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 import { jsonEqual } from '@/sync/merge/json-equal';
+import { WAKE_REQUEST } from '@/sync/store-port';
 import {
   isWaiting,
   serverFields,
@@ -49,8 +50,8 @@ export interface RefusedItem {
   /** Why, for people. */
   sentence: string;
   /** Two versions to choose from instead of a refusal: retry keeps mine, discard keeps theirs. */
-  isClash: boolean;
-  clashes: Refused['clashes'];
+  isConflict: boolean;
+  conflicts: Refused['conflicts'];
   since: number;
   at: number;
   document: Row;
@@ -124,7 +125,7 @@ function readSyncState(store: Store): Observable<SyncState> {
       const connection = latest ? report.connection : 'unknown';
       const needsSignIn = latest !== null && report.needsSignIn;
       const [barred, trouble] = latest ? [report.barred, report.trouble] : [null, null];
-      const filling = latest !== null && report.filling;
+      const filling = latest !== null && report.isSnapshotting;
       const needsPerson = refused > 0 || needsSignIn || barred !== null || trouble !== null;
       const isBehind = filling || connection === 'unknown' || report.lastInStepAt === null;
       const kind = needsPerson
@@ -217,7 +218,7 @@ const countOf = (files: readonly PendingUpload[]): Unsent => {
 };
 
 /**
- * Sends a refused write again, as it was or with `changes`. A clash: my version is written over theirs, as a new edit.
+ * Sends a refused write again, as it was or with `changes`. A conflict: my version is written over theirs, as a new edit.
  * @throws GoneError when the item, or the document that it would change, is not here any more
  */
 export async function retryRefused(store: Store, id: string, changes: Row = {}): Promise<void> {
@@ -239,7 +240,7 @@ export async function retryRefused(store: Store, id: string, changes: Row = {}):
   await discardRefused(store, id);
 }
 
-/** Lets a refused write go; its text and its files are lost. With a clash this keeps theirs. */
+/** Lets a refused write go; its text and its files are lost. With a conflict this keeps theirs. */
 export async function discardRefused(store: Store, id: string): Promise<void> {
   const refused = store.refused.get(id);
   await store.rows('drafts').change([id], () => ({ remove: true }));
@@ -250,8 +251,8 @@ export async function discardRefused(store: Store, id: string): Promise<void> {
 export async function discardWaiting(store: Store, collection: CollectionName, id: string): Promise<void> {
   await store.rows(collection).change([id], (_id, row) => {
     if (!row || !isWaiting(row)) return null;
-    const { base, gone } = row.sync;
-    if (base === null || gone) return { remove: true };
+    const { base, deletedOnServer } = row.sync;
+    if (base === null || deletedOnServer) return { remove: true };
     const { rev, ...fields } = base;
     return { put: { ...row, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
   });
@@ -262,11 +263,11 @@ export async function discardWaiting(store: Store, collection: CollectionName, i
 export async function sendNow(store: Store): Promise<void> {
   const wake = { at: store.deps.now(), order: store.order.next() };
   try {
-    await store.metadata.set('wake', wake);
+    await store.metadata.set(WAKE_REQUEST, wake);
   } catch (error) {
     // A full disk cannot take the asking, either. The tab that leads hears it all the same.
     console.warn('To be asked to send could not be stored:', error);
-    store.metadata.announce('wake', wake);
+    store.metadata.announce(WAKE_REQUEST, wake);
   }
 }
 
@@ -329,8 +330,8 @@ const refusedItem = (refused: Refused): RefusedItem => ({
   text: refused.title,
   code: refused.code,
   sentence: refused.sentence,
-  isClash: refused.code === CONFLICT,
-  clashes: refused.clashes,
+  isConflict: refused.code === CONFLICT,
+  conflicts: refused.conflicts,
   since: refused.since,
   at: refused.at,
   document: refused.document,

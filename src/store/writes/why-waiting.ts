@@ -24,10 +24,10 @@ export type WhyWaiting =
 
 /**
  * @param report what the leading tab has said since this store was opened; null: nothing so far
- * @param key the write's `asideKey`
+ * @param key the write's `deferredKey`
  */
 export function whyWaiting(report: Partial<SyncStatus> | null, key: string, now: number): WhyWaiting {
-  const { connection, needsSignIn, barred, trouble, pause, aside } = { ...NO_SYNC_STATUS, ...report };
+  const { connection, needsSignIn, barred, trouble, pause, deferred } = { ...NO_SYNC_STATUS, ...report };
   if (connection === 'offline') return { kind: 'no_signal' };
   if (needsSignIn) return { kind: 'signed_out' };
   if (barred === CODE_NEEDED) return { kind: 'needs_code' };
@@ -35,8 +35,8 @@ export function whyWaiting(report: Partial<SyncStatus> | null, key: string, now:
   if (barred !== null) return { kind: 'barred' };
   if (trouble !== null) return { kind: 'no_room' };
   if (connection === 'unknown') return { kind: 'not_tried' };
-  const asideUntil = aside[key];
-  if (asideUntil !== undefined) return { kind: 'set_aside', until: asideUntil };
+  const deferredUntil = deferred[key];
+  if (deferredUntil !== undefined) return { kind: 'set_aside', until: deferredUntil };
   if (pause !== null && pause.until > now)
     return { kind: pause.asked ? 'asked_to_wait' : 'server_busy', until: pause.until };
   return { kind: 'on_its_way' };

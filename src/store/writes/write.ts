@@ -58,7 +58,7 @@ export async function insert(
       ...(stream.kind === undefined ? {} : { kind: stream.kind }),
       id,
       rev: current?.rev ?? 0,
-      fill: current?.fill ?? '',
+      snapshot: current?.snapshot ?? '',
       sync: current?.sync.state === 'waiting' ? { ...envelope, base: current.sync.base } : envelope,
     };
     return { put: row };

@@ -1,7 +1,7 @@
 import { evictTo, SCARCE_BUDGET_SHARE } from './evict';
 import type { StorePort } from '../store-port';
 
-/** The store's own error for a full disk; known by its name, because the store is above the engine. */
+/** The store's own error for a full disk. Known by its name, because the store imports the engine. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && error.name === 'StorageFullError';
 
@@ -17,6 +17,6 @@ export async function freeSpace(
     await evictTo(store, SCARCE_BUDGET_SHARE);
     await store.cleanUp(0);
   } catch (error) {
-    log('No room could be made', error);
+    log('No space could be freed', error);
   }
 }

@@ -44,7 +44,7 @@ export const form = (version = 0, extra: Record<string, { type: string }> = {}):
     properties: {
       id: { type: 'string', maxLength: 36 },
       rev: { type: 'number' },
-      fill: { type: 'string' },
+      snapshot: { type: 'string' },
       status: { type: 'string', maxLength: 20 },
       k_newest: { type: 'string', maxLength: 14 },
       sync: {
@@ -66,7 +66,7 @@ export const form = (version = 0, extra: Record<string, { type: string }> = {}):
 export const row = (id: string, fields: Record<string, unknown> = {}): SyncedRow => ({
   id,
   rev: 1,
-  fill: '',
+  snapshot: '',
   status: 'active',
   sync: { state: 'clean', order: '' },
   ...fields,

@@ -3,25 +3,20 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import type { Mutant } from './mutants';
+import { mutated } from './mutate';
 
 export type Kit = typeof import('./device-bundle');
 
 /** As many phones as take part in a life. */
 export const PHONES = 4;
 
-const times = (text: string, part: string): number => text.split(part).length - 1;
-
-async function mutation({ name, file, from, to }: Mutant): Promise<Plugin> {
-  const changed = resolve(file);
-  const original = await readFile(changed, 'utf8');
-  if (times(original, from) !== 1)
-    throw new Error(`The mutant "${name}" does not find its place in ${file}.`);
+async function mutation(mutant: Mutant): Promise<Plugin> {
+  const changed = resolve(mutant.file);
+  const contents = mutated(await readFile(changed, 'utf8'), mutant);
   return {
     name: 'mutant',
     setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, async ({ path }) =>
-        path === changed ? { contents: original.replace(from, () => to), loader: 'ts' } : null,
-      );
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => (path === changed ? { contents, loader: 'ts' } : null));
     },
   };
 }

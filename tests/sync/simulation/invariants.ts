@@ -158,14 +158,14 @@ function partsOf({ field, mine, theirs }: Conflict): Omit<Conflict, 'theirs'>[] 
  */
 function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
   const watched = new Set(acts.map(({ field }) => field));
-  return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
-    clashes
+  return phone.store.refused.all().flatMap(({ documentId, conflicts }) =>
+    conflicts
       .flatMap(partsOf)
       .filter(({ field }) => watched.has(field) && field !== 'body')
       .flatMap(({ field, mine }) => {
         const here = acts.filter((act) => act.id === documentId && act.field === field);
         const author = here.find(({ value }) => value === mine);
-        const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
+        const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a conflict of ${field}`;
         if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
         if (settingAgain(mine, here).some((act) => act.phone === phone)) return [];
         if (author && author.phone !== phone) return [`${what}, and is another hand's`];
@@ -308,8 +308,8 @@ function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): str
     return [`S2 ${what} had arrived, and was taken out again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
   const isKept = kept.some(
-    ({ document, clashes }) =>
-      JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value),
+    ({ document, conflicts }) =>
+      JSON.stringify(document).includes(`"${act.value}"`) || conflicts.some(({ mine }) => mine === act.value),
   );
   if (count >= 1)
     return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];

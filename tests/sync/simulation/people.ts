@@ -113,7 +113,7 @@ export const ownJobIds = async (phone: Phone): Promise<string[]> =>
 export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
   byId(await phone.store.rows('drafts').find({ selector: { kind: 'job' } as never }))
     .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local')
-    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CLASH') === 'CLASH')
+    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CONFLICT') === 'CONFLICT')
     .map(({ id }) => id);
 
 async function write(life: Life, phone: Phone): Promise<void> {
@@ -232,7 +232,7 @@ async function sendAgain(life: Life, phone: Phone, refusedId: string, mine: read
   }
 }
 
-/** What was refused, or clashed, is sent again or let go. */
+/** What was refused, or conflicted, is sent again or let go. */
 async function decide(life: Life, phone: Phone): Promise<void> {
   const item = life.pick(phone.store.refused.all());
   if (!item) return;
