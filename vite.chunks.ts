@@ -1,6 +1,7 @@
 /**
- * Which file of the built app a module goes into. Left alone, what several screens share is cut into a hundred small files, and
- * each is a request through the service worker: some milliseconds on a slow phone, 0.4 s in all before a list is painted (B1).
+ * Decides which chunk of the built app each module goes into. Left to the bundler, code that several screens
+ * share is cut into a hundred small files, and each is a request through the service worker: a few
+ * milliseconds each on a slow phone, 0.4 s in total before a list is painted (B1).
  */
 interface ModuleInfo {
   importedIds: readonly string[];
@@ -10,11 +11,14 @@ interface Modules {
   getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
-/** Where the app begins: what it needs at once comes in one file, which every other part's list of files then names once. */
+/**
+ * The app's entry. What it needs at once becomes one chunk, which the chunk lists of all other parts then
+ * name only once.
+ */
 const START = 'src/main.tsx';
 
-/** What always comes together, in the order in which a module is claimed. */
-const TOGETHER: readonly { name: string; from: readonly string[] }[] = [
+/** Modules that are always loaded together. A module belongs to the first group that reaches it. */
+const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'landing', from: ['src/features/landing/landing-screen.tsx'] },
   { name: 'data', from: ['src/app/session/data-layer.ts'] },
   {
@@ -28,23 +32,31 @@ const TOGETHER: readonly { name: string; from: readonly string[] }[] = [
       ),
   },
 ];
-/** Large, and only for those who write; and what the doors share, or the session's watchers, so that the start does not list a dozen small files for them. */
-const APART: readonly { name: string; is: RegExp }[] = [
-  { name: 'checks', is: /node_modules\/zod\/|src\/domain\/schemas\// },
-  { name: 'doors', is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/email-available/ },
-  { name: 'told', is: /src\/(platform\/(rotations|first-to-tell)|backend\/security-events)\.ts/ },
+/**
+ * Code that only some people need: schemas (large, needed for writing only), the auth screens' shared parts,
+ * the session's watchers and forms. Named here so that the start chunk does not list a dozen small files for
+ * them.
+ */
+const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
+  { name: 'schemas', is: /node_modules\/zod\/|src\/domain\/schemas\// },
+  { name: 'auth', is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/email-available/ },
+  { name: 'session-watchers', is: /src\/(platform\/(rotations|first-to-tell)|backend\/security-events)\.ts/ },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 
-const apart = (id: string): string | undefined => APART.find(({ is }) => is.test(id))?.name;
+const separateChunkOf = (id: string): string | undefined =>
+  SEPARATE_CHUNKS.find(({ is }) => is.test(id))?.name;
 
-/** What so many dynamic parts want is fetched by nearly everybody sooner or later. */
-const OFTEN = 6;
+/** A module that this many dynamic entries import will sooner or later be fetched by nearly everybody. */
+const SHARED_BY_MIN_ENTRIES = 6;
 
 type NameOf = (id: string) => string | null;
 
-/** Of two files that import each other one runs before what it imports is there: the app would be built, and would not start. */
-function refuseCircles(names: ReadonlyMap<string, string>, modules: Modules): void {
+/**
+ * Throws if two chunks import each other: one of them would run before its imports exist, so the app would
+ * build but not start.
+ */
+function refuseImportCycles(names: ReadonlyMap<string, string>, modules: Modules): void {
   const imports = new Map<string, Map<string, string>>();
   for (const [id, name] of names) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
@@ -58,9 +70,9 @@ function refuseCircles(names: ReadonlyMap<string, string>, modules: Modules): vo
   }
   const follow = (name: string, path: readonly string[]): void => {
     if (path.includes(name)) {
-      const circle = [...path.slice(path.indexOf(name)), name];
+      const cycle = [...path.slice(path.indexOf(name)), name];
       throw new Error(
-        `Files of the built app import each other: ${circle.map((each, index) => `${each} (${imports.get(each)?.get(circle[index + 1] ?? '') ?? ''})`).join(' → ')}`,
+        `Chunks of the built app import each other: ${cycle.map((each, index) => `${each} (${imports.get(each)?.get(cycle[index + 1] ?? '') ?? ''})`).join(' → ')}`,
       );
     }
     for (const other of imports.get(name)?.keys() ?? []) follow(other, [...path, name]);
@@ -98,26 +110,32 @@ function plan(root: string, modules: Modules): NameOf {
 
   const names = new Map<string, string>();
   for (const id of start) if (id !== inSource(START) && !entries.has(id)) names.set(id, 'start');
-  for (const { name, from } of TOGETHER) {
+  for (const { name, from } of LOADED_TOGETHER) {
     for (const id of closureOf(from.map(inSource)))
       if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
   }
-  const wanted = new Map<string, number>();
-  for (const entry of entries) for (const id of closureOf([entry])) wanted.set(id, (wanted.get(id) ?? 0) + 1);
-  // What needs a part that stands apart stays with the screens that want it: in `often` it would bring that part to all of them, and
-  // the two files would import each other.
-  const needsApart = (id: string): boolean =>
-    [...closureOf([id])].some((needed) => apart(needed) !== undefined);
-  for (const [id, count] of wanted) {
+  const entryCountById = new Map<string, number>();
+  for (const entry of entries)
+    for (const id of closureOf([entry])) entryCountById.set(id, (entryCountById.get(id) ?? 0) + 1);
+  // A module that needs a separate chunk stays with the screens that import it. In `shared` it would bring
+  // that chunk to all of them, and the two chunks would import each other.
+  const needsSeparateChunk = (id: string): boolean =>
+    [...closureOf([id])].some((needed) => separateChunkOf(needed) !== undefined);
+  for (const [id, count] of entryCountById) {
     if (start.has(id) || entries.has(id) || names.has(id)) continue;
-    const name = apart(id) ?? (count >= OFTEN && !needsApart(id) ? 'often' : undefined);
+    const name =
+      separateChunkOf(id) ??
+      (count >= SHARED_BY_MIN_ENTRIES && !needsSeparateChunk(id) ? 'shared' : undefined);
     if (name !== undefined) names.set(id, name);
   }
-  refuseCircles(names, modules);
+  refuseImportCycles(names, modules);
   return (id) => names.get(id) ?? null;
 }
 
-/** For `output.codeSplitting.groups`. @param root the project's own folder */
+/**
+ * For `output.codeSplitting.groups`.
+ * @param root the project's folder
+ */
 export function chunkNames(root: string): (id: string, modules: Modules) => string | null {
   let nameOf: NameOf | null = null;
   return (id, modules) => (nameOf ??= plan(root, modules))(id);

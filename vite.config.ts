@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 };
 
 export default defineConfig({
-  // Said on the diagnostics page.
+  // Shown on the diagnostics page.
   define: { 'import.meta.env.VITE_MARQUEE_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
@@ -26,7 +26,8 @@ export default defineConfig({
       manifestFilename: 'manifest.webmanifest',
       includeManifestIcons: false,
       injectManifest: {
-        // One classic script: every browser that has service workers takes it, and nothing of the app is drawn in.
+        // One classic script: every browser with service workers can run it, and it pulls in no chunks of the
+        // app.
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}', 'icons/*.png'],
         globIgnores: ['screenshots/**'],
@@ -39,12 +40,13 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     manifest: true,
-    // Without the polyfill Safari 16 fetches a screen's parts a moment later, and everybody's first script is shorter.
+    // Without the polyfill Safari 16 fetches a screen's chunks slightly later, and everybody's first script
+    // is smaller.
     modulePreload: { polyfill: false },
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     rolldownOptions: {
       output: {
-        // The first script lists all others by name: short names for those that nobody looks for.
+        // The first script lists all chunks by name, so chunks nobody looks for get short names.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           isDynamicEntry ? `assets/${name.replace(/-screen$/, '')}-[hash:7].js` : 'assets/[hash:7].js',
         codeSplitting: {

@@ -8,7 +8,7 @@ const project = (name: string, timeout: number, globalSetup: string[] = []) => (
   resolve: { alias },
   test: {
     name,
-    include: [`tests/${name}/**/*.test.ts`],
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: 'node',
     pool: 'forks' as const,
     // PGlite is there a second earlier, and each file makes its own: optimising it again in every process costs more than it brings.
@@ -27,6 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', 10_000),
+      project('component', 20_000),
       project('database', 30_000, withServer),
       project('backend', 60_000, withServer),
       project('sync', 60_000),

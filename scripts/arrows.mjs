@@ -49,6 +49,7 @@ export const PACKAGES = {
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 
 /** @typedef {{ from: string, to: string, specifier: string, typeOnly: boolean }} Edge */
+/** @typedef {{ from: string, specifier: string }} PackageEdge */
 
 /** @param {string} folder @returns {string[]} */
 function sourcesUnder(folder) {
@@ -92,7 +93,7 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** @param {{ from: string, specifier: string }} edge to a package @returns {string | null} what is wrong with it */
+/** @param {PackageEdge} edge @returns {string | null} what is wrong with it */
 export function wrongPackage({ from, specifier }) {
   const folders = PACKAGES[packageOf(specifier)];
   return folders === undefined || folders.some((folder) => from.startsWith(`${folder}/`))
@@ -100,8 +101,8 @@ export function wrongPackage({ from, specifier }) {
     : `${from} imports ${specifier}: only ${folders.join(' and ')} may`;
 }
 
-/** @param {string} root @param {string} file @param {ResolverFactory} resolver @param {string[]} problems @returns {Edge[]} */
-function edgesOf(root, file, resolver, problems) {
+/** @param {string} root @param {string} file @param {ResolverFactory} resolver @param {string[]} problems @param {PackageEdge[]} packages @returns {Edge[]} */
+function edgesOf(root, file, resolver, problems, packages) {
   const from = relative(root, file).split(sep).join('/');
   const { module, errors } = parseSync(file, readFileSync(file, 'utf8'));
   if (errors.length > 0) problems.push(`${from}: ${errors[0]?.message}`);
@@ -129,8 +130,7 @@ function edgesOf(root, file, resolver, problems) {
     }
     const to = relative(root, found.path).split(sep).join('/');
     if (!to.includes('node_modules/')) return [{ from, to, specifier, typeOnly }];
-    const problem = wrongPackage({ from, specifier });
-    if (problem !== null) problems.push(problem);
+    packages.push({ from, specifier });
     return [];
   });
 }
@@ -160,22 +160,39 @@ function circles(edges) {
   return found;
 }
 
-/** @param {string} project its folder @returns {{ problems: string[], files: number }} */
-export function checkArrows(project) {
+/**
+ * Every import under these folders.
+ * @param {string} project its folder @param {readonly string[]} folders from there
+ * @param {(file: string) => boolean} [wanted] all of them without it
+ * @returns {{ edges: Edge[], packages: PackageEdge[], problems: string[], files: number }}
+ */
+export function readImports(project, folders, wanted = () => true) {
   const root = resolve(project);
   const resolver = new ResolverFactory({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     conditionNames: ['browser', 'import', 'node', 'default', 'types'],
     tsconfig: { configFile: join(root, 'tsconfig.json'), references: 'auto' },
   });
-  const files = ['src', 'sw', 'supabase']
-    .flatMap((folder) => sourcesUnder(join(root, folder)))
-    .filter((file) => !file.includes(`${sep}functions${sep}`));
+  const files = folders.flatMap((folder) => sourcesUnder(join(root, folder))).filter(wanted);
   /** @type {string[]} */
   const problems = [];
-  const edges = files.flatMap((file) => edgesOf(root, file, resolver, problems));
-  const arrows = edges.map(wrongArrow).filter((problem) => problem !== null);
-  return { problems: [...problems, ...arrows, ...circles(edges)], files: files.length };
+  /** @type {PackageEdge[]} */
+  const packages = [];
+  const edges = files.flatMap((file) => edgesOf(root, file, resolver, problems, packages));
+  return { edges, packages, problems, files: files.length };
+}
+
+/** @param {string} project its folder @returns {{ problems: string[], files: number }} */
+export function checkArrows(project) {
+  const { edges, packages, problems, files } = readImports(
+    project,
+    ['src', 'sw', 'supabase'],
+    (file) => !file.includes(`${sep}functions${sep}`),
+  );
+  const arrows = [...edges.map(wrongArrow), ...packages.map(wrongPackage)].filter(
+    (problem) => problem !== null,
+  );
+  return { problems: [...problems, ...arrows, ...circles(edges)], files };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run bench`: the benchmarks as a table. `npm run bench -- B6 B9` runs some. Ratios count; machines differ.
+// `npm run bench` prints the benchmarks as a table; `npm run bench -- B6 B9` runs some of them. Compare
+// ratios: machines differ.
 import { ensureBrowser } from './lib/browser.mjs';
 import { loadProgram } from './lib/bundle.mjs';
 import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, ROOT } from './lib/house.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check`: types, lint, formatting, the direction of imports, dead code and the lock file. Seconds.
+// `npm run check`: types, lint, formatting, import directions, dead code and the lock file, in seconds.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,13 +27,13 @@ const CHECKS = [
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 
-/** A lock file that names a registry's address binds everyone to that registry. */
+/** A lock file with a registry's address would tie everyone to that registry. */
 function lockFileProblems() {
   const named = readFileSync(join(ROOT, 'package-lock.json'), 'utf8').match(/"resolved": "https?:/g);
   return named ? `package-lock.json holds ${named.length} registry addresses` : '';
 }
 
-/** @returns {Promise<boolean>} whether everything holds */
+/** @returns {Promise<boolean>} whether every check passed */
 export async function check() {
   const results = await Promise.all(
     CHECKS.map(async ([name, args]) => ({

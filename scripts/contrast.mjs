@@ -1,6 +1,7 @@
 // @ts-check
-// `node scripts/contrast.mjs [tokens.css]`: the contrast of every pair of colours the look allows, day and night, plain and
-// high. Prints the lowest of each kind; ends with 1 when a pair falls short (WCAG AA; AAA text in high contrast).
+// `node scripts/contrast.mjs [tokens.css]` measures the contrast of every allowed pair of colours, day and
+// night, in normal and high contrast. Prints the lowest of each kind and exits with 1 if a pair falls short
+// (WCAG AA; AAA for text in high contrast).
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -24,7 +25,7 @@ const TEXT_PAIRS = [
   ['on-refused-solid', 'refused-solid'],
 ];
 
-/** Edges and marks that bound a control or carry a state. @type {readonly (readonly [string, string])[]} */
+/** Borders and marks that outline a control or show a state. @type {readonly (readonly [string, string])[]} */
 const CONTROL_PAIRS = [
   ...STATES.map((state) => /** @type {const} */ ([state, 'sheet'])),
   ...GROUNDS.flatMap((ground) => [
@@ -46,7 +47,7 @@ const MODES = [
 
 /** @typedef {Record<string, readonly [day: string, night: string]>} Tokens */
 
-/** The colours of one rule, by name. @param {string} css @param {string} selector @returns {Tokens} */
+/** The colour tokens of one CSS rule, by name. @param {string} css @param {string} selector @returns {Tokens} */
 function tokensOf(css, selector) {
   const start = css.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`No rule for ${selector} among the tokens.`);
@@ -55,7 +56,7 @@ function tokensOf(css, selector) {
   return Object.fromEntries([...pairs].map(([, name = '', day = '', night = '']) => [name, [day, night]]));
 }
 
-/** Relative luminance (WCAG) of an `oklch()` colour as an 8-bit sRGB screen shows it. @param {string} colour */
+/** Relative luminance (WCAG) of an `oklch()` colour on an 8-bit sRGB screen. @param {string} colour */
 function luminance(colour) {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
@@ -79,7 +80,7 @@ function asShown(linear) {
   return rounded <= 0.04045 ? rounded / 12.92 : ((rounded + 0.055) / 1.055) ** 2.4;
 }
 
-/** From 1 to 21. @param {string} one @param {string} other */
+/** Contrast ratio, from 1 to 21. @param {string} one @param {string} other */
 export function contrastOf(one, other) {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);

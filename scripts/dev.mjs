@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`: the same backend, with Vite's dev server in front of it.
+// `npm run dev`: the local backend behind Vite's dev server.
 import { join } from 'node:path';
 import { ensureInstalled, ensureServerBuilt, ROOT } from './lib/house.mjs';
 import { fail, say } from './lib/say.mjs';
@@ -31,7 +31,7 @@ const server = await createServer({
   },
 });
 await server.listen().catch((error) => fail(error instanceof Error ? error.message : String(error)));
-say('The app runs at http://127.0.0.1:4173, and reloads as you edit. Stop with Ctrl-C.');
+say('The app runs at http://127.0.0.1:4173and reloads as you edit. Stop with Ctrl-C.');
 
 const stop = async () => {
   await server.close();

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws the app's icons from the mark. Run by hand when the mark changes: `node scripts/icons.mjs`.
+// Renders the app's icons from the mark. Run by hand when the mark changes: `node scripts/icons.mjs`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -7,7 +7,7 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { ROOT } from './lib/house.mjs';
 
 const PAPER = '#f4f1e9';
-/** `inset` keeps a maskable icon's mark inside the circle that systems may cut. */
+/** `inset` keeps the mark of a maskable icon inside the circle that a system may crop to. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, inset: 0.14 },
   { file: 'icon-512.png', size: 512, inset: 0.14 },

@@ -1,73 +1,74 @@
 // @ts-check
-// `node scripts/mail-templates.mjs` writes supabase/templates: one layout, the words of each mail, in HTML and in plain text. Hosted Supabase
-// takes each file as it is, so the layout is in every one of them; a test holds the files equal to this.
+// `node scripts/mail-templates.mjs` writes supabase/templates: one layout with each mail's copy, as HTML and
+// plain text. Hosted Supabase has no includes, so every file repeats the layout; a test compares the files
+// with this script.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './lib/house.mjs';
 
 /**
- * @typedef {object} Words
+ * @typedef {object} MailCopy
  * @property {string} title
- * @property {string[]} lead what has happened and what to do
+ * @property {string[]} lead what happened and what to do
  * @property {string} button
- * @property {string} why why this mail has come, and what to do if it should not have
+ * @property {string} why why this mail was sent, and what to do if it was not requested
  */
 
-const ONCE = 'The link works once, within an hour.';
-const SAME_BROWSER = 'Open it in the browser in which you asked for it.';
+const LINK_VALIDITY = 'The link works once and expires in an hour.';
+const SAME_BROWSER = 'Open it in the same browser that you requested it from.';
 
-/** By the names that `config.toml` has for them. `{{ .X }}` is filled in by Auth. @type {Record<string, Words>} */
+/** Keyed as in `config.toml`. Auth fills in `{{ .X }}`. @type {Record<string, MailCopy>} */
 export const MAILS = {
   confirmation: {
     title: 'Confirm your address',
     lead: [
-      `Somebody, we think you, opened an account at Marquee with {{ .Email }}. Confirm that the address is yours, and you are in.`,
-      `${ONCE} ${SAME_BROWSER}`,
+      `An account was opened at Marquee with {{ .Email }}. Confirm that this address is yours, and you are in.`,
+      `${LINK_VALIDITY} ${SAME_BROWSER}`,
     ],
     button: 'Confirm my address',
-    why: 'You get this mail because an account was opened with this address. If that was not you, do nothing: without this link nobody gets in.',
+    why: 'You received this mail because an account was opened with this address. If that was not you, ignore it: nobody can get in without this link.',
   },
   recovery: {
     title: 'Choose a new password',
     lead: [
-      'Forgotten is soon mended: this link leads to a new password for your account at Marquee.',
-      `${ONCE} ${SAME_BROWSER} Until you save a new password, the old one counts.`,
+      'This link lets you choose a new password for your Marquee account.',
+      `${LINK_VALIDITY} ${SAME_BROWSER} Your old password works until you save a new one.`,
     ],
     button: 'Choose a new password',
-    why: 'You get this mail because somebody asked for a new password for {{ .Email }}. If that was not you, do nothing: your password stays as it is.',
+    why: 'You received this mail because somebody requested a new password for {{ .Email }}. If that was not you, ignore it: your password stays as it is.',
   },
   magic_link: {
-    title: 'Your way in',
+    title: 'Your sign-in link',
     lead: [
       'This link signs you in to Marquee, without a password.',
-      `${ONCE} ${SAME_BROWSER} Pass it on to nobody: whoever opens it there is you.`,
+      `${LINK_VALIDITY} ${SAME_BROWSER} Do not share it: whoever opens it there is signed in as you.`,
     ],
     button: 'Sign in to Marquee',
-    why: 'You get this mail because somebody asked for a sign-in link for {{ .Email }}. If that was not you, do nothing: the link opens only where it was asked for.',
+    why: 'You received this mail because somebody requested a sign-in link for {{ .Email }}. If that was not you, ignore it: the link works only in the browser it was requested from.',
   },
   email_change: {
     title: 'Confirm your new address',
     lead: [
-      'Your address at Marquee is to change from {{ .Email }} to {{ .NewEmail }}. We ask both addresses; it changes once both have said yes.',
-      ONCE,
+      'Somebody asked to change the address of a Marquee account from {{ .Email }} to {{ .NewEmail }}. It changes once both addresses have confirmed.',
+      LINK_VALIDITY,
     ],
     button: 'Confirm the change',
-    why: 'You get this mail because the change was asked for in the settings of this account. If that was not you, do not follow the link, and change your password.',
+    why: 'You received this mail because the change was requested in the settings of this account. If that was not you, do not open the link, and change your password.',
   },
   invite: {
     title: 'You are invited',
     lead: [
-      'Somebody would like to have you at Marquee, the open job marketplace for film and media people. Open your account with this link.',
-      ONCE,
+      'You are invited to join Marquee, the open job marketplace for film and media people. This link opens your account.',
+      LINK_VALIDITY,
     ],
     button: 'Open my account',
-    why: 'You get this mail because somebody named {{ .Email }} in an invitation. If you do not want to join, do nothing: no account is opened.',
+    why: 'You received this mail because somebody invited {{ .Email }}. If you do not want to join, ignore it: no account is opened.',
   },
 };
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
-// The tokens of day and night (src/styles/tokens.css) as mail programs read them.
+// The day and night tokens (src/styles/tokens.css) as hex values, which mail programs understand.
 const DAY = {
   paper: '#f3f1e9',
   sheet: '#fcfbf7',
@@ -89,11 +90,11 @@ const NIGHT = {
   onAccent: '#150e06',
 };
 
-/** @param {Record<'ink' | 'paper', string>} tone the clapper's sticks */
+/** The clapper's stripes. @param {Record<'ink' | 'paper', string>} tone */
 const sticks = ({ ink, paper }) =>
   `repeating-linear-gradient(115deg,${ink} 0,${ink} 14px,${paper} 14px,${paper} 28px)`;
 
-/** @param {Words} words */
+/** @param {MailCopy} copy */
 export const html = ({ title, lead, button, why }) => `<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -153,7 +154,7 @@ ${lead.map((line) => `                <p class="ink" style="margin:0 0 16px;font
 </html>
 `;
 
-/** @param {Words} words */
+/** @param {MailCopy} copy */
 export const text = ({ title, lead, button, why }) => `${title}
 
 ${lead.join('\n\n')}
@@ -168,8 +169,8 @@ Marquee. Find your people.
 `;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const [name, words] of Object.entries(MAILS)) {
-    writeFileSync(join(ROOT, 'supabase/templates', `${name}.html`), html(words));
-    writeFileSync(join(ROOT, 'supabase/templates', `${name}.txt`), text(words));
+  for (const [name, copy] of Object.entries(MAILS)) {
+    writeFileSync(join(ROOT, 'supabase/templates', `${name}.html`), html(copy));
+    writeFileSync(join(ROOT, 'supabase/templates', `${name}.txt`), text(copy));
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run simulate -- --seeds 10000 --start 1`: the sync simulation of tests/sync, as long as wanted.
+// `npm run simulate -- --seeds 10000 --start 1`: the sync simulation of tests/sync, for any number of seeds.
 import { ensureInstalled, ROOT } from './lib/house.mjs';
 import { loadProgram } from './lib/bundle.mjs';
 

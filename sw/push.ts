@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
-import { readNotice } from '../src/domain/push-notice';
+import { parsePushNotice } from '../src/domain/push-notice';
 
-/** The words between the worker and its pages (`src/platform/notices.ts`). */
+/** Message types between the worker and its pages (`src/platform/notices.ts`). */
 const OPEN = 'OPEN';
 const PUSH_CHANGED = 'PUSH_CHANGED';
-/** A page that listens answers at once; one that is still loading does not. */
-const ANSWER_WITHIN_MS = 1_000;
+/** A page that listens replies at once; one that is still loading does not reply. */
+const PAGE_REPLY_TIMEOUT_MS = 1_000;
 
-/** Not in TypeScript's own types yet. */
+/** Missing from TypeScript's own types. */
 interface SubscriptionChangeEvent extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
@@ -16,37 +16,40 @@ interface SubscriptionChangeEvent extends ExtendableEvent {
 const pagesOf = (worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-function contentOf(data: PushMessageData | null): unknown {
+function parsePayload(data: PushMessageData | null): unknown {
   try {
     return data?.json();
   } catch {
-    // Not ours, or cut short: the person is told that there is news all the same.
+    // Not ours, or truncated: a generic notification still tells the person that something is new.
     return null;
   }
 }
 
-async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
-  const { title, tag, url } = readNotice(contentOf(data));
-  // Who looks at the app is told in it. Yet browsers take a subscription away that brings pushes without notifications: it is
-  // shown without a sound, and goes.
-  const isLookedAt = (await pagesOf(worker)).some((page) => page.visibilityState === 'visible');
+async function showNotification(
+  worker: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+): Promise<void> {
+  const { title, tag, url } = parsePushNotice(parsePayload(data));
+  // A visible app shows its own toast. But browsers revoke a subscription whose pushes show no notification,
+  // so one is shown silently and closed again.
+  const isAppVisible = (await pagesOf(worker)).some((page) => page.visibilityState === 'visible');
   await worker.registration.showNotification(title, {
     tag,
     data: { url },
-    silent: isLookedAt,
+    silent: isAppVisible,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
   });
-  if (isLookedAt) for (const notice of await worker.registration.getNotifications({ tag })) notice.close();
+  if (isAppVisible) for (const notice of await worker.registration.getNotifications({ tag })) notice.close();
 }
 
-/** Whether the page goes there by itself. */
-function isTaken(page: WindowClient, url: string): Promise<boolean> {
+/** Asks the page to navigate itself. Resolves to false if it does not reply in time. */
+function askPageToOpen(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    const timeout = setTimeout(() => resolve(false), PAGE_REPLY_TIMEOUT_MS);
     port1.addEventListener('message', () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve(true);
     });
     port1.start();
@@ -54,8 +57,8 @@ function isTaken(page: WindowClient, url: string): Promise<boolean> {
   });
 }
 
-/** In a window that is open already, before all in the one that was used last; else in a new one. */
-async function open(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
+/** Opens the address in an existing window, preferably the one used last, or else in a new one. */
+async function openUrl(worker: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const pages = await pagesOf(worker);
   const page =
     pages.find(({ focused }) => focused) ??
@@ -65,33 +68,36 @@ async function open(worker: ServiceWorkerGlobalScope, url: string): Promise<void
     await worker.clients.openWindow(url);
     return;
   }
-  // Some browsers refuse the focus; the page goes there all the same.
+  // Some browsers refuse to focus; the page navigates regardless.
   await page
     .focus()
     .catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
-  if (!(await isTaken(page, url))) await page.navigate(url);
+  if (!(await askPageToOpen(page, url))) await page.navigate(url);
 }
 
-/** The page tells the server: only it has a session. Without one open, the next start does. */
-async function subscribeAnew(
+/**
+ * Renews the subscription. A page tells the server, because only pages have a session; without an open page
+ * the next start does.
+ */
+async function resubscribe(
   worker: ServiceWorkerGlobalScope,
   { newSubscription, oldSubscription }: SubscriptionChangeEvent,
 ): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   if (!newSubscription && key)
     await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  // A worker's own pages: there is no other origin that the message could reach.
+  // These are the worker's own pages; the message cannot reach another origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const page of await pagesOf(worker)) page.postMessage({ type: PUSH_CHANGED });
 }
 
-export function showPushes(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener('push', (event) => event.waitUntil(show(worker, event.data)));
+export function handlePushEvents(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', (event) => event.waitUntil(showNotification(worker, event.data)));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(worker, readNotice(event.notification.data).url));
+    event.waitUntil(openUrl(worker, parsePushNotice(event.notification.data).url));
   });
   worker.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChangeEvent) =>
-    event.waitUntil(subscribeAnew(worker, event)),
+    event.waitUntil(resubscribe(worker, event)),
   );
 }

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: keeps the shell and every route's code on the device, so that the app opens with no signal.
- * It caches code only. People's data lives in IndexedDB, where sync can see it; nothing of an API answer is kept here.
+ * The service worker: keeps the shell and every route's code on the device, so that the app opens with no
+ * signal. It caches code only. Data lives in IndexedDB, where sync can see it; API answers are never cached
+ * here.
  */
 import { clientsClaim } from 'workbox-core';
 import {
@@ -11,12 +12,12 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { showPushes } from './push';
-import { wakeOnSync } from './queue-wake';
+import { handlePushEvents } from './push';
+import { handleBackgroundSync } from './background-sync';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Paths the server answers itself; a navigation there must not be given the app's shell. */
+/** Paths that the server answers itself; navigating there must not return the app's shell. */
 const SERVER_PATHS = [
   /^\/_mail/,
   /^\/_google\//,
@@ -29,10 +30,13 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
-/** The first worker takes over at once, so that the first visit already works offline. A later one waits to be asked. */
+/**
+ * The first worker takes over at once, so that the first visit already works offline. A later one waits for
+ * SKIP_WAITING.
+ */
 clientsClaim();
-wakeOnSync(self);
-showPushes(self);
+handleBackgroundSync(self);
+handlePushEvents(self);
 
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { afterSignIn, fromHome, judge } from '@/domain/access';
+import { destinationAfterSignIn, destinationFromHome, decideAccess } from '@/domain/access';
 import { intendedPath, withRedirect } from '@/domain/redirects';
 import { ROUTES, type AppRoute } from './routes';
 import { useVisitor } from './session/unified-auth-provider';
@@ -17,11 +17,11 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   const target = useMemo(() => {
     const who = visitor(skippedNow);
     if (route.visitorsOnly && who.role !== 'visitor' && !who.sessionEnded)
-      return afterSignIn(ROUTES, who, intendedPath(search)).to;
+      return destinationAfterSignIn(ROUTES, who, intendedPath(search)).to;
     if (route.path === '/' && who.role !== 'visitor')
-      return fromHome(who, intendedPath(search), isOauthReturn(search, state));
-    const verdict = judge(route, who, withRedirect('/sign-in', `${pathname}${search}`));
-    return verdict.go === 'elsewhere' ? verdict.to : null;
+      return destinationFromHome(who, intendedPath(search), isOauthReturn(search, state));
+    const decision = decideAccess(route, who, withRedirect('/sign-in', `${pathname}${search}`));
+    return decision.kind === 'redirect' ? decision.to : null;
   }, [route, visitor, skippedNow, pathname, search, state]);
   useEffect(() => {
     if (route.path === '/' && target !== null) endOauthReturn();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { MAX_TRIES, retryDelayMs } from '@/domain/retry';
+import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
 
 /** Tries since the page was loaded: the boundary forgets its own when it is reset. */
 let tries = 0;
@@ -9,7 +9,7 @@ let tries = 0;
 export default function RootFallback({ resetErrorBoundary }: FallbackProps) {
   const [isRetrying, setRetrying] = useState(false);
   const retry = (): void => {
-    if (tries >= MAX_TRIES) return location.reload();
+    if (tries >= MAX_BOUNDARY_RETRIES) return location.reload();
     setRetrying(true);
     setTimeout(resetErrorBoundary, retryDelayMs(tries, Math.random()));
     tries += 1;

@@ -1,4 +1,4 @@
-import { authMessage, UNEXPLAINED } from '@/domain/auth-messages';
+import { authMessage, UNEXPLAINED_FAILURES } from '@/domain/auth-messages';
 import type { AuthResult } from './auth';
 
 /**
@@ -7,7 +7,7 @@ import type { AuthResult } from './auth';
  */
 export async function attempt<T>(
   call: () => Promise<AuthResult<T>>,
-  fallback: keyof typeof UNEXPLAINED = 'other',
+  fallback: keyof typeof UNEXPLAINED_FAILURES = 'other',
 ): Promise<AuthResult<T>> {
   try {
     return await call();
@@ -16,7 +16,9 @@ export async function attempt<T>(
     return {
       ok: false,
       message:
-        error instanceof Error && error.message !== '' ? authMessage(error.message) : UNEXPLAINED[fallback],
+        error instanceof Error && error.message !== ''
+          ? authMessage(error.message)
+          : UNEXPLAINED_FAILURES[fallback],
       offline: !navigator.onLine,
     };
   }

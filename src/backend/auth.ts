@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED } from '@/domain/auth-messages';
-import { splitName } from '@/domain/names';
-import { retryIn } from '@/domain/retry-after-copy';
+import { AUTH_FALLBACKS, authMessage, CREDENTIAL_CHANGE_REFUSALS } from '@/domain/auth-messages';
+import { splitName } from '@/domain/split-name';
+import { parseRetryAfterMs } from '@/domain/retry-after-copy';
 import { backendClient, throwAwayClient } from './client';
 import { writeIdentity } from './identity';
 import { type PendingSignIn, secondStepHere, signInByPassword } from './two-step-sign-in';
@@ -30,7 +30,7 @@ const isUnreached = (error: AuthError): boolean =>
 export function failed(error: AuthError, fallback: keyof typeof AUTH_FALLBACKS): AuthFailure {
   const offline = isUnreached(error);
   // Ours say how long; Auth's own do not.
-  const isUntold = error.status === 429 && retryIn(error.message) === null;
+  const isUntold = error.status === 429 && parseRetryAfterMs(error.message) === null;
   const message = isUntold
     ? 'too many requests'
     : error.code === 'weak_password'
@@ -180,7 +180,7 @@ async function approveChange(client: SupabaseClient, current: string | null): Pr
   if (wait > 0) return { ok: false, message: authMessage('too many requests'), offline: false };
   return {
     ok: false,
-    message: current === null ? CHANGE_REFUSED.link : CHANGE_REFUSED.password,
+    message: current === null ? CREDENTIAL_CHANGE_REFUSALS.link : CREDENTIAL_CHANGE_REFUSALS.password,
     offline: false,
   };
 }

@@ -1,5 +1,5 @@
 import type { PostgrestError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { backupCode, backupProblem, RECOVERY_TEXTS, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
+import { normalizeBackupCode, backupProblem, RECOVERY_TEXTS, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
 import { failed, type Step } from './step';
 
 interface RecoveryState {
@@ -25,7 +25,7 @@ export class FactorRecovery {
     const problem = backupProblem(code);
     if (problem !== null) return Promise.resolve({ ok: false, message: problem, offline: false });
     return this.passed(
-      this.client.rpc('recover_2fa', { p_code: backupCode(code) }),
+      this.client.rpc('recover_2fa', { p_code: normalizeBackupCode(code) }),
       TWO_FACTOR_TEXTS.wrongBackup,
     );
   }

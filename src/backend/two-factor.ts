@@ -49,7 +49,7 @@ export async function setUpTwoFactor(accountId: string): Promise<SecurityAnswer<
   const { secret, backup_codes: backupCodes } = answer.value;
   return secret && backupCodes?.length
     ? { ok: true, value: { secret, backupCodes } }
-    : { ok: false, message: TWO_FACTOR_TEXTS.badAnswer, offline: false };
+    : { ok: false, message: TWO_FACTOR_TEXTS.invalidResponse, offline: false };
 }
 
 /** What is false was a code that does not fit. */
@@ -85,12 +85,12 @@ export async function renewBackupCodes(accountId: string, token: string): Promis
     accountId,
     'regenerate_backup_codes',
     { p_user_id: accountId },
-    TWO_FACTOR_TEXTS.badAnswer,
+    TWO_FACTOR_TEXTS.invalidResponse,
   );
   if (!answer.ok) return answer;
   return answer.value
     ? { ok: true, value: answer.value }
-    : { ok: false, message: TWO_FACTOR_TEXTS.badAnswer, offline: false };
+    : { ok: false, message: TWO_FACTOR_TEXTS.invalidResponse, offline: false };
 }
 
 /** Ends the wait that somebody began without the authenticator (ruling 6). */

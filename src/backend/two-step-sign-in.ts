@@ -1,7 +1,7 @@
 import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { FactorRecovery } from './factor-recovery';
 import { failed, type Step } from './step';
-import { backupCode, backupProblem, tokenProblem, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
+import { normalizeBackupCode, backupProblem, tokenProblem, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
 
 /**
  * A sign-in whose first step was right and that is nobody yet (A4, ruling 12): it lives in memory alone, so that neither a
@@ -54,7 +54,7 @@ class SecondStep implements PendingSignIn {
     if (problem !== null) return { ok: false, message: problem, offline: false };
     const { data, error, status } = await this.client.rpc('verify_backup_code', {
       p_user_id: this.session.user.id,
-      p_code: backupCode(code),
+      p_code: normalizeBackupCode(code),
     });
     if (error) return failed(error, status, TWO_FACTOR_TEXTS.backupFailed);
     if (data !== true) return { ok: false, message: TWO_FACTOR_TEXTS.wrongBackup, offline: false };

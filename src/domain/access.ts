@@ -2,8 +2,8 @@ import type { AccountRole, Role } from './roles';
 import { isSafeRedirect } from './redirects';
 
 /**
- * Who may be where (P2, P4, P6), as pure functions over a route's definition. The same table drives guards, navigation,
- * redirects and tests. This is comfort for the person; Postgres decides (S13).
+ * Who may open which route (P2, P4, P6), as pure functions over the route's definition. One table drives guards,
+ * navigation, redirects and tests. It only spares people screens that are not for them; Postgres decides about data (S13).
  */
 export interface RouteAccess {
   path: string;
@@ -11,104 +11,109 @@ export interface RouteAccess {
   roles?: readonly AccountRole[];
   /** Needs first name, last name and bio (P4), unless onboarding was skipped. */
   needsProfile?: boolean;
-  /** Sign-in and sign-up: signed-in people are sent on. */
+  /** Sign-in and sign-up: redirects anyone who is signed in already. */
   visitorsOnly?: boolean;
 }
 
-/** Who stands at the door. `profile` facts come from the local store, so the answer is the same offline. */
-export interface Visitor {
+/** Who is asking. The profile's part comes from the local store, so the decision is the same offline. */
+export interface Viewer {
   role: Role;
   onboardingCompleted: boolean;
   profileComplete: boolean;
   onboardingSkipped: boolean;
-  /** This device knows them, and has no session of theirs any more: they must be able to sign in again (S10). */
+  /** The device still knows the account but its session has ended: its owner must be able to sign in again (S10). */
   sessionEnded: boolean;
 }
 
-export type Verdict =
-  | { go: 'in' }
+export type AccessDecision =
+  | { kind: 'allow' }
   | {
-      go: 'elsewhere';
+      kind: 'redirect';
       to: string;
       reason: 'sign_in' | 'role' | 'signed_in' | 'new_user_onboarding' | 'incomplete_profile';
     };
 
-export const homeOf = (role: Role): string =>
+export const homePathOf = (role: Role): string =>
   role === 'visitor' ? '/' : role === 'employer' ? '/employer/dashboard' : '/dashboard';
 
-/** @param signInPath where a visitor is sent, with the way back already in it */
-export function judge(route: RouteAccess, who: Visitor, signInPath: string): Verdict {
-  const signedIn = who.role !== 'visitor';
-  if (route.visitorsOnly && signedIn && !who.sessionEnded)
-    return { go: 'elsewhere', to: '/dashboard', reason: 'signed_in' };
-  if (!route.roles) return { go: 'in' };
-  if (who.role === 'visitor') return { go: 'elsewhere', to: signInPath, reason: 'sign_in' };
-  if (!route.roles.includes(who.role)) return { go: 'elsewhere', to: '/dashboard', reason: 'role' };
-  if (route.needsProfile && !who.profileComplete && !who.onboardingSkipped) {
+/** @param signInPath where to send a visitor; already carries the `redirect` parameter that brings them back */
+export function decideAccess(route: RouteAccess, viewer: Viewer, signInPath: string): AccessDecision {
+  const signedIn = viewer.role !== 'visitor';
+  if (route.visitorsOnly && signedIn && !viewer.sessionEnded)
+    return { kind: 'redirect', to: '/dashboard', reason: 'signed_in' };
+  if (!route.roles) return { kind: 'allow' };
+  if (viewer.role === 'visitor') return { kind: 'redirect', to: signInPath, reason: 'sign_in' };
+  if (!route.roles.includes(viewer.role)) return { kind: 'redirect', to: '/dashboard', reason: 'role' };
+  if (route.needsProfile && !viewer.profileComplete && !viewer.onboardingSkipped) {
     return {
-      go: 'elsewhere',
+      kind: 'redirect',
       to: '/onboarding',
-      reason: who.onboardingCompleted ? 'incomplete_profile' : 'new_user_onboarding',
+      reason: viewer.onboardingCompleted ? 'incomplete_profile' : 'new_user_onboarding',
     };
   }
-  return { go: 'in' };
+  return { kind: 'allow' };
 }
 
-/** Exact beats pattern, static beats parameter, longer beats shorter (ruling 3). */
+/**
+ * Reading from the left, a static segment beats a parameter: `/jobs/post` is not a job with the id "post" (ruling 3).
+ */
 export function matchRoute<T extends { path: string }>(routes: readonly T[], pathname: string): T | null {
   const segments = pathname.replace(/\/+$/, '').split('/').slice(1);
   let best: { route: T; rank: string } | null = null;
   for (const route of routes) {
     const pattern = route.path.replace(/\/+$/, '').split('/').slice(1);
     if (pattern.length !== segments.length) continue;
-    const fits = pattern.every((part, i) =>
+    const matches = pattern.every((part, i) =>
       part.startsWith(':') ? (segments[i] ?? '') !== '' : part === segments[i],
     );
     const rank = pattern.map((part) => (part.startsWith(':') ? '0' : '1')).join('');
-    if (fits && (best === null || rank > best.rank)) best = { route, rank };
+    if (matches && (best === null || rank > best.rank)) best = { route, rank };
   }
   return best?.route ?? null;
 }
 
-/** P4's order after sign-in. `intended` is already a safe path or null. */
-export function afterSignIn(
+/** Where somebody goes after signing in, in P4's order. @param intended the path they were on their way to */
+export function destinationAfterSignIn(
   routes: readonly RouteAccess[],
-  who: Visitor,
+  viewer: Viewer,
   intended: string | null,
 ): { to: string; reason?: string } {
-  if (!who.onboardingCompleted && !who.onboardingSkipped)
+  if (!viewer.onboardingCompleted && !viewer.onboardingSkipped)
     return { to: '/onboarding', reason: 'new_user_onboarding' };
-  if (!who.profileComplete && !who.onboardingSkipped)
+  if (!viewer.profileComplete && !viewer.onboardingSkipped)
     return { to: '/onboarding', reason: 'incomplete_profile' };
   if (intended !== null && isSafeRedirect(intended)) {
     const route = matchRoute(routes, intended.split(/[?#]/)[0] ?? '/');
     if (
       route &&
       !route.visitorsOnly &&
-      (!route.roles || (who.role !== 'visitor' && route.roles.includes(who.role)))
+      (!route.roles || (viewer.role !== 'visitor' && route.roles.includes(viewer.role)))
     )
       return { to: intended };
   }
-  return { to: homeOf(who.role) };
-}
-
-/** P4: where the home page sends somebody who is signed in. Coming back from a provider's sign-in, everyone starts at the same place. */
-export function fromHome(who: Visitor, intended: string | null, isFromOauth: boolean): string {
-  if (intended !== null && isSafeRedirect(intended)) return intended;
-  return isFromOauth ? '/dashboard' : homeOf(who.role);
+  return { to: homePathOf(viewer.role) };
 }
 
 /**
- * P4, by the route's own definition (ruling 3). `full` keeps the profile in step and lets it be changed; pages that are open to
- * everybody do without, also for somebody who is signed in.
+ * P4: where the home page sends somebody who is signed in. Everyone returning from an OAuth provider goes to
+ * `/dashboard`.
+ */
+export function destinationFromHome(viewer: Viewer, intended: string | null, isFromOauth: boolean): string {
+  if (intended !== null && isSafeRedirect(intended)) return intended;
+  return isFromOauth ? '/dashboard' : homePathOf(viewer.role);
+}
+
+/**
+ * P4, derived from the route's definition (ruling 3). `full` keeps the profile up to date and lets it be edited; pages
+ * open to everyone are `lightweight`, even for somebody who is signed in.
  */
 export type AuthMode = 'lightweight' | 'full';
 export const authModeOf = (route: RouteAccess | null): AuthMode => (route?.roles ? 'full' : 'lightweight');
 
-/** P5, strict: such a path is shown as one that does not exist. What else is odd about one is for the log (`path-check.ts`). */
+/** P5, strict: such a path gets the not-found page. Milder oddities are only logged (`suspicious-path.ts`). */
 export const isMalformedPath = (pathname: string): boolean =>
   pathname.includes('//') || pathname.includes('..');
 
-/** Ids here are UUIDs. */
+/** Every id in a route is a UUID. */
 export const isRouteId = (value: string | undefined): value is string =>
   value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);

@@ -2,41 +2,43 @@ import type * as z from 'zod';
 import { refusal } from './refusals';
 import type * as schemas from './schemas/attachments';
 
-/** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
+/** Bytes. Same limit as `private.are_attachments` and the storage bucket. */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;
-/** Up to here a file is fetched unasked to be shown, and kept to be seen without signal (S12). Bytes. */
-export const SMALL_FILE_BYTES = 2 * 1024 * 1024;
+/** Bytes. Files up to this size are downloaded without being asked for, and kept for offline reading (S12). */
+export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
 export const MAX_FILE_NAME_LENGTH = 200;
 
 export type Attachment = z.infer<typeof schemas.Attachment>;
 
-/** Rows that this device stored before there were files have no such field. */
+/** Empty for rows stored by a version of the app without attachments: they lack the field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');
 
-/** Ids of the files of a row that have arrived at the server. */
-export const storedIdsOf = (row: object | null): string[] => listOf<string>(row, 'attachments_stored');
+/** Ids of the row's attachments whose bytes have reached the server. */
+export const uploadedAttachmentIdsOf = (row: object | null): string[] =>
+  listOf<string>(row, 'attachments_stored');
 
 function listOf<T>(row: object | null, field: string): T[] {
   const value: unknown = row === null ? null : Reflect.get(row, field);
   return Array.isArray(value) ? (value as T[]) : [];
 }
 
-/** A file's name as it may travel: no path, no control characters, the ending kept when it must be cut. */
-export function attachmentName(name: string): string {
+/** A file name that is safe to send: no path, no control characters; the extension survives truncation. */
+export function safeAttachmentName(name: string): string {
   // oxlint-disable-next-line no-control-regex
   const plain = name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').trim() || 'File';
-  const ending = /\.\w{1,10}$/.exec(plain)?.[0] ?? '';
+  const extension = /\.\w{1,10}$/.exec(plain)?.[0] ?? '';
   if (plain.length <= MAX_FILE_NAME_LENGTH) return plain;
-  let cut = '';
+  let truncated = '';
+  // By code point: half a surrogate pair would not be valid text.
   for (const character of plain) {
-    if (cut.length + character.length > MAX_FILE_NAME_LENGTH - ending.length) break;
-    cut += character;
+    if (truncated.length + character.length > MAX_FILE_NAME_LENGTH - extension.length) break;
+    truncated += character;
   }
-  return cut + ending;
+  return truncated + extension;
 }
 
-/** Why these cannot all go with one message or application, as a sentence; null when they can. */
+/** Why these files cannot all go with one message or application, as a sentence; null when they can. */
 export function attachmentProblem(files: readonly { name: string; size: number }[]): string | null {
   const large = files.find(({ size }) => size > MAX_ATTACHMENT_BYTES);
   if (large) return refusal('MQ601', { name: large.name });
@@ -45,26 +47,28 @@ export function attachmentProblem(files: readonly { name: string; size: number }
   return files.length > MAX_ATTACHMENTS ? refusal('MQ602') : null;
 }
 
-/** Types that every browser draws as a picture and nothing else. SVG is a document with scripts, so it is none. */
-const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
-export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => PICTURES.has(type);
+/**
+ * Types that every browser draws as an image and never runs. SVG is left out: it is a document that can hold scripts.
+ */
+const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+export const isImage = ({ type }: Pick<Attachment, 'type'>): boolean => IMAGE_TYPES.has(type);
 
-/** In the bucket `attachments`. Twin of `private.attachment_path`. */
+/** Path in the bucket `attachments`. Same as `private.attachment_path`. */
 export const attachmentPath = (ownerId: string, attachmentId: string): string => `${ownerId}/${attachmentId}`;
 
 /**
- * What a person is told of a file (S8). One's own: `waiting`, `uploading`, `refused` (why is in `sentence`), `sent`, or
- * `elsewhere`: another device of theirs has it to send. Somebody else's: `expected` or `sent`.
+ * What a person sees of a file's progress (S8). Their own: `waiting`, `uploading`, `refused` (`sentence` says why), `sent`,
+ * or `elsewhere`: another of their devices has yet to upload it. Somebody else's: `expected` or `sent`.
  */
-export type FileState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';
+export type AttachmentState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';
 
-export interface ShownFile extends Attachment {
-  state: FileState;
-  /** Whole percent while `uploading`. */
+export interface AttachmentView extends Attachment {
+  state: AttachmentState;
+  /** Whole percent while `uploading`, otherwise null. */
   percent: number | null;
   sentence: string;
   /** The bytes are on this device. */
-  isHere: boolean;
+  isOnDevice: boolean;
   /** This person sent it. */
   isMine: boolean;
 }

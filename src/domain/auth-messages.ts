@@ -1,4 +1,4 @@
-/** A8: what the auth server says, matched without regard to case, and what the person reads. The first match counts. */
+/** A8: the auth server's message, matched case-insensitively, and the sentence shown instead. The first match wins. */
 const MESSAGES: readonly [contains: string, shown: string][] = [
   ['User already registered', 'An account with this email already exists. Please sign in instead.'],
   ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
@@ -29,33 +29,39 @@ export const AUTH_FALLBACKS = {
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 
-/** A8. What it cannot be loaded for is not in the document. */
+/** A8. The specification has no sentence for a CAPTCHA that does not load; `notLoaded` is ours. */
 export const CAPTCHA_TEXTS = {
   required: 'Too many failed attempts. Please complete the CAPTCHA.',
   incomplete: 'Please complete the CAPTCHA verification to continue.',
-  unloaded: 'The check that you are a person could not be loaded. Please check your internet and try again.',
+  notLoaded: 'The CAPTCHA could not be loaded. Please check your internet and try again.',
 } as const;
 
-/** Why the server would not take a new password or address. */
-export const CHANGE_REFUSED = {
-  password: 'Your current password is not right.',
+/** Why the server refused to change the password or email address. */
+export const CREDENTIAL_CHANGE_REFUSALS = {
+  password: 'Your current password is incorrect.',
   link: 'This link is too old to change your password. Ask for a new one.',
 } as const;
 
-/** P8, for what broke here without saying why; what the auth server leaves unsaid is A8's. */
-export const UNEXPLAINED = {
+/**
+ * P8: for failures in the app itself that carry no message. An empty message from the auth server gets `AUTH_FALLBACKS`
+ * (A8).
+ */
+export const UNEXPLAINED_FAILURES = {
   signIn: 'Login failed',
   signUp: 'Registration failed',
   other: AUTH_FALLBACKS.other,
 } as const;
 
-/** How browsers word a request that reached nobody; none of them says "Network request failed". */
-const UNREACHED =
+/** How browsers word a request that never got a reply; none of them says "Network request failed". */
+const NO_REPLY =
   /failed to fetch|fetch failed|networkerror|load failed|network connection was lost|failed after all retries/i;
 
-/** The sentence for a message of the auth server; unknown ones pass through (A8), empty ones become the fallback. */
+/**
+ * The sentence for an auth server's message. Unknown messages pass through unchanged (A8); empty ones become the
+ * fallback.
+ */
 export function authMessage(message: string, fallback: keyof typeof AUTH_FALLBACKS = 'other'): string {
-  const heard = UNREACHED.test(message) ? 'Network request failed' : message;
-  const found = MESSAGES.find(([contains]) => heard.toLowerCase().includes(contains.toLowerCase()));
-  return found?.[1] ?? (heard.trim() === '' || heard === '{}' ? AUTH_FALLBACKS[fallback] : heard);
+  const known = NO_REPLY.test(message) ? 'Network request failed' : message;
+  const match = MESSAGES.find(([contains]) => known.toLowerCase().includes(contains.toLowerCase()));
+  return match?.[1] ?? (known.trim() === '' || known === '{}' ? AUTH_FALLBACKS[fallback] : known);
 }

@@ -1,10 +1,13 @@
-/** Breadcrumbs (P2): Home first, known labels, unknown segments title-cased, at most four with the middle folded into "...". */
+/**
+ * Breadcrumbs (P2): Home first, then known labels or title-cased segments; at most four, the middle collapsed into
+ * "...".
+ */
 export interface Crumb {
   label: string;
   to?: string;
 }
 
-const KNOWN: Readonly<Record<string, string>> = {
+const KNOWN_LABELS: Readonly<Record<string, string>> = {
   '/jobs/post': 'Post Job',
   '/jobs/manage': 'Manage Jobs',
   '/talent/search': 'Talent Search',
@@ -14,8 +17,8 @@ const KNOWN: Readonly<Record<string, string>> = {
   '/employer': 'Dashboard',
 };
 
-const MOST = 4;
-const FOLDED = '...';
+const MAX_CRUMBS = 4;
+const ELLIPSIS = '...';
 const titleCase = (slug: string): string =>
   slug
     .split('-')
@@ -26,33 +29,33 @@ const titleCase = (slug: string): string =>
 const isId = (segment: string): boolean => /^[0-9a-f-]{36}$/i.test(segment);
 
 /**
- * @param title stands for the last crumb when its segment is an id
- * @param leads whether there is a screen at a path: a crumb without one is words alone
+ * @param title label of the last crumb when its segment is an id
+ * @param hasScreen whether a path has a screen; a crumb without one is plain text, not a link
  */
-export function breadcrumbs(pathname: string, title: string, leads: (path: string) => boolean): Crumb[] {
+export function breadcrumbs(pathname: string, title: string, hasScreen: (path: string) => boolean): Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   const crumbs: Crumb[] = [{ label: 'Home', to: '/' }];
   segments.forEach((segment, i) => {
     const path = `/${segments.slice(0, i + 1).join('/')}`;
     const isLast = i === segments.length - 1;
-    const label = isId(segment) ? (isLast ? title : '') : (KNOWN[path] ?? titleCase(segment));
-    // `/employer/dashboard` is one place, not a Dashboard within a Dashboard.
+    const label = isId(segment) ? (isLast ? title : '') : (KNOWN_LABELS[path] ?? titleCase(segment));
+    // `/employer/dashboard` is one screen, not a Dashboard inside a Dashboard.
     if (crumbs.at(-1)?.label === label) crumbs.pop();
-    if (label !== '') crumbs.push(isLast || !leads(path) ? { label } : { label, to: path });
+    if (label !== '') crumbs.push(isLast || !hasScreen(path) ? { label } : { label, to: path });
   });
   if (crumbs.length <= 1) return [];
-  if (crumbs.length <= MOST) return crumbs;
-  return [...crumbs.slice(0, 1), { label: FOLDED }, ...crumbs.slice(-2)];
+  if (crumbs.length <= MAX_CRUMBS) return crumbs;
+  return [...crumbs.slice(0, 1), { label: ELLIPSIS }, ...crumbs.slice(-2)];
 }
 
 /**
- * The trail as structured data (schema.org `BreadcrumbList`), for the text of a script element: nothing in it can end the
- * element early. null where there is no trail.
+ * The trail as structured data (schema.org `BreadcrumbList`), escaped so that no label can close the script element it is
+ * put in. Null when there is no trail.
  */
-export function trailData(trail: readonly Crumb[], origin: string): string | null {
+export function breadcrumbListJson(trail: readonly Crumb[], origin: string): string | null {
   if (trail.length < 2) return null;
   const itemListElement = trail
-    .filter(({ label }) => label !== FOLDED)
+    .filter(({ label }) => label !== ELLIPSIS)
     .map(({ label, to }, index) => ({
       '@type': 'ListItem',
       position: index + 1,

@@ -1,4 +1,4 @@
-/** `812 B`, `1.4 MB`: as people read sizes. */
+/** `812 B`, `1.4 MB`, in steps of 1024. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const units = ['KB', 'MB', 'GB'];

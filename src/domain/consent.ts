@@ -1,15 +1,15 @@
 /**
- * What a person lets this device do beyond what the app needs (domain.md, "Site pages"). The categories are data: the banner,
- * the dialog and every guard derive from them. A change of what a category covers raises the version, and everybody is asked anew.
+ * What a person allows this device to do beyond what the app needs. The categories are data: the banner, the dialog and
+ * every guard derive from them. Changing what a category covers must raise the version, so that everyone is asked again.
  */
 export const CONSENT_VERSION = 1;
 
 export interface ConsentCategory {
   id: string;
   title: string;
-  /** What it does, what for, and for how long. */
-  words: string;
-  /** Without it the app cannot do what was asked of it: nobody is asked. */
+  /** What is collected, why, and for how long. */
+  description: string;
+  /** The app cannot work without it, so no consent is asked for. */
   isNecessary: boolean;
 }
 
@@ -17,22 +17,22 @@ export const CONSENT_CATEGORIES = [
   {
     id: 'necessary',
     title: 'Necessary',
-    words:
-      'Your sign-in and what kind of browser and device it is from, your work and your copy of it, how the app looks, this choice, and a token that shows that a form was sent from here. Until you sign out or clear it.',
+    description:
+      'Your sign-in and the kind of browser and device it came from, your work and the copy of it on this device, how the app looks, this choice, and a token that proves a form was sent from here. Kept until you sign out or clear it.',
     isNecessary: true,
   },
   {
     id: 'analytics',
     title: 'Speed measurements',
-    words:
-      'How fast pages open and answer here: the measure, the kind of page, the browser and the kind of connection. Never who you are or what you wrote. Kept for 30 days.',
+    description:
+      'How fast pages open and respond here: the timing, the kind of page, the browser and the kind of connection. Never who you are or what you wrote. Kept for 30 days.',
     isNecessary: false,
   },
   {
     id: 'recognition',
     title: 'Recognising this device',
-    words:
-      'How it draws a picture and plays a tone that nobody sees or hears, so that a sign-in from a device that is not yours stands out. Kept with your account until you remove the device there.',
+    description:
+      'How this device draws a picture and plays a tone that nobody sees or hears, so that a sign-in from a device that is not yours stands out. Kept with your account until you remove the device there.',
     isNecessary: false,
   },
 ] as const satisfies readonly ConsentCategory[];
@@ -44,16 +44,19 @@ export const OPTIONAL_CATEGORIES: readonly OptionalCategory[] = CONSENT_CATEGORI
   id === 'necessary' ? [] : [id],
 );
 
-/** A person's answer. Kept on the device alone. */
+/** A person's answer. Stored on the device only, never sent. */
 export interface Consent {
   version: number;
-  /** ISO 8601: when it was given. */
+  /** When the answer was given, ISO 8601. */
   at: string;
   allowed: readonly OptionalCategory[];
-  /** Whether the browser sent Global Privacy Control then: an older yes does not speak against a later signal. */
+  /**
+   * Whether the browser sent Global Privacy Control at the time: a yes given before the signal does not override it.
+   */
   gpc: boolean;
 }
 
+/** Null for text that is missing, damaged, or an answer to another version. */
 export function parseConsent(text: string | null): Consent | null {
   if (text === null) return null;
   try {
@@ -76,9 +79,11 @@ export function parseConsent(text: string | null): Consent | null {
   }
 }
 
-/** What is in force: the person's answer, except that Global Privacy Control undoes a yes that was given without it. */
-export const allows = (consent: Consent | null, category: OptionalCategory, gpc: boolean): boolean =>
+/**
+ * Whether the person's answer allows this category now. Global Privacy Control revokes a yes that was given without it.
+ */
+export const consentAllows = (consent: Consent | null, category: OptionalCategory, gpc: boolean): boolean =>
   consent !== null && consent.allowed.includes(category) && (consent.gpc || !gpc);
 
-/** Global Privacy Control is an answer already. */
-export const mustAsk = (consent: Consent | null, gpc: boolean): boolean => consent === null && !gpc;
+/** Global Privacy Control counts as an answer, so nobody who sends it is asked. */
+export const mustAskForConsent = (consent: Consent | null, gpc: boolean): boolean => consent === null && !gpc;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a person types to sign in or up (A5), with the specified sentences. The server checks again. */
+/** The forms for signing in and up (A5), with the specified sentences. The server checks again. */
 export type PasswordRuleId = 'length' | 'uppercase' | 'lowercase' | 'number' | 'special';
 
 export interface PasswordRule {
@@ -12,8 +12,8 @@ export interface PasswordRule {
 
 const PASSWORD_MIN_LENGTH = 8;
 
-/** A5: each rule can be switched off. */
-// Stryker disable next-line ArrayDeclaration: what it would put in is no rule's name
+/** A5: any rule can be switched off. */
+// Stryker disable next-line ArrayDeclaration: the string it would insert names no rule
 export const passwordRules = ({
   minLength = PASSWORD_MIN_LENGTH,
   without = [],
@@ -57,7 +57,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = passwordRules();
 
 const email = z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address'));
 
-/** In bytes of UTF-8: what the auth server keeps passwords with reads no further. */
+/** Bytes of UTF-8: bcrypt, which hashes the password on the auth server, ignores everything after. */
 const PASSWORD_MAX_BYTES = 72;
 const TOO_LONG = `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`;
 
@@ -66,7 +66,7 @@ const newPassword = z.string().superRefine((password, context) => {
   for (const rule of PASSWORD_RULES) if (!rule.test(password)) context.addIssue(rule.error);
 });
 
-/** Letters of any script, combining marks, spaces, hyphens, apostrophes (ruling 19). */
+/** Ruling 19: letters of any script, combining marks, spaces, hyphens and apostrophes. */
 const name = z
   .string()
   .trim()
@@ -77,31 +77,34 @@ const name = z
 export const SignIn = z.object({ email, password: z.string().min(1, 'Password is required') });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** A new password, typed twice; the same rules as on sign-up (A5). */
-const twice = { password: newPassword, confirmPassword: z.string() };
-const SAME = { path: ['confirmPassword'], message: "Passwords don't match" };
+/** A new password and its confirmation (A5). */
+const passwordPair = { password: newPassword, confirmPassword: z.string() };
+const PASSWORDS_MATCH = { path: ['confirmPassword'], message: "Passwords don't match" };
 
 export const SignUp = z
   .object({
     email,
-    ...twice,
+    ...passwordPair,
     name,
     role: z.enum(['talent', 'employer']),
     acceptTerms: z.boolean().refine((accepted) => accepted, 'You must accept the terms'),
   })
-  .refine((form) => form.password === form.confirmPassword, SAME);
+  .refine((form) => form.password === form.confirmPassword, PASSWORDS_MATCH);
 export type SignUp = z.infer<typeof SignUp>;
 
 export const EmailOnly = z.object({ email });
 
-export const NewPassword = z.object(twice).refine((form) => form.password === form.confirmPassword, SAME);
+export const NewPassword = z
+  .object(passwordPair)
+  .refine((form) => form.password === form.confirmPassword, PASSWORDS_MATCH);
 export type NewPassword = z.infer<typeof NewPassword>;
 
+/** The current password, asked for again before the account changes. */
 const current = z.string().min(1, 'Enter your current password.');
 
 export const ChangePassword = z
-  .object({ current, ...twice })
-  .refine((form) => form.password === form.confirmPassword, SAME);
+  .object({ current, ...passwordPair })
+  .refine((form) => form.password === form.confirmPassword, PASSWORDS_MATCH);
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
 export const ConfirmPassword = z.object({ current });

@@ -1,16 +1,16 @@
 /**
- * Cross-site request forgery on Marquee's own POST endpoints (P5, P9, ruling 18). What server and app agree on; the Edge
- * Function `api` reads this file as it is, so it imports nothing.
+ * Protection of Marquee's own POST endpoints against cross-site request forgery (P5, P9, ruling 18): what server and app
+ * must agree on. The Edge Function `api` imports this file directly, so it must import nothing itself.
  */
 export const CSRF_LIFETIME_MS = 86_400_000;
 export const CSRF_SECRET_BYTES = 32;
 
 export const CSRF_PATH = '/api/csrf-token';
 export const CSRF_HEADER = 'x-csrf-token';
-/** In the body, for a beacon: it can set no header. */
+/** In the body, because a beacon cannot set a header. */
 export const CSRF_FIELD = 'csrf_token';
 
-/** Why a request is refused, as the server says it (P5). */
+/** Why the server refuses a request (P5); on the wire. */
 export const CSRF_REASONS = [
   'missing_token',
   'invalid_token_format',
@@ -20,21 +20,22 @@ export const CSRF_REASONS = [
 ] as const;
 export type CsrfReason = (typeof CSRF_REASONS)[number];
 
-/** The two that a new token mends. */
+/** The two reasons that fetching a new token fixes; retrying the others would fail again. */
 export const isStaleToken = (reason: unknown): boolean =>
   reason === 'missing_token' || reason === 'token_mismatch';
 
 const TOKEN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** 36 characters, as a UUID is written. */
+/** A UUID's 36 characters. */
 export const isCsrfToken = (value: unknown): value is string =>
   typeof value === 'string' && TOKEN.test(value);
 
-/** A token and when it was given out, ms since 1970. */
+/** A token and when it was issued, ms since 1970. */
 export interface CsrfRecord {
   token: string;
   timestamp: number;
 }
 
+/** A token from the future is not fresh: the clock was set back, and its real age is unknown. */
 export const isCsrfFresh = ({ timestamp }: CsrfRecord, now: number): boolean =>
   now >= timestamp && now - timestamp < CSRF_LIFETIME_MS;

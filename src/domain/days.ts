@@ -1,18 +1,18 @@
 import { dateFormat } from './formats';
 
 /**
- * Calendar days (`YYYY-MM-DD`), meant where the work is. They are compared and counted as days, never as instants:
- * a shoot day does not move because somebody reads it in another time zone.
+ * Calendar days (`YYYY-MM-DD`) in the time zone of the work. They are compared and counted as days, never as instants:
+ * a shoot day must not move because somebody reads it in another time zone.
  */
 export type Day = string;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const text = (date: Date): Day => date.toISOString().slice(0, 10);
+const utcMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const utcDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** Its letters stand as `YYYY-MM-DD`. */
+/** The locale that formats a date as `YYYY-MM-DD`. */
 const ISO_LOCALE = 'en-CA';
 
 function dayIn(timezone: string, now: Date): Day | null {
@@ -24,34 +24,34 @@ function dayIn(timezone: string, now: Date): Day | null {
       timeZone: timezone,
     }).format(now);
   } catch {
-    // A zone that this browser does not know.
+    // The browser does not know this time zone.
     return null;
   }
 }
 
-const two = (count: number): string => String(count).padStart(2, '0');
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
 const localDay = (date: Date): Day =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** Today where `timezone` is; the device's own zone when it is not known. */
+/** Today in `timezone`; in the device's own when that is missing or unknown. */
 export const today = (now: Date, timezone?: string): Day =>
   (timezone ? dayIn(timezone, now) : null) ?? localDay(now);
 
 export function addDays(day: Day, count: number): Day {
-  const date = utc(day);
+  const date = utcMidnight(day);
   date.setUTCDate(date.getUTCDate() + count);
-  return text(date);
+  return utcDay(date);
 }
 
 export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+  Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / 86_400_000);
 
-export const weekday = (day: Day): string => WEEKDAYS[utc(day).getUTCDay()] ?? '';
+export const weekday = (day: Day): string => WEEKDAYS[utcMidnight(day).getUTCDay()] ?? '';
 
-/** `14 May`, with the year only when it is not this one. */
+/** `14 May`; with the year when `thisYear` is given and differs. */
 export function formatDay(day: Day | null | undefined, thisYear?: number): string {
   if (!day) return 'N/A';
-  const date = utc(day);
+  const date = utcMidnight(day);
   const year = date.getUTCFullYear();
   const short = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
   return thisYear !== undefined && year !== thisYear ? `${short} ${year}` : short;
@@ -64,19 +64,19 @@ export const formatWeekday = (day: Day): string => `${weekday(day)} ${formatDay(
 export function formatDayRange(from: Day | null, to: Day | null): string {
   if (!from) return 'Dates open';
   if (!to || from === to) return formatWeekday(from);
-  const [a, b] = [utc(from), utc(to)];
+  const [a, b] = [utcMidnight(from), utcMidnight(to)];
   const sameMonth = a.getUTCMonth() === b.getUTCMonth() && a.getUTCFullYear() === b.getUTCFullYear();
   return sameMonth ? `${a.getUTCDate()}–${formatDay(to)}` : `${formatDay(from)}–${formatDay(to)}`;
 }
 
-/** `05:30` on the device's clock. */
-export function formatClock(instant: string | number | Date): string {
+/** `05:30` in the device's time zone. */
+export function formatClockTime(instant: string | number | Date): string {
   const date = new Date(instant);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** How long ago, in the fewest words: `just now`, `40 min ago`, `5 h ago`, `Yesterday`, `12 May`. */
-export function formatAgo(instant: string | number | Date, now: Date): string {
+/** How long ago, as briefly as possible: `just now`, `40 min ago`, `5 h ago`, `Yesterday`, `12 May`. */
+export function formatTimeAgo(instant: string | number | Date, now: Date): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return 'just now';

@@ -1,25 +1,28 @@
 import { deviceName } from './device-name';
 
-/** What a browser says of the device that it runs on (A3). What it hides is absent. All of it is the client's word. */
+/**
+ * What a browser reports about its device (A3). A trait it hides is absent. All of it is the client's claim, never
+ * proof.
+ */
 export interface DeviceTraits {
   userAgent: string;
   language: string;
   platform: string;
-  /** `2560x1440`, the longer side first: a phone that is turned is the same phone. */
+  /** `2560x1440`, the longer side first: rotating a phone must not make it another device. */
   screen: string;
   timezone: string;
   colourDepth: number;
   hardwareConcurrency?: number;
-  /** GB, as coarse as browsers tell it. */
+  /** GB, as coarsely as browsers report it. */
   deviceMemory?: number;
-  /** How many fingers its screen can tell apart. */
+  /** Simultaneous touch points. */
   touchSupport?: number;
   graphicsVendor?: string;
   graphicsRenderer?: string;
-  /** Of `PROBED_FONTS`, those that are there. */
+  /** Those of `PROBED_FONTS` that are installed. */
   fonts?: readonly string[];
   plugins?: readonly string[];
-  /** SHA-256 of a drawn picture, and of a played tone. Only with consent (ruling 17). */
+  /** SHA-256 of a drawn picture and of a rendered tone. Only with consent (ruling 17). */
   canvas?: string;
   audio?: string;
 }
@@ -31,7 +34,7 @@ export interface DeviceFingerprint extends DeviceTraits {
   createdAt: string;
 }
 
-/** A9. What is not here is kept and weighs nothing. Twin: `private.device_traits`. */
+/** A9. Traits that are not listed are stored but carry no weight. Same as `private.device_traits`. */
 export const TRAIT_WEIGHTS = {
   userAgent: 2,
   platform: 2,
@@ -47,15 +50,15 @@ export const TRAIT_WEIGHTS = {
   canvas: 3,
 } as const satisfies Partial<Record<keyof DeviceTraits, number>>;
 
-type WeighedTrait = keyof typeof TRAIT_WEIGHTS;
+type WeightedTrait = keyof typeof TRAIT_WEIGHTS;
 
-/** A9: a match from here on, and above the other what is let pass without being believed. */
-export const MATCH_FROM = 0.75;
-export const TOLERATED_ABOVE = 0.5;
-/** A9: so many mismatches are a suspected breach. */
-export const SUSPICIOUS_FROM = 3;
+/** A9: from the first on a device matches; above the second it is let through without being trusted. */
+export const MATCH_MIN_CONFIDENCE = 0.75;
+export const TOLERATED_ABOVE_CONFIDENCE = 0.5;
+/** A9: this many mismatches count as a suspected breach. */
+export const SUSPECTED_BREACH_MISMATCHES = 3;
 
-/** A9: 11. Each comes with some systems and not with others. */
+/** A9: eleven fonts, each shipped with some systems and not with others. */
 export const PROBED_FONTS = [
   'Arial',
   'Calibri',
@@ -70,32 +73,36 @@ export const PROBED_FONTS = [
   'Ubuntu',
 ] as const;
 
-/** Browser and system, without versions: an update does not make a new device of an old one. */
+/** Browser and system without versions: a browser update must not make it a new device. */
 function familyOf(userAgent: string): string {
   const name = deviceName(userAgent);
   return name === deviceName(null) ? userAgent : name;
 }
 
-const comparable = (traits: DeviceTraits, name: WeighedTrait): string =>
+const comparable = (traits: DeviceTraits, name: WeightedTrait): string =>
   name === 'userAgent' ? familyOf(traits.userAgent) : JSON.stringify(traits[name]);
 
 /**
- * How much of what both sides say is the same, by weight: 0 to 1. What one of them hides says nothing. Twin:
- * `private.device_confidence`, which is the one that counts.
+ * The weighted share, 0 to 1, of the traits present on both sides that are equal. A trait that either side hides counts
+ * neither way. `private.device_confidence` computes the same on the server, which decides.
  */
-export function confidenceOf(known: DeviceTraits, seen: DeviceTraits): number {
-  const names = (Object.keys(TRAIT_WEIGHTS) as WeighedTrait[]).filter(
+export function deviceConfidence(known: DeviceTraits, seen: DeviceTraits): number {
+  const names = (Object.keys(TRAIT_WEIGHTS) as WeightedTrait[]).filter(
     (name) => known[name] !== undefined && seen[name] !== undefined,
   );
-  const sum = (of: readonly WeighedTrait[]): number =>
-    of.reduce((total, name) => total + TRAIT_WEIGHTS[name], 0);
-  const all = sum(names);
-  return all === 0
+  const weightOf = (traits: readonly WeightedTrait[]): number =>
+    traits.reduce((total, name) => total + TRAIT_WEIGHTS[name], 0);
+  const total = weightOf(names);
+  return total === 0
     ? 0
-    : sum(names.filter((name) => comparable(known, name) === comparable(seen, name))) / all;
+    : weightOf(names.filter((name) => comparable(known, name) === comparable(seen, name))) / total;
 }
 
 export type DeviceMatch = 'match' | 'tolerated' | 'mismatch';
 
-export const matchOf = (confidence: number): DeviceMatch =>
-  confidence >= MATCH_FROM ? 'match' : confidence > TOLERATED_ABOVE ? 'tolerated' : 'mismatch';
+export const classifyConfidence = (confidence: number): DeviceMatch =>
+  confidence >= MATCH_MIN_CONFIDENCE
+    ? 'match'
+    : confidence > TOLERATED_ABOVE_CONFIDENCE
+      ? 'tolerated'
+      : 'mismatch';

@@ -1,4 +1,7 @@
-/** What somebody calls a browser and a device, by the first pattern of its user agent that fits. Opera and Edge name Chrome, too; Chrome names Safari. */
+/**
+ * Names by the first matching pattern. The order matters: Edge and Opera also claim to be Chrome, and Chrome to be
+ * Safari.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +23,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (table: readonly [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome on Android"; a user agent is its device's own word. */
+/** "Chrome on Android", for people to read: a user agent can claim anything. */
 export function deviceName(userAgent: string | null): string {
   const browser = first(BROWSERS, userAgent ?? '');
   const system = first(SYSTEMS, userAgent ?? '');

@@ -1,11 +1,11 @@
-/** The classes of failure a screen can meet, with their words and the one thing to do (P8). */
+/** The classes of failure a screen can run into, each with its text and one action (P8). */
 export type ErrorClass = 'auth' | 'network' | 'data' | 'permission' | 'server' | 'client' | 'unknown';
 
 export interface ErrorText {
   title: string;
   message: string;
   action: string;
-  /** Where the action leads; absent means: try again. */
+  /** Where the action leads; without it the action retries. */
   to?: string;
 }
 
@@ -50,7 +50,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorClass, ErrorText>> = {
   },
 };
 
-export const AFTER_RETRIES = 'Multiple retry attempts failed. Please contact support if the issue persists.';
+export const AFTER_RETRIES_MESSAGE =
+  'Multiple retry attempts failed. Please contact support if the issue persists.';
 
 const PATTERNS: readonly [ErrorClass, RegExp][] = [
   ['auth', /\b401\b|jwt|session|unauthorized|not signed in/i],

@@ -1,4 +1,4 @@
-/** Items by key, keys in the order they first appear. `Map.groupBy` is missing in Node 20 and in Safari before 17.4. */
+/** Groups in the order their keys first appear. `Map.groupBy` is missing in Node 20 and in Safari before 17.4. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,11 +1,14 @@
 import { v7 } from 'uuid';
 
-/** A new row's id: made on the device, sortable by the moment it was made. Orders nothing on the server. */
+/**
+ * A new row's id, created on the device. A UUIDv7 sorts by creation time, but nothing on the server relies on that
+ * order.
+ */
 export const newId = (): string => v7();
 
 /**
- * An id that everyone who knows the same parts computes alike: the first 16 bytes of SHA-256 over the parts
- * joined with '|', marked as UUID version 8. `sync_private.derived_id` is its twin in SQL; a test holds them equal.
+ * An id that everyone computes alike from the same parts: the first 16 bytes of SHA-256 over the parts joined with '|',
+ * marked as UUID version 8. `sync_private.derived_id` does the same in SQL; a test holds the two equal.
  */
 export async function derivedId(...parts: string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('|')));
@@ -16,7 +19,7 @@ export async function derivedId(...parts: string[]): Promise<string> {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Participants in any order give the same conversation. `subjectId` is the job's id, or '' for none. */
+/** The order of the participants does not matter. `subjectId` is the job's id, or '' for a conversation about none. */
 export const conversationId = (
   kind: 'direct' | 'job',
   participants: readonly string[],

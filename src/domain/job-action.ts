@@ -1,7 +1,10 @@
 import type { CLOSED_REASONS } from './entities/job';
 
-/** What an owner may do with a published job, beside editing it. Which of them are legal now says `TRANSITIONS`. */
+/**
+ * What an owner may do with a published job besides editing it. `TRANSITIONS` says which are legal in its current
+ * status.
+ */
 export type JobAction =
-  | { do: 'close'; reason: Exclude<(typeof CLOSED_REASONS)[number], 'expired'> }
-  | { do: 'reopen' }
-  | { do: 'archive' };
+  | { type: 'close'; reason: Exclude<(typeof CLOSED_REASONS)[number], 'expired'> }
+  | { type: 'reopen' }
+  | { type: 'archive' };

@@ -1,6 +1,6 @@
 /**
- * Lifecycles as data: one list for TypeScript and for SQL (`private.lifecycle_transitions`); a test holds them equal.
- * A change that is not listed is refused with MQ107 (jobs) or MQ206 (applications).
+ * Lifecycles as data. The same list is in SQL (`private.lifecycle_transitions`); a test holds the two equal.
+ * The server refuses a transition that is not listed with MQ107 (jobs) or MQ206 (applications).
  */
 export type Lifecycle = 'job' | 'application';
 export type Actor = 'owner' | 'applicant' | 'employer' | 'system';
@@ -38,7 +38,10 @@ const forward = (from: ApplicationStatus, event: string, to: ApplicationStatus):
   to,
 });
 
-/** A published job starts as active: its draft lives in `drafts` until then. Reopening is legal for 30 days after closing. */
+/**
+ * A job starts as active when it is published; until then it is a row in `drafts`. Reopening is legal for 30 days after
+ * closing.
+ */
 export const TRANSITIONS: Transition[] = [
   { lifecycle: 'job', from: 'active', event: 'close', actor: 'owner', to: 'closed' },
   { lifecycle: 'job', from: 'active', event: 'expire', actor: 'system', to: 'closed' },
@@ -82,7 +85,7 @@ export const transitionsFrom = (lifecycle: Lifecycle, from: string, actor: Actor
 export const canMove = (lifecycle: Lifecycle, from: string, to: string, actor: Actor): boolean =>
   transitionsFrom(lifecycle, from, actor).some((t) => t.to === to);
 
-/** P4's sections of the employer's list. What is answered or ended stands apart. */
+/** The sections of the employer's list (P4), with one more for applications that have been answered or have ended. */
 export const APPLICATION_SECTIONS = {
   pending: ['pending'],
   reviewed: ['reviewed', 'shortlisted'],

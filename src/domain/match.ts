@@ -3,11 +3,11 @@ import type { Job } from './entities/job';
 import type { Person } from './entities/profile';
 import { dailyValue, fromMinor } from './money';
 
-/** How well a job fits a person, worked out on the device and explained part by part (ruling 29). Out of 100. */
+/** How well a job fits a person, out of 100: computed on the device and explained part by part (ruling 29). */
 export interface MatchPart {
   label: string;
   points: number;
-  of: number;
+  maxPoints: number;
 }
 
 export interface Match {
@@ -15,7 +15,7 @@ export interface Match {
   parts: MatchPart[];
 }
 
-type JobFacts = Pick<
+type ScoredJob = Pick<
   Job,
   | 'category'
   | 'role_code'
@@ -31,59 +31,61 @@ type JobFacts = Pick<
   | 'currency'
   | 'published_at'
 >;
-type PersonFacts = Pick<
+type ScoredPerson = Pick<
   Person,
   'departments' | 'role_codes' | 'skills' | 'city' | 'region' | 'country_code' | 'day_rate_minor' | 'currency'
 >;
 
 export const MATCH_THRESHOLDS = { min: 60, good: 70, great: 80, max: 100 } as const;
 
-const same = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
+/** Two missing values are not a match. */
+const isSame = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
 
-function rolePoints(job: JobFacts, person: PersonFacts): number {
+function rolePoints(job: ScoredJob, person: ScoredPerson): number {
   if (job.role_code !== '' && person.role_codes.includes(job.role_code)) return 30;
   return person.departments.includes(job.category) ? 18 : 0;
 }
 
-function skillPoints(job: JobFacts, person: PersonFacts): number {
+function skillPoints(job: ScoredJob, person: ScoredPerson): number {
   if (job.required_skills.length === 0) return 25;
-  const mine = new Set(person.skills.map((skill) => skill.toLowerCase()));
-  const met = job.required_skills.filter((skill) => mine.has(skill.toLowerCase())).length;
+  const owned = new Set(person.skills.map((skill) => skill.toLowerCase()));
+  const met = job.required_skills.filter((skill) => owned.has(skill.toLowerCase())).length;
   return Math.round((25 * met) / job.required_skills.length);
 }
 
-function dayPoints(job: JobFacts, busy: ReadonlySet<Day>): number {
+function dayPoints(job: ScoredJob, busy: ReadonlySet<Day>): number {
   if (job.job_dates.length === 0) return 20;
   const free = job.job_dates.filter(({ day }) => !busy.has(day)).length;
   return Math.round((20 * free) / job.job_dates.length);
 }
 
-function placePoints(job: JobFacts, person: PersonFacts): number {
-  if (job.is_remote || same(job.city, person.city)) return 10;
-  if (same(job.region, person.region) && same(job.country_code, person.country_code)) return 7;
-  return same(job.country_code, person.country_code) ? 3 : 0;
+function placePoints(job: ScoredJob, person: ScoredPerson): number {
+  if (job.is_remote || isSame(job.city, person.city)) return 10;
+  if (isSame(job.region, person.region) && isSame(job.country_code, person.country_code)) return 7;
+  return isSame(job.country_code, person.country_code) ? 3 : 0;
 }
 
-function ratePoints(job: JobFacts, person: PersonFacts): number {
+function ratePoints(job: ScoredJob, person: ScoredPerson): number {
   const wanted = person.day_rate_minor === null ? 0 : fromMinor(person.day_rate_minor, person.currency);
   const offered = dailyValue(job);
   if (wanted === 0 || job.currency !== person.currency) return offered > 0 ? 6 : 0;
   return Math.round(10 * Math.min(1, offered / wanted));
 }
 
-function recencyPoints(job: JobFacts, now: Date): number {
+function recencyPoints(job: ScoredJob, now: Date): number {
   const days = (now.getTime() - new Date(job.published_at).getTime()) / 86_400_000;
   return days <= 2 ? 5 : days <= 7 ? 4 : days <= 14 ? 2 : 0;
 }
 
-export function matchScore(job: JobFacts, person: PersonFacts, busy: ReadonlySet<Day>, now: Date): Match {
+/** @param busy days on which the person is not free */
+export function matchScore(job: ScoredJob, person: ScoredPerson, busy: ReadonlySet<Day>, now: Date): Match {
   const parts: MatchPart[] = [
-    { label: 'Department and role', points: rolePoints(job, person), of: 30 },
-    { label: 'Skills', points: skillPoints(job, person), of: 25 },
-    { label: 'Free on the days', points: dayPoints(job, busy), of: 20 },
-    { label: 'Place or remote', points: placePoints(job, person), of: 10 },
-    { label: 'Rate', points: ratePoints(job, person), of: 10 },
-    { label: 'Recency', points: recencyPoints(job, now), of: 5 },
+    { label: 'Department and role', points: rolePoints(job, person), maxPoints: 30 },
+    { label: 'Skills', points: skillPoints(job, person), maxPoints: 25 },
+    { label: 'Free on the days', points: dayPoints(job, busy), maxPoints: 20 },
+    { label: 'Place or remote', points: placePoints(job, person), maxPoints: 10 },
+    { label: 'Rate', points: ratePoints(job, person), maxPoints: 10 },
+    { label: 'Recency', points: recencyPoints(job, now), maxPoints: 5 },
   ];
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
 }

@@ -3,7 +3,9 @@ import { numberFormat } from './formats';
 
 const LOCALE = 'en-US';
 
-/** `$620`, `€1,250.50`; whole amounts without cents. Unknown currencies fall back to the plain code with two decimals (A8). */
+/**
+ * `$620`, `€1,250.50`; whole amounts without cents. An unknown currency is shown as its code with two decimals (A8).
+ */
 export function formatMoney(amount: number | null | undefined, currency: string): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A';
   try {
@@ -18,7 +20,7 @@ export function formatMoney(amount: number | null | undefined, currency: string)
   }
 }
 
-/** Currencies whose smallest unit is not a hundredth. */
+/** Decimal digits of currencies whose minor unit is not a hundredth. */
 const MINOR_DIGITS: Record<string, number> = { JPY: 0, KRW: 0, ISK: 0, HUF: 2, KWD: 3, BHD: 3 };
 const digits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
 
@@ -47,8 +49,8 @@ interface Pay {
   currency: string;
 }
 
-/** The amount of a rate cell: `$620`, `$620–$680`, `Unpaid`, `Deferred`. Its unit stands beside it (`PAY_UNIT`). */
-export function payAmount({ pay_type: type, salary_min: min, salary_max: max, currency }: Pay): string {
+/** The amount in a rate cell: `$620`, `$620–$680`, `Unpaid`, `Deferred`. The unit is shown beside it (`PAY_UNIT`). */
+export function formatPayAmount({ pay_type: type, salary_min: min, salary_max: max, currency }: Pay): string {
   if (type === 'unpaid') return 'Unpaid';
   const low = min ?? max;
   if (low === null) return type === 'deferred' ? 'Deferred' : 'N/A';
@@ -58,7 +60,9 @@ export function payAmount({ pay_type: type, salary_min: min, salary_max: max, cu
     : formatMoney(low, currency);
 }
 
-/** How a rate compares with others: its value for one ten-hour day, in whole units; 0 for unpaid and unknown. */
+/**
+ * A rate converted to one ten-hour day so that rates compare, in whole currency units; 0 for unpaid and unknown pay.
+ */
 export function dailyValue({ pay_type: type, salary_min: min, salary_max: max }: Pay): number {
   const amount = max ?? min ?? 0;
   const days: Record<PayType, number> = {

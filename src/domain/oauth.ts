@@ -1,2 +1,2 @@
-/** P4: the flag in the session that somebody has left for a provider's sign-in. */
-export const OAUTH_PENDING = 'oauth_redirect_pending';
+/** P4: the sessionStorage key that is set while somebody is away at an OAuth provider. */
+export const OAUTH_PENDING_KEY = 'oauth_redirect_pending';

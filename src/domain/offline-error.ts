@@ -1,3 +1,3 @@
-/** What was asked of the server failed for want of a connection: the transport's faults say so in their `kind`. */
+/** Whether a request failed because there was no connection: the transports mark such errors with `kind: 'offline'`. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof Error && 'kind' in error && error.kind === 'offline';

@@ -5,16 +5,16 @@ import { COMPANY_INDUSTRIES, COMPANY_SIZES, type Company, type Profile } from '.
 import { fromMinor, toMinor } from './money';
 import { isSafeUrl } from './redirects';
 import type { AccountRole } from './roles';
-import { readAmount } from './read-amount';
+import { parseAmount } from './parse-amount';
 
 /**
- * What a person types about themselves or their company, checked before anything is written, and how it becomes fields
- * of the profile. Amounts and numbers are text here, as a form holds them. The server checks again (S13).
+ * The forms about a person and their company, and how their values become fields of the profile. Amounts and numbers are
+ * text here, as form inputs hold them. The server checks again (S13).
  */
 
-const tooLong = (most: number): string => `At most ${most.toLocaleString('en-US')} characters.`;
+const tooLong = (maxLength: number): string => `At most ${maxLength.toLocaleString('en-US')} characters.`;
 
-/** Letters of any script, combining marks, spaces, hyphens, apostrophes (ruling 19). */
+/** Ruling 19: letters of any script, combining marks, spaces, hyphens and apostrophes. */
 const namePart = (missing: string): z.ZodString =>
   z
     .string()
@@ -42,18 +42,18 @@ export const BioForm = z.object({
 });
 export type BioForm = z.infer<typeof BioForm>;
 
-/** What to write about, by whom it is for. */
+/** What to write in the bio, which depends on who reads it. */
 export const bioHint = (role: AccountRole): string =>
   role === 'employer'
     ? 'Who you are and what you make. Crew read it before they apply.'
     : 'What you do, for whom, what you are known for on set.';
 
-const wholeNumber = (most: number, sentence: string): z.ZodString =>
+const wholeNumber = (max: number, sentence: string): z.ZodString =>
   z
     .string()
     .trim()
     .regex(/^\d*$/, sentence)
-    .refine((text) => Number(text) <= most, sentence);
+    .refine((text) => Number(text) <= max, sentence);
 
 export const CraftForm = z.object({
   departments: tags,
@@ -69,10 +69,10 @@ export const craftChanges = ({ experience_years, ...rest }: CraftForm) => ({
   experience_years: orNull(experience_years),
 });
 
-const amount = (most: number) =>
+const amount = (max: number) =>
   z.string().refine((text) => {
-    const value = readAmount(text);
-    return value === null || (value !== undefined && value <= most);
+    const value = parseAmount(text);
+    return value === null || (value !== undefined && value <= max);
   }, 'Enter an amount, such as 620.');
 
 export const RateForm = z.object({
@@ -93,10 +93,10 @@ export const rateForm = (
 });
 
 export function rateChanges({ day_rate, hourly_rate, currency, show_rate }: RateForm) {
-  const day = readAmount(day_rate) ?? null;
+  const day = parseAmount(day_rate) ?? null;
   return {
     day_rate_minor: day === null ? null : toMinor(day, currency),
-    hourly_rate: readAmount(hourly_rate) ?? null,
+    hourly_rate: parseAmount(hourly_rate) ?? null,
     currency,
     show_rate,
   };
@@ -116,7 +116,7 @@ export const placeChanges = ({ travel_radius_km, ...place }: PlaceForm) => ({
   travel_radius_km: orNull(travel_radius_km),
 });
 
-/** `example.org` is what people type; the scheme is added for them. */
+/** People type `example.org`; the scheme is added for them. */
 const link = z
   .string()
   .trim()

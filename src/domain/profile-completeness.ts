@@ -1,4 +1,7 @@
-/** Profile completeness (P4, P5). Whitespace counts as blank. The server derives `profile_completed` by the same rule (ruling 20). */
+/**
+ * Profile completeness (P4, P5). White space counts as blank. The server derives `profile_completed` by the same rule
+ * (ruling 20).
+ */
 export interface ProfileFields {
   first_name?: string | null;
   last_name?: string | null;
@@ -8,12 +11,13 @@ export interface ProfileFields {
   avatar_url?: string | null;
 }
 
-/** P9: an answer of "not complete" is believed for so long, then the server is asked again (ruling 21). */
-const CHECK_LASTS_MS = 15 * 60 * 1000;
+/** P9: how long a "not complete" answer is trusted before the server is asked again (ruling 21). */
+const PROFILE_CHECK_TTL_MS = 15 * 60 * 1000;
 
-/** @param checkedAt 0: never */
+/** @param checkedAt ms since 1970; 0 for never */
 export const isProfileCheckFresh = (checkedAt: number, now: number): boolean =>
-  Math.abs(now - checkedAt) < CHECK_LASTS_MS;
+  // The absolute value, so that a clock set back by more than that cannot keep an old answer fresh for ever.
+  Math.abs(now - checkedAt) < PROFILE_CHECK_TTL_MS;
 
 const LABELS = {
   first_name: 'First name',
@@ -26,7 +30,7 @@ const LABELS = {
 
 type RequiredField = 'first_name' | 'last_name' | 'bio' | 'role';
 const REQUIRED: readonly RequiredField[] = ['first_name', 'last_name', 'bio', 'role'];
-const COUNTED = ['first_name', 'last_name', 'bio', 'role', 'profile_completed', 'avatar_url'] as const;
+const COUNTED_FIELDS = ['first_name', 'last_name', 'bio', 'role', 'profile_completed', 'avatar_url'] as const;
 
 const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : value === true;
@@ -38,7 +42,9 @@ export const isProfileComplete = (profile: ProfileFields): boolean => missingFie
 
 /** Whole percent of the six counted fields. */
 export const completionPercentage = (profile: ProfileFields): number =>
-  Math.round((COUNTED.filter((field) => isFilled(profile[field])).length / COUNTED.length) * 100);
+  Math.round(
+    (COUNTED_FIELDS.filter((field) => isFilled(profile[field])).length / COUNTED_FIELDS.length) * 100,
+  );
 
 /** "Please complete your first name and bio/description", or "Profile is complete". */
 export function completenessMessage(profile: ProfileFields): string {

@@ -2,25 +2,25 @@ import type { Day } from './days';
 import type { JobContent } from './entities/job';
 import { refusal, type RefusalCode } from './refusals';
 
-export interface Problem {
+export interface PublishProblem {
   field: keyof JobContent;
   code: RefusalCode;
   sentence: string;
 }
 
-const problem = (field: keyof JobContent, code: RefusalCode): Problem => ({
+const problem = (field: keyof JobContent, code: RefusalCode): PublishProblem => ({
   field,
   code,
   sentence: refusal(code),
 });
 
 /**
- * What stands between a draft and its publication, in the order of the form. Pay and dates are required: vague,
- * unpaid-by-silence ads are what crew complain of most. Postgres checks the same on publishing (S13).
+ * What keeps a draft from being published, in the order of the form. Pay and dates are required because vague ads, and ads
+ * that turn out to be unpaid, are what crew complain about most. Postgres makes the same checks on publishing (S13).
  * @param today the calendar day in the job's own time zone
  */
-export function publishProblems(job: JobContent, today: Day): Problem[] {
-  const problems: Problem[] = [];
+export function publishProblems(job: JobContent, today: Day): PublishProblem[] {
+  const problems: PublishProblem[] = [];
   const days = job.job_dates.map(({ day }) => day).toSorted();
   const shootDays = job.job_dates
     .filter(({ kind }) => kind === 'shoot')

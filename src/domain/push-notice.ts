@@ -4,8 +4,8 @@ import { isSafeRedirect } from './redirects';
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /**
- * What a notification says outside of the app, where others look on and a push service carries it: no name, no word of
- * anybody's. Twin of private.push_titles.
+ * What a notification says outside the app, where bystanders see it and a push service carries it: no names and nothing
+ * that anyone wrote. Same as `private.push_titles`; a test holds them equal.
  */
 export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   message: 'New message',
@@ -26,25 +26,27 @@ export interface PushNotice {
   title: string;
   /** A path of this app. */
   url: string;
-  /** Notices with one tag are one on the screen: a run of messages is one piece of news. */
+  /** The browser shows one notification per tag, so a run of messages in one thread does not fill the screen. */
   tag: string;
 }
 
-const ELSEWHERE = '/notifications';
+const FALLBACK_PATH = '/notifications';
 
 const isType = (kind: unknown): kind is NotificationType =>
   typeof kind === 'string' && Object.hasOwn(PUSH_TITLES, kind);
 
-export function noticeOf(kind: NotificationType, target: string | null): PushNotice {
-  const url = isSafeRedirect(target) ? target : ELSEWHERE;
+export function buildPushNotice(kind: NotificationType, target: string | null): PushNotice {
+  const url = isSafeRedirect(target) ? target : FALLBACK_PATH;
   return { kind, title: PUSH_TITLES[kind], url, tag: `${kind}:${url}` };
 }
 
-/** A payload comes from outside: its path is followed only within this app, and its words are our own (ruling 7). */
-export function readNotice(payload: unknown): PushNotice {
+/**
+ * A payload comes from outside: only a path within this app is accepted, and the title is always our own (ruling 7).
+ */
+export function parsePushNotice(payload: unknown): PushNotice {
   const { kind, url } = (typeof payload === 'object' && payload !== null ? payload : {}) as {
     kind?: unknown;
     url?: unknown;
   };
-  return noticeOf(isType(kind) ? kind : 'system', typeof url === 'string' ? url : null);
+  return buildPushNotice(isType(kind) ? kind : 'system', typeof url === 'string' ? url : null);
 }

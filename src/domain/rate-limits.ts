@@ -1,6 +1,7 @@
 /**
- * How often a thing may be tried (P9, ruling 16). The server counts, per account and network (twin: `private.rate_rules` and
- * `private.count_attempt`); this mirror tells a person how long to wait without asking. Pure: times come from outside, ms since 1970.
+ * Rate limits (P9, ruling 16). The server counts and decides, per account and network (`private.rate_rules`,
+ * `private.count_attempt`; a test runs both side by side); this mirror tells a person how long to wait without a request.
+ * Pure: times are passed in, ms since 1970.
  */
 export interface RateLimitRecord {
   count: number;
@@ -20,58 +21,66 @@ const HOUR = 60 * MINUTE;
 const BLOCK_MS = 30 * MINUTE;
 const DEFAULT: RateLimitRule = { attempts: 10, windowMs: 15 * MINUTE, blockMs: BLOCK_MS };
 
-/** By what is tried; anything else is counted by the default. */
+/** By what is attempted; anything that is not listed gets the default. */
 export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   default: DEFAULT,
   '/sign-in': { attempts: 5, windowMs: 5 * MINUTE, blockMs: BLOCK_MS },
   '/sign-up': { attempts: 3, windowMs: 10 * MINUTE, blockMs: BLOCK_MS },
-  // A whole crew signs in, joins and mistypes on one network; these stop one machine that tries many accounts. Only failures count.
+  // These stop one machine that tries many accounts. They are high because a whole crew shares one network. Only failures count.
   '/sign-in (network)': { attempts: 60, windowMs: 5 * MINUTE, blockMs: BLOCK_MS },
   '/sign-up (network)': { attempts: 30, windowMs: 10 * MINUTE, blockMs: BLOCK_MS },
   '/reset-password': { attempts: 3, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
-  // The present password, asked for before a new one or another address is taken.
+  // The current password, required before a change of password or email address.
   '/confirm-password': { attempts: 5, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   '/export': { attempts: 5, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
-  // Each page sends several by itself, and a whole crew may share one network: the default would stop them after two pages.
+  // Every page sends several, and a whole crew may share one network: the default would block them after two pages.
   '/api/analytics/web-vitals': { attempts: 300, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
-  // Each sign-in page asks for one, so that the browser can offer a passkey.
+  // Every sign-in page requests one, so that the browser can offer a passkey.
   generate_webauthn_challenge: { attempts: 300, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
-  // Nothing can be guessed there, and at call time a whole crew signs in from one network.
+  // A signature cannot be guessed, and at call time a whole crew signs in from one network.
   verify_webauthn_credential: { attempts: 60, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
 };
 
-const MOST_DOUBLINGS = 32;
+/** P9: further attempts no longer double the block. */
+const MAX_BLOCK_DOUBLINGS = 32;
 const LONGEST_BLOCK_MS = 24 * HOUR;
 export const RATE_RECORD_IDLE_MS = 24 * HOUR;
-export const RATE_CLEANING_MS = 4 * HOUR;
+export const RATE_CLEANUP_INTERVAL_MS = 4 * HOUR;
 
-export const ruleFor = (what: string): RateLimitRule => RATE_LIMITS[what] ?? DEFAULT;
+export const rateLimitFor = (what: string): RateLimitRule => RATE_LIMITS[what] ?? DEFAULT;
 
-/** Null while the attempts are within the rule. Each further one doubles the wait. */
+/**
+ * When the block ends, ms since 1970; null while the attempts are within the rule. Each further attempt doubles the
+ * block.
+ */
 export function blockedUntil(
   { count, lastAttempt }: RateLimitRecord,
   { attempts, blockMs }: RateLimitRule,
 ): number | null {
   const excess = count - attempts;
   if (excess <= 0) return null;
-  return lastAttempt + Math.min(LONGEST_BLOCK_MS, blockMs * 2 ** Math.min(excess - 1, MOST_DOUBLINGS));
+  return lastAttempt + Math.min(LONGEST_BLOCK_MS, blockMs * 2 ** Math.min(excess - 1, MAX_BLOCK_DOUBLINGS));
 }
 
-/** A block that has ended, or a window that has passed, begins anew. */
+/** Once the block has ended, or the window has passed, counting starts over. */
 function isOver(record: RateLimitRecord, rule: RateLimitRule, now: number): boolean {
   const until = blockedUntil(record, rule);
   return until === null ? now - record.firstAttempt >= rule.windowMs : now >= until;
 }
 
-export interface Attempt {
+export interface AttemptOutcome {
   record: RateLimitRecord;
   isAllowed: boolean;
-  /** 0 when it is allowed. */
+  /** 0 when the attempt is allowed. */
   waitMs: number;
 }
 
-/** Counts one attempt. One that is made while blocked counts, too. */
-export function countAttempt(before: RateLimitRecord | null, rule: RateLimitRule, now: number): Attempt {
+/** Counts one attempt. An attempt made while blocked counts too, and lengthens the block. */
+export function countAttempt(
+  before: RateLimitRecord | null,
+  rule: RateLimitRule,
+  now: number,
+): AttemptOutcome {
   const record =
     before === null || isOver(before, rule, now)
       ? { count: 1, firstAttempt: now, lastAttempt: now }
@@ -80,11 +89,11 @@ export function countAttempt(before: RateLimitRecord | null, rule: RateLimitRule
   return { record, isAllowed: until === null, waitMs: until === null ? 0 : until - now };
 }
 
-/** How long a next attempt has to wait, without making one. */
-export function waitBefore(record: RateLimitRecord | null, rule: RateLimitRule, now: number): number {
+/** How long the next attempt has to wait, without counting one. */
+export function msUntilAllowed(record: RateLimitRecord | null, rule: RateLimitRule, now: number): number {
   const until = record === null ? null : blockedUntil(record, rule);
   return Math.max(0, (until ?? now) - now);
 }
 
-export const isIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean =>
+export const isRateRecordIdle = ({ lastAttempt }: RateLimitRecord, now: number): boolean =>
   now - lastAttempt >= RATE_RECORD_IDLE_MS;

@@ -1,6 +1,6 @@
 /**
- * Paths that come from outside: `redirect`, push payloads, `action_url`, payment returns (P5, ruling 7).
- * Everything here answers for a path within this app; a value that could leave the site is no path at all.
+ * Checks for paths that come from outside: `redirect`, push payloads, `action_url`, payment returns (P5, ruling 7).
+ * Only a path within this app passes; anything a browser could follow to another site is refused.
  */
 const MAX_URL_LENGTH = 2000;
 
@@ -32,12 +32,15 @@ const FORBIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 
 const ORIGIN = 'https://marquee.invalid';
 
-/** A path of this app, or not. Stricter than P5: browsers read `/\evil.com` and `/ /evil.com` as other sites. */
+/**
+ * Whether the value is a path within this app. Stricter than P5: browsers read `/\evil.com` and `/ /evil.com` as other
+ * sites.
+ */
 export function isSafeRedirect(value: unknown): value is string {
   if (!isSafeUrl(value)) return false;
   if (!value.startsWith('/')) return false;
   let decoded = value;
-  // Decoded more than once: what one layer of the web leaves encoded, the next may not. A space is only fine encoded.
+  // Decoded more than once, because what one layer leaves encoded the next may decode. A space is allowed only when encoded.
   for (let pass = 0; pass < 3; pass += 1) {
     if (decoded.includes('://') || decoded.includes('@') || decoded.startsWith('//')) return false;
     if (FORBIDDEN_CHARACTERS.test(decoded) || (pass === 0 && decoded.includes(' '))) return false;
@@ -48,7 +51,7 @@ export function isSafeRedirect(value: unknown): value is string {
     }
   }
   const url = new URL(value, ORIGIN);
-  // Stryker disable next-line ConditionalExpression: ruling 7 asks for the origin too, though whatever would leave it is refused above
+  // Stryker disable next-line ConditionalExpression: ruling 7 requires the origin check, though everything that would fail it is refused above
   return url.origin === ORIGIN && !url.pathname.startsWith('//');
 }
 
@@ -56,8 +59,8 @@ export function isSafeRedirect(value: unknown): value is string {
 export const sanitizePath = (value: unknown): string =>
   isSafeRedirect(value) ? value.replace(/#.*/, '') : '/';
 
-/** P5: auth pages and the home page are not worth coming back to. */
-const NOT_CARRIED = [
+/** P5: nobody is brought back to the home page or an auth page after signing in. */
+const PATHS_NOT_RETURNED_TO = [
   '/',
   '/sign-in',
   '/sign-up',
@@ -68,23 +71,24 @@ const NOT_CARRIED = [
   '/check-email',
 ];
 
-function isCarried(path: string): boolean {
+function isReturnedTo(path: string): boolean {
   const pathname = path.replace(/[?#].*/, '');
-  return !NOT_CARRIED.includes(pathname) && !pathname.startsWith('/auth/');
+  return !PATHS_NOT_RETURNED_TO.includes(pathname) && !pathname.startsWith('/auth/');
 }
 
-/** The sign-in path that remembers where the person wanted to go: `/sign-in?redirect=%2Fmessages`. */
+/** `target` with a `redirect` parameter that brings the person back to `from`: `/sign-in?redirect=%2Fmessages`. */
 export function withRedirect(target: string, from: string): string {
-  return isSafeRedirect(from) && isCarried(from)
+  return isSafeRedirect(from) && isReturnedTo(from)
     ? `${target}${target.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(from)}`
     : target;
 }
 
-/** Where somebody signs in again whose session the auth server has ended (P4), with the way back. */
-export const signInAgain = (from: string): string => withRedirect('/sign-in?reason=session_expired', from);
+/** Where somebody signs in again after the auth server has ended their session (P4), with the way back. */
+export const signInAgainPath = (from: string): string =>
+  withRedirect('/sign-in?reason=session_expired', from);
 
-/** The intended path of a `redirect` parameter, or null when there is none that may be followed. */
+/** The path in the `redirect` parameter, or null when there is none that may be followed. */
 export function intendedPath(search: string): string | null {
   const value = new URLSearchParams(search).get('redirect');
-  return isSafeRedirect(value) && isCarried(value) ? value : null;
+  return isSafeRedirect(value) && isReturnedTo(value) ? value : null;
 }

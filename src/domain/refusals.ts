@@ -1,6 +1,6 @@
 /**
  * Every refusal has one stable code and one sentence, the same in SQL (`private.refusals`) and here; a test holds them equal.
- * The code is the SQLSTATE that Postgres raises. `{name}` and the like are filled in by whoever refuses.
+ * The code is the SQLSTATE that Postgres raises, which also fills in placeholders such as `{name}`.
  * A client never retries a refused write unasked (S7): it shows the sentence beside the person's own text.
  */
 export const REFUSALS = {
@@ -45,7 +45,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The sentence of a code, with its blanks filled in: `refusal('MQ301', { Name: 'Mara' })`. */
-export function refusal(code: RefusalCode, blanks: Record<string, string> = {}): string {
-  return REFUSALS[code].replace(/\{(\w+)\}/g, (blank, name: string) => blanks[name] ?? blank);
+/** The sentence for a code, with its placeholders filled in: `refusal('MQ301', { Name: 'Mara' })`. */
+export function refusal(code: RefusalCode, values: Record<string, string> = {}): string {
+  return REFUSALS[code].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

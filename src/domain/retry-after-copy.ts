@@ -2,26 +2,27 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-const counted = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-const IN_MINUTES_UP_TO = 90;
+const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** Longer waits are given in hours. */
+const MAX_WAIT_IN_MINUTES = 90;
 
-/** Never shorter than the wait is. Twin: `private.wait_words`. */
+/** Rounded up, so that nobody is told to come back too early. Same sentences as `private.retry_after_sentence`. */
 export function retryAfterCopy(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND));
   const minutes = Math.ceil(waitMs / MINUTE);
   const wait =
     seconds < 60
-      ? counted(seconds, 'second')
-      : minutes <= IN_MINUTES_UP_TO
-        ? counted(minutes, 'minute')
-        : counted(Math.ceil(waitMs / HOUR), 'hour');
+      ? pluralize(seconds, 'second')
+      : minutes <= MAX_WAIT_IN_MINUTES
+        ? pluralize(minutes, 'minute')
+        : pluralize(Math.ceil(waitMs / HOUR), 'hour');
   return `Too many attempts. Try again in ${wait}.`;
 }
 
 const UNITS: Readonly<Record<string, number>> = { second: SECOND, minute: MINUTE, hour: HOUR };
 
-/** The wait that such a sentence tells, in ms; null: it is another one. The auth server has no other way to say how long. */
-export function retryIn(sentence: string): number | null {
+/** The wait in such a sentence, in ms; null for any other sentence. The auth server has no other way to pass it on. */
+export function parseRetryAfterMs(sentence: string): number | null {
   const [, count, unit = ''] =
     /^Too many attempts\. Try again in (\d+) (second|minute|hour)s?\.$/.exec(sentence) ?? [];
   const ms = Number(count) * (UNITS[unit] ?? Number.NaN);

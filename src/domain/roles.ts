@@ -6,6 +6,6 @@ export type Role = AccountRole | 'visitor';
 export const isAccountRole = (value: unknown): value is AccountRole =>
   typeof value === 'string' && (ACCOUNT_ROLES as readonly string[]).includes(value);
 
-/** P4: anything that is missing or unknown counts as talent. */
+/** P4: the first valid role among the candidates; talent when none is. */
 export const resolveRole = (...candidates: unknown[]): AccountRole =>
   candidates.find(isAccountRole) ?? 'talent';

@@ -1,18 +1,18 @@
-/** One try to renew a session before its time (A4). */
+/** One attempt to renew a session's token before it expires (A4). */
 export interface RotationAttempt {
   /** Milliseconds since 1970. */
   at: number;
-  /** Which try of its rotation: 1 to 3. */
+  /** The attempt's number within its rotation: 1 to 3. */
   attempt: number;
-  /** `refused`: by the auth server; `unreached`: nobody answered. */
+  /** `refused` by the auth server; `unreached` when there was no reply. */
   result: 'refreshed' | 'refused' | 'unreached';
 }
 
 /** A9. */
 export const MAX_REMEMBERED_ROTATIONS = 100;
 
-/** The newest last; the oldest make room. */
-export const withRotation = (
+/** Newest last; beyond the limit the oldest are dropped. */
+export const appendRotation = (
   history: readonly RotationAttempt[],
   attempt: RotationAttempt,
 ): readonly RotationAttempt[] => [...history, attempt].slice(-MAX_REMEMBERED_ROTATIONS);

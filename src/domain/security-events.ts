@@ -1,9 +1,9 @@
-/** What is told of an event of an account's safety, by its name in the log (A7). Names that are not here are told as they are. */
+/** What an account's owner reads for each event in the security log (A7). Unknown names are shown as they are. */
 export const EVENT_LABELS: Readonly<Record<string, string>> = {
   sign_in_success: 'Signed in',
   sign_in_failed: 'A sign-in failed',
   sign_in_error: 'A sign-in could not be finished',
-  captcha_required: 'Asked for proof of being a person',
+  captcha_required: 'CAPTCHA requested',
   token_rotation: 'Session renewed',
   token_rotation_failed: 'Session could not be renewed',
   biometric_registration_success: 'Biometric login set up',
@@ -17,10 +17,10 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   two_factor_totp_replayed: 'Authenticator code used twice',
   two_factor_backup_ok: 'Backup code used',
   two_factor_backup_failed: 'Wrong backup code',
-  two_factor_codes_renewed: 'New backup codes made',
-  two_factor_recovery_requested: 'Recovery of two-factor authentication asked for',
+  two_factor_codes_renewed: 'New backup codes created',
+  two_factor_recovery_requested: 'Recovery of two-factor authentication requested',
   two_factor_recovery_stopped: 'Recovery of two-factor authentication stopped',
-  two_factor_recovered: 'Two-factor authentication taken off by recovery',
+  two_factor_recovered: 'Two-factor authentication removed by recovery',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   passkey_sign_in: 'Signed in with a passkey',
@@ -34,11 +34,11 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   session_ended: 'Other devices signed out',
   password_changed: 'Password changed',
   password_confirm_failed: 'Wrong password when asked to confirm',
-  account_deletion_requested: 'Deletion of the account asked for',
-  account_deletion_cancelled: 'Deletion of the account called off',
+  account_deletion_requested: 'Account deletion requested',
+  account_deletion_cancelled: 'Account deletion cancelled',
   account_exported: 'Your data was exported',
   account_role_switched: 'Account type changed',
-  account_email_changed: 'E-mail address changed',
+  account_email_changed: 'Email address changed',
 };
 
 export const securityEventLabel = (type: string): string =>

@@ -1,31 +1,38 @@
-/** What unsent work waits for, as the end of "Waiting for": nobody looks for signal who has to sign in (S8). */
-export type SyncBlocker = 'signal' | 'sign-in' | 'your code' | 'your confirmation' | 'permission' | 'room';
+/**
+ * What unsent work waits for, worded to follow "Waiting for": nobody who has to sign in should go looking for signal
+ * (S8).
+ */
+export type SyncBlocker = 'signal' | 'sign-in' | 'your code' | 'your confirmation' | 'permission' | 'space';
 
-/** The server's word to a session that has not passed the second factor (S14). */
-export const CODE_NEEDED = 'two_factor_required';
+/** The server's reason for barring a session that has not passed the second factor (S14). */
+export const TWO_FACTOR_REQUIRED = 'two_factor_required';
 
-/** The server's word to a session on a device that is new to its account, until somebody has shown that it is them (A4, ruling 17). */
-export const PROOF_NEEDED = 'device_proof_required';
+/**
+ * The server's reason for barring a session on a device that is new to the account, until its owner confirms it (A4,
+ * ruling 17).
+ */
+export const DEVICE_PROOF_REQUIRED = 'device_proof_required';
 
-/** What a person can mend themselves, of what bars a session. */
-const MENDED_BY: Readonly<Record<string, SyncBlocker>> = {
-  [CODE_NEEDED]: 'your code',
-  [PROOF_NEEDED]: 'your confirmation',
+/** The reasons for being barred that people can remove themselves, and by what. */
+const FIXED_BY: Readonly<Record<string, SyncBlocker>> = {
+  [TWO_FACTOR_REQUIRED]: 'your code',
+  [DEVICE_PROOF_REQUIRED]: 'your confirmation',
 };
 
-export const isFixable = (reason: string): boolean => Object.hasOwn(MENDED_BY, reason);
+export const isFixable = (reason: string): boolean => Object.hasOwn(FIXED_BY, reason);
 
-interface HoldUps {
+/** The part of the sync status that can keep a write from being sent. */
+interface SyncConditions {
   connection: 'online' | 'offline' | 'unknown';
   needsSignIn: boolean;
   barred: string | null;
   trouble: string | null;
 }
 
-/** The first that has to go: without signal, nothing else can be mended. */
-export function syncBlockerOf({ connection, needsSignIn, barred, trouble }: HoldUps): SyncBlocker {
+/** What has to be fixed first: without signal, nothing else can be. */
+export function syncBlockerOf({ connection, needsSignIn, barred, trouble }: SyncConditions): SyncBlocker {
   if (connection === 'offline') return 'signal';
   if (needsSignIn) return 'sign-in';
-  if (barred !== null) return MENDED_BY[barred] ?? 'permission';
-  return trouble === null ? 'signal' : 'room';
+  if (barred !== null) return FIXED_BY[barred] ?? 'permission';
+  return trouble === null ? 'signal' : 'space';
 }

@@ -1,18 +1,18 @@
 import { dateFormat } from './formats';
 
-/** Where this device says it is. */
+/** The device's own time zone. */
 export const deviceTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 export function isTimezone(timezone: string): boolean {
   try {
     return timezone !== '' && dateFormat('en-GB', { timeZone: timezone }).resolvedOptions().timeZone !== '';
   } catch {
-    // A zone that this runtime does not know.
+    // The runtime does not know this time zone.
     return false;
   }
 }
 
-/** All that one may choose from, with those that a browser's own list leaves out. */
+/** Every time zone to choose from: UTC and `more`, which browsers may leave out of their list, and the list itself. */
 export const timezones = (...more: readonly string[]): string[] =>
   [...new Set(['UTC', ...more.filter(isTimezone), ...Intl.supportedValuesOf('timeZone')])].toSorted();
 

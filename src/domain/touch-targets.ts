@@ -1,15 +1,15 @@
-/** Whether a thumb can hit what it is meant to (P5, P9). Pixels of CSS. */
-export const MINIMUM_PX = 44;
-export const RECOMMENDED_PX = 48;
-/** Layout rounds to 1/64 px. */
-const ROUNDING_PX = 0.02;
+/** Whether a thumb can hit its target (P5, P9). CSS pixels. */
+export const MIN_TARGET_PX = 44;
+export const RECOMMENDED_TARGET_PX = 48;
+/** Layout rounds to 1/64 px; that must not fail a target of exactly 44 px. */
+const LAYOUT_ROUNDING_PX = 0.02;
 
 export interface TouchTarget {
-  /** For the reader of a report. */
+  /** Names the target in the report. */
   name: string;
   width: number;
   height: number;
-  /** WCAG 2.5.8 lets a link inside of a sentence be as low as its line. */
+  /** WCAG 2.5.8 exempts a link within a sentence: it may be as low as its line. */
   isInline: boolean;
 }
 
@@ -21,19 +21,19 @@ export interface TouchAudit<T extends TouchTarget = TouchTarget> {
   compliant: number;
   violations: readonly T[];
   warnings: readonly T[];
-  /** Per cent. */
+  /** Percent, not rounded. */
   complianceRate: number;
   /** ms since 1970. */
   timestamp: number;
 }
 
 const isSmaller = ({ width, height }: TouchTarget, px: number): boolean =>
-  Math.min(width, height) < px - ROUNDING_PX;
+  Math.min(width, height) < px - LAYOUT_ROUNDING_PX;
 
 export function severityOf(target: TouchTarget): Severity | null {
   if (target.isInline) return null;
-  if (isSmaller(target, MINIMUM_PX)) return 'critical';
-  return isSmaller(target, RECOMMENDED_PX) ? 'warning' : null;
+  if (isSmaller(target, MIN_TARGET_PX)) return 'critical';
+  return isSmaller(target, RECOMMENDED_TARGET_PX) ? 'warning' : null;
 }
 
 export function auditTargets<T extends TouchTarget>(targets: readonly T[], now: number): TouchAudit<T> {
@@ -51,19 +51,20 @@ export function auditTargets<T extends TouchTarget>(targets: readonly T[], now: 
 
 export type Trend = 'improving' | 'declining' | 'stable';
 
-/** Points by which the average must move. */
-const NOTABLE_POINTS = 5;
+/** A smaller change of the average is noise. */
+const TREND_MIN_CHANGE_POINTS = 5;
 /** Audits on each side of the comparison. */
-const COMPARED = 5;
+const TREND_WINDOW_AUDITS = 5;
 
 const average = (rates: readonly number[]): number =>
   rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 
-/** How the average of the last rates stands to that of those before them, oldest first. */
+/** Compares the average of the latest rates with that of the ones before them. @param rates oldest first, in percent */
 export function trendOf(rates: readonly number[]): Trend {
-  const [before, after] = [rates.slice(-2 * COMPARED, -COMPARED), rates.slice(-COMPARED)];
+  const before = rates.slice(-2 * TREND_WINDOW_AUDITS, -TREND_WINDOW_AUDITS);
+  const after = rates.slice(-TREND_WINDOW_AUDITS);
   if (before.length === 0) return 'stable';
-  const moved = average(after) - average(before);
-  if (Math.abs(moved) <= NOTABLE_POINTS) return 'stable';
-  return moved > 0 ? 'improving' : 'declining';
+  const change = average(after) - average(before);
+  if (Math.abs(change) <= TREND_MIN_CHANGE_POINTS) return 'stable';
+  return change > 0 ? 'improving' : 'declining';
 }

@@ -1,11 +1,11 @@
-/** What the second factor asks for and says (A4, A5, A8). */
+/** The second factor's sentences and formats (A4, A5, A8). */
 export const TWO_FACTOR_TEXTS = {
   setUpFailed: 'Failed to setup two-factor authentication',
-  badAnswer: 'Invalid response from server',
+  invalidResponse: 'Invalid response from server',
   enableFailed: 'Failed to enable two-factor authentication',
   disableFailed: 'Failed to disable two-factor authentication',
   emptyToken: 'Please enter a 6-digit code',
-  badToken: 'Invalid token format. Please enter a 6-digit code.',
+  malformedToken: 'Invalid token format. Please enter a 6-digit code.',
   wrongToken: 'Invalid verification code',
   emptyBackup: 'Please enter a backup code',
   wrongBackup: 'Invalid backup code. Please try again.',
@@ -14,47 +14,47 @@ export const TWO_FACTOR_TEXTS = {
   failed: 'Verification failed. Please try again.',
 } as const;
 
-/** Without the authenticator (ruling 6). */
+/** For recovery when the authenticator is lost (ruling 6). */
 export const RECOVERY_TEXTS = {
-  notYet: 'It is not time yet, or somebody has stopped it.',
+  notYet: 'The waiting time is not over yet, or somebody has stopped the recovery.',
   failed: 'This could not be done. Please try again.',
 } as const;
 
 const TOKEN_LENGTH = 6;
 
-/** As it is typed: digits alone, six at most. */
-export const typedToken = (text: string): string => text.replaceAll(/\D/g, '').slice(0, TOKEN_LENGTH);
+/** What an input for a code shows while somebody types: only digits, at most six. */
+export const cleanTokenInput = (text: string): string => text.replaceAll(/\D/g, '').slice(0, TOKEN_LENGTH);
 
-/** What is wrong with a code from an authenticator; null when it can be sent. */
+/** What is wrong with a code from an authenticator app; null when it can be sent. */
 export function tokenProblem(text: string): string | null {
   const bare = text.replaceAll(/\s/g, '');
   if (bare === '') return TWO_FACTOR_TEXTS.emptyToken;
-  return /^\d{6}$/.test(bare) ? null : TWO_FACTOR_TEXTS.badToken;
+  return /^\d{6}$/.test(bare) ? null : TWO_FACTOR_TEXTS.malformedToken;
 }
 
-export const backupCode = (text: string): string => text.trim().toUpperCase();
+export const normalizeBackupCode = (text: string): string => text.trim().toUpperCase();
 
 export const backupProblem = (text: string): string | null =>
-  backupCode(text) === '' ? TWO_FACTOR_TEXTS.emptyBackup : null;
+  normalizeBackupCode(text) === '' ? TWO_FACTOR_TEXTS.emptyBackup : null;
 
 /** The toast's second line after a backup code was used. */
-export const backupUsed = (left: number): string =>
+export const backupCodeUsedMessage = (left: number): string =>
   `Backup code verified. You have ${left} backup codes remaining.`;
-export const TOKEN_USED = 'Two-factor authentication verified successfully.';
+export const TOKEN_VERIFIED_MESSAGE = 'Two-factor authentication verified successfully.';
 
-/** A9. */
-const SECRET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** A9: base32. */
+const SECRET_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SECRET_LENGTH = 32;
 const ISSUER = 'Marquee';
 
-/** A new secret of an authenticator: 160 bits. */
+/** A new secret for an authenticator app: 160 bits. 256 is a multiple of 32, so every letter is equally likely. */
 export const newSecret = (): string =>
   Array.from(
     crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)),
-    (byte) => SECRET_LETTERS[byte % SECRET_LETTERS.length],
+    (byte) => SECRET_ALPHABET[byte % SECRET_ALPHABET.length],
   ).join('');
 
-/** What the QR code says: the address that authenticators read. */
+/** The `otpauth:` address in the QR code, which authenticator apps read. */
 export function authenticatorLink(secret: string, account: string): string {
   const query = new URLSearchParams({
     secret,
@@ -66,10 +66,10 @@ export function authenticatorLink(secret: string, account: string): string {
   return `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?${query.toString()}`;
 }
 
-/** For reading off and typing in, four letters at a time. */
-export const spacedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+/** The secret in groups of four letters, for typing it in by hand. */
+export const groupedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** The file of backup codes: what they are for, whose, and the codes. */
+/** The text of the downloadable file of backup codes: whose they are, how to use them, and the codes. */
 export const backupCodesFile = (codes: readonly string[], account: string): string =>
   [
     `${ISSUER} backup codes for ${account}`,

@@ -1,6 +1,6 @@
 /**
- * What is measured of a page's speed, and when it is worth an alarm (P9, ruling 26: alarms, not goals). The Edge Function `api` reads
- * this file as it is, so it imports nothing.
+ * The metrics of page speed, and when they raise an alert (P9; ruling 26: the budgets are alarms, not goals). The Edge
+ * Function `api` imports this file directly, so it must import nothing itself.
  */
 export const METRICS = ['LCP', 'FCP', 'TTFB', 'CLS', 'INP'] as const;
 export type Metric = (typeof METRICS)[number];
@@ -10,7 +10,7 @@ export const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 export const DEVICES = ['mobile', 'desktop'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** ms; CLS has no unit. On a phone half as much again. */
+/** ms; CLS has no unit. Half as much again on a phone. */
 export const BUDGETS: Readonly<Record<Metric, Readonly<Record<Device, number>>>> = {
   LCP: { desktop: 6000, mobile: 9000 },
   FCP: { desktop: 5000, mobile: 7500 },
@@ -20,14 +20,20 @@ export const BUDGETS: Readonly<Record<Metric, Readonly<Record<Device, number>>>>
 };
 
 export const ALERT_COOLDOWN_MS = 5 * 60 * 1000;
-/** So far beyond its budget, a violation is mailed as well. */
-const MAILED_FROM = 2;
+/** A violation of at least this multiple of its budget is mailed as well. */
+const MAIL_FROM_BUDGET_MULTIPLE = 2;
 
-/** A regression: the median of the last so many of a metric on this device against that of as many before them. */
-const COMPARED = 10;
-const WORSE_BY = 1.5;
-/** A smaller change is noise, whatever its share. */
-const LEAST_CHANGE: Readonly<Record<Metric, number>> = { LCP: 500, FCP: 300, TTFB: 200, CLS: 0.05, INP: 100 };
+/** A regression compares the median of this many latest values on this device with that of as many before them. */
+const REGRESSION_WINDOW_VALUES = 10;
+const REGRESSION_RATIO = 1.5;
+/** ms, or the metric's own unit: a smaller change is noise, whatever its ratio. */
+const REGRESSION_MIN_CHANGE: Readonly<Record<Metric, number>> = {
+  LCP: 500,
+  FCP: 300,
+  TTFB: 200,
+  CLS: 0.05,
+  INP: 100,
+};
 
 export const ENDPOINT = {
   webVitals: '/api/analytics/web-vitals',
@@ -36,7 +42,7 @@ export const ENDPOINT = {
   emailAlert: '/api/monitoring/email-alert',
 } as const;
 
-export interface Measured {
+export interface Measurement {
   metric: Metric;
   value: number;
   /** A route's path, with placeholders for ids. */
@@ -45,17 +51,17 @@ export interface Measured {
   timestamp: number;
 }
 
-/** What a device remembers from page to page in order to tell. */
+/** What a device remembers between pages to detect regressions and to limit alerts. */
 export interface VitalsMemory {
   /** Newest last. */
   values: Partial<Record<Metric, readonly number[]>>;
-  /** When an alert of a kind and metric last went out, ms since 1970. */
+  /** When an alert last went out, ms since 1970, by "kind metric". */
   alerted: Readonly<Record<string, number>>;
 }
 
-export const NO_MEMORY: VitalsMemory = { values: {}, alerted: {} };
+export const EMPTY_VITALS_MEMORY: VitalsMemory = { values: {}, alerted: {} };
 
-export interface Outgoing {
+export interface OutgoingReport {
   path: string;
   body: object;
 }
@@ -66,35 +72,41 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** The two medians where the later is a regression, else null. */
-export function regressionIn(
+/** The medians before and now when the change is a regression, otherwise null. */
+export function findRegression(
   metric: Metric,
   values: readonly number[],
 ): { baseline: number; current: number } | null {
-  if (values.length < 2 * COMPARED) return null;
-  const baseline = median(values.slice(-2 * COMPARED, -COMPARED));
-  const current = median(values.slice(-COMPARED));
-  return current > baseline * WORSE_BY && current - baseline >= LEAST_CHANGE[metric]
+  if (values.length < 2 * REGRESSION_WINDOW_VALUES) return null;
+  const baseline = median(values.slice(-2 * REGRESSION_WINDOW_VALUES, -REGRESSION_WINDOW_VALUES));
+  const current = median(values.slice(-REGRESSION_WINDOW_VALUES));
+  return current > baseline * REGRESSION_RATIO && current - baseline >= REGRESSION_MIN_CHANGE[metric]
     ? { baseline, current }
     : null;
 }
 
 const mail = (
   alert: 'budget_violation' | 'regression',
-  { metric, url, timestamp }: Measured,
+  { metric, url, timestamp }: Measurement,
   value: number,
   threshold: number,
-): Outgoing => ({ path: ENDPOINT.emailAlert, body: { alert, metric, value, threshold, url, timestamp } });
+): OutgoingReport => ({
+  path: ENDPOINT.emailAlert,
+  body: { alert, metric, value, threshold, url, timestamp },
+});
 
-/** The alerts that a measure gives rise to, and what to remember of it. Each kind and metric rests for five minutes after one. */
-export function judgeMeasure(
+/**
+ * The alerts that a measurement raises, and the memory to store afterwards. After an alert, its kind and metric stay
+ * silent for `ALERT_COOLDOWN_MS`.
+ */
+export function evaluateMeasurement(
   memory: VitalsMemory,
-  measured: Measured,
+  measured: Measurement,
   device: Device,
-): { memory: VitalsMemory; alerts: Outgoing[] } {
+): { memory: VitalsMemory; alerts: OutgoingReport[] } {
   const { metric, value, url, timestamp } = measured;
   const budget = BUDGETS[metric][device];
-  const alerts: Outgoing[] = [];
+  const alerts: OutgoingReport[] = [];
   const alerted = { ...memory.alerted };
   const mayAlert = (kind: string): boolean => {
     const key = `${kind} ${metric}`;
@@ -104,21 +116,22 @@ export function judgeMeasure(
   };
   if (value > budget && mayAlert('budget')) {
     alerts.push({ path: ENDPOINT.budgetViolations, body: { metric, value, budget, device, url, timestamp } });
-    if (value >= budget * MAILED_FROM) alerts.push(mail('budget_violation', measured, value, budget));
+    if (value >= budget * MAIL_FROM_BUDGET_MULTIPLE)
+      alerts.push(mail('budget_violation', measured, value, budget));
   }
-  let values = [...(memory.values[metric] ?? []), value].slice(-2 * COMPARED);
-  const regression = regressionIn(metric, values);
+  let values = [...(memory.values[metric] ?? []), value].slice(-2 * REGRESSION_WINDOW_VALUES);
+  const regression = findRegression(metric, values);
   if (regression && mayAlert('regression')) {
     const { baseline, current } = regression;
     alerts.push(
       {
         path: ENDPOINT.regressionAlerts,
-        body: { metric, baseline, current, samples: COMPARED, url, timestamp },
+        body: { metric, baseline, current, samples: REGRESSION_WINDOW_VALUES, url, timestamp },
       },
       mail('regression', measured, current, baseline),
     );
-    // What it is now is what the next is compared with.
-    values = values.slice(-COMPARED);
+    // The new level becomes the baseline, so that one regression is reported once.
+    values = values.slice(-REGRESSION_WINDOW_VALUES);
   }
   return { memory: { values: { ...memory.values, [metric]: values }, alerted }, alerts };
 }

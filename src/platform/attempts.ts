@@ -1,17 +1,17 @@
 import {
-  type Attempt,
+  type AttemptOutcome,
   countAttempt,
-  isIdle,
-  RATE_CLEANING_MS,
+  isRateRecordIdle,
+  RATE_CLEANUP_INTERVAL_MS,
   type RateLimitRecord,
-  ruleFor,
-  waitBefore,
+  rateLimitFor,
+  msUntilAllowed,
 } from '@/domain/rate-limits';
 
 /** This device's own count of what was tried here, so that a person hears how long to wait before the server has to say so. */
 export interface Attempts {
   /** Counts one. */
-  try: (what: string) => Attempt;
+  try: (what: string) => AttemptOutcome;
   /** ms until the next may be made; makes none. */
   wait: (what: string) => number;
 }
@@ -21,17 +21,17 @@ export function countAttempts(now: () => number = Date.now): Attempts {
   const records = new Map<string, RateLimitRecord>();
   let cleanedAt = now();
   const clean = (): void => {
-    if (now() - cleanedAt < RATE_CLEANING_MS) return;
+    if (now() - cleanedAt < RATE_CLEANUP_INTERVAL_MS) return;
     cleanedAt = now();
-    for (const [what, record] of records) if (isIdle(record, now())) records.delete(what);
+    for (const [what, record] of records) if (isRateRecordIdle(record, now())) records.delete(what);
   };
   return {
     try: (what) => {
       clean();
-      const attempt = countAttempt(records.get(what) ?? null, ruleFor(what), now());
+      const attempt = countAttempt(records.get(what) ?? null, rateLimitFor(what), now());
       records.set(what, attempt.record);
       return attempt;
     },
-    wait: (what) => waitBefore(records.get(what) ?? null, ruleFor(what), now()),
+    wait: (what) => msUntilAllowed(records.get(what) ?? null, rateLimitFor(what), now()),
   };
 }

@@ -1,4 +1,4 @@
-/** The tag of the one background sync there is; the service worker knows it by the same name (`sw/queue-wake.ts`). */
+/** The tag of the one background sync there is; the service worker knows it by the same name (`sw/background-sync.ts`). */
 const TAG = 'marquee-queue';
 const WAKE = 'WAKE';
 

@@ -1,8 +1,8 @@
 import {
-  allows,
+  consentAllows,
   type Consent,
   CONSENT_VERSION,
-  mustAsk,
+  mustAskForConsent,
   type OptionalCategory,
   parseConsent,
 } from '@/domain/consent';
@@ -50,9 +50,9 @@ export function answerConsent(allowed: readonly OptionalCategory[]): void {
 }
 
 export const isAllowed = (category: OptionalCategory): boolean =>
-  allows(readConsent(), category, hasPrivacySignal());
+  consentAllows(readConsent(), category, hasPrivacySignal());
 
-export const isConsentWanted = (): boolean => mustAsk(readConsent(), hasPrivacySignal());
+export const isConsentWanted = (): boolean => mustAskForConsent(readConsent(), hasPrivacySignal());
 
 /** Answers of this tab and of others. Answers how to stop listening. */
 export function onConsentChange(listener: () => void): () => void {

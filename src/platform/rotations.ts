@@ -1,4 +1,4 @@
-import { type RotationAttempt, withRotation } from '@/domain/rotation-history';
+import { type RotationAttempt, appendRotation } from '@/domain/rotation-history';
 
 let history: readonly RotationAttempt[] = [];
 const listeners = new Set<() => void>();
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 export const rotations = (): readonly RotationAttempt[] => history;
 
 export function noteRotation(attempt: RotationAttempt): void {
-  history = withRotation(history, attempt);
+  history = appendRotation(history, attempt);
   for (const listener of listeners) listener();
 }
 

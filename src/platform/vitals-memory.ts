@@ -1,4 +1,4 @@
-import { NO_MEMORY, type VitalsMemory } from '@/domain/web-vitals';
+import { EMPTY_VITALS_MEMORY, type VitalsMemory } from '@/domain/web-vitals';
 
 const KEY = 'marquee:vitals';
 
@@ -6,9 +6,9 @@ export function readVitals(): VitalsMemory {
   try {
     const { values, alerted } = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ??
       {}) as Partial<VitalsMemory>;
-    return values && alerted ? { values, alerted } : NO_MEMORY;
+    return values && alerted ? { values, alerted } : EMPTY_VITALS_MEMORY;
   } catch {
-    return NO_MEMORY;
+    return EMPTY_VITALS_MEMORY;
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatClock, formatDayHeading } from '@/domain/days';
+import { formatClockTime, formatDayHeading } from '@/domain/days';
 
 /** "As of 10:42": a list that is old says how old. `at` null: it is current, and nothing is said. */
 export function AsOf({ at, now }: { at: number | null; now: Date }) {
@@ -7,7 +7,7 @@ export function AsOf({ at, now }: { at: number | null; now: Date }) {
   return (
     <p className="text-sm text-ink-2">
       As of {day === 'Today' ? '' : `${day} `}
-      <span className="mono">{formatClock(at)}</span>
+      <span className="mono">{formatClockTime(at)}</span>
     </p>
   );
 }

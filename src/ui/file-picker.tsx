@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { File as FileIcon, Paperclip, X } from 'lucide-react';
-import { isPicture } from '@/domain/attachments';
+import { isImage } from '@/domain/attachments';
 import { formatBytes } from '@/domain/bytes';
 import { BlobImage } from './blob-image';
 import { Button, IconButton } from './button';
@@ -52,7 +52,7 @@ export function PickFilesButton({ label, disabled, onPick, children }: PickProps
 function PickedChip({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <li className="flex min-h-12 max-w-full items-center gap-2 rounded-box border border-hair bg-sheet pl-2">
-      {isPicture(file) ? (
+      {isImage(file) ? (
         <BlobImage blob={file} alt="" className="size-9 shrink-0 rounded-mark object-cover" />
       ) : (
         <FileIcon size={20} aria-hidden className="shrink-0 text-ink-2" />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LOADING_S } from '@/domain/loading';
+import { LOADING_NOTICES_S } from '@/domain/loading-notices';
 import { Button } from './button';
 
 interface LoadingNoteProps {
@@ -18,7 +18,7 @@ export function LoadingNote({
   text = 'Loading',
   since = 0,
   isShown = false,
-  timeoutSeconds = LOADING_S.timeout,
+  timeoutSeconds = LOADING_NOTICES_S.timeout,
   onRetry = () => location.reload(),
 }: LoadingNoteProps) {
   const [seconds, setSeconds] = useState(since);
@@ -35,11 +35,11 @@ export function LoadingNote({
       </div>
     );
   }
-  const words = seconds >= LOADING_S.still ? 'Still loading, please wait...' : text;
+  const words = seconds >= LOADING_NOTICES_S.stillLoading ? 'Still loading, please wait...' : text;
   return (
-    <p className={seconds >= LOADING_S.elapsed || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
+    <p className={seconds >= LOADING_NOTICES_S.showElapsed || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
       <span role="status">{words}</span>
-      {seconds >= LOADING_S.elapsed && (
+      {seconds >= LOADING_NOTICES_S.showElapsed && (
         <span aria-hidden className="mono ml-2">
           {seconds} s
         </span>

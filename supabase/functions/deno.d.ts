@@ -1,4 +1,7 @@
-/** The part of Deno's globals that Edge Functions may use here: what hosted Supabase has and the local runner provides. */
+/**
+ * The part of Deno's globals that our Edge Functions may use: available on hosted Supabase and in the local
+ * runner.
+ */
 declare namespace Deno {
   interface ServeHandlerInfo {
     remoteAddr: { hostname: string };

@@ -4,60 +4,63 @@ import { DataFolder } from './data-folder';
 import { type Database, openNative, openPglite } from './database';
 import { StartFault } from './fault';
 import { FolderLock } from './folder-lock';
-import { Functions } from './functions';
-import { keepHouse } from './housekeeping';
-import { chooseGoogle } from './google/client';
+import { EdgeFunctions } from './edge-functions';
+import { startHousekeeping } from './housekeeping';
+import { resolveGoogleClient } from './google/client';
 import { Gateway } from './http/gateway';
 import { LOCAL_PUBLISHABLE_KEY } from './keys';
-import { createLibraryApp } from './library-app';
+import { createLiteApp } from './lite-app';
 import { loadLite } from './lite';
 import { readTemplates } from './mail/templates';
 import { Mailbox } from './mailbox';
 import { migrate } from './migrations';
-import { emptyPushOutbox, pushEnvironment } from './push-outbox';
+import { startPushSender, pushEnvironment } from './push-sender';
 import { attachRealtime } from './realtime/attach';
-import { routesOf } from './routes';
+import { createRoutes } from './routes';
 import { type SeedKind, seedOnce } from './seeding';
-import { prepareRealtime, prepareSystem } from './system-schema';
+import { installRealtimeTriggers, prepareSystem } from './system-schema';
 
 export const DEFAULT_PORT = 4173;
 
 export interface BackendOptions {
-  /** Default 4173; 0 takes any free port. */
+  /** Default 4173. 0 picks any free port. */
   port?: number;
-  /** Database, uploaded files, secrets and lock. Needed unless `databaseUrl` is given. */
+  /** Holds the database, uploaded files, secrets and lock. Required unless `databaseUrl` is given. */
   dataFolder?: string;
-  /** A PostgreSQL 15 or later, as superuser, in place of the one in the data folder. */
+  /** A PostgreSQL server, version 15 or later, as superuser, instead of the embedded one. */
   databaseUrl?: string;
-  /** For an empty database; one that was seeded stays as it is. Default none. */
+  /** Applied to an empty database only; a seeded one stays as it is. Default none. */
   seed?: SeedKind;
-  /** Throws away what the data folder holds, first. */
+  /** Deletes everything in the data folder first. */
   reset?: boolean;
   /** The built app to serve; null or absent serves none. */
   appFolder?: string | null;
   migrationsFolder?: string;
   functionsFolder?: string;
   configFile?: string;
-  /** Where `supabase/` is; default the working directory. The bundle does not know where it came from. */
+  /**
+   * The folder that contains `supabase/`; default the working directory. A bundle cannot know where it was
+   * built from.
+   */
   projectFolder?: string;
-  /** Says nothing while starting. Faults are logged in any case. */
+  /** Suppresses progress lines. Errors are logged in any case. */
   quiet?: boolean;
 }
 
 export interface Backend {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   port: number;
   publishableKey: string;
-  /** Past row-level security; for tests and scripts on this machine. */
+  /** Bypasses row-level security. For tests and scripts on this machine. */
   secretKey: string;
   jwtSecret: string;
-  /** Which seed the database holds. */
+  /** The seed that the database actually holds, which may differ from the requested one. */
   seed: SeedKind;
   mailbox: Pick<Mailbox, 'list' | 'clear'>;
-  /** One statement as superuser; waits its turn behind running transactions. */
+  /** Runs one statement as superuser; waits for transactions that are running. */
   sql<T>(text: string, params?: unknown[]): Promise<T[]>;
-  /** Closes sockets, server and database, and gives the data folder free. Safe to call twice. */
+  /** Closes sockets, server and database, and releases the data folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -65,35 +68,38 @@ const say = (line: string): void => console.log(`marquee  ${line}`);
 const log = (line: string): void => console.error(`marquee  ${line}`);
 
 /**
- * The whole backend in this process, on one loopback port: the app, REST, Auth, Realtime, Storage, Functions, a mailbox.
- * @throws StartFault with one sentence for the person at the terminal; nothing stays open or locked then.
+ * Runs the whole backend in this process on one loopback port: the app, REST, Auth, Realtime, Storage,
+ * Functions and a mailbox.
+ * @throws StartFault with one sentence for the person at the terminal; by then everything opened has been
+ * closed and unlocked.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const undo: (() => Promise<void> | void)[] = [];
-  const unwind = async (): Promise<void> => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  const cleanups: (() => Promise<void> | void)[] = [];
+  const runCleanups = async (): Promise<void> => {
+    for (let step = cleanups.pop(); step; step = cleanups.pop()) await step();
   };
   try {
-    return await start(options, undo, unwind);
+    return await start(options, cleanups, runCleanups);
   } catch (error) {
-    await unwind();
+    await runCleanups();
     throw error;
   }
 }
 
 async function start(
   options: BackendOptions,
-  undo: (() => Promise<void> | void)[],
+  cleanups: (() => Promise<void> | void)[],
   stop: () => Promise<void>,
 ): Promise<Backend> {
   const project = resolve(options.projectFolder ?? '.');
   const progress = options.quiet ? (): void => undefined : say;
   const config = readConfig(options.configFile ?? join(project, 'supabase/config.toml'));
-  const folder = await takeFolder(options, project, undo);
+  const folder = await openDataFolder(options, project, cleanups);
 
-  // The port before the database: a port in use is the commonest fault, and is known in a millisecond.
+  // The port comes before the database: a port in use is the most common failure, and takes a millisecond to
+  // find.
   const gateway = await Gateway.open(options.port ?? DEFAULT_PORT, log);
-  undo.push(() => gateway.close());
+  cleanups.push(() => gateway.close());
   const url = `http://127.0.0.1:${gateway.port}`;
 
   progress(
@@ -104,14 +110,14 @@ async function start(
   const database = await (options.databaseUrl
     ? openNative(options.databaseUrl)
     : openPglite(folder.database));
-  undo.push(() => database.close());
-  folder.databaseIsMade();
+  cleanups.push(() => database.close());
+  folder.markDatabaseCreated();
 
   const secrets = folder.secrets();
   const mailbox = new Mailbox();
   const templates = readTemplates(config.mailTemplates, project);
-  const google = chooseGoogle(config.google, url);
-  const app = await createLibraryApp({
+  const google = resolveGoogleClient(config.google, url);
+  const app = await createLiteApp({
     database,
     config,
     secrets,
@@ -125,31 +131,34 @@ async function start(
   const { applied, warnings } = await migrate(
     database,
     options.migrationsFolder ?? join(project, 'supabase/migrations'),
+    options.databaseUrl
+      ? 'Empty the database, or name another one.'
+      : 'Start with --reset, which throws away what it holds, or name another folder with --data.',
   );
   if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
   for (const warning of warnings) log(warning);
-  await tellOfCaptcha(database, config.captcha !== null);
+  await recordCaptchaSetting(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
   if (seed !== (options.seed ?? seed))
-    progress(`The database keeps its ${seed} seed; --reset makes room for another.`);
-  await prepareRealtime(database, project);
-  // Not awaited: the first requests wait for the same reading of the catalogue, and the rest of the start goes on.
+    progress(`The database keeps its ${seed} seed; use --reset to replace it.`);
+  await installRealtimeTriggers(database, project);
+  // Not awaited: the first requests wait for this same catalogue read, and startup goes on meanwhile.
   const catalogue = database.connection.introspect({ useCache: true });
-  undo.push(() => catalogue.then(() => undefined));
+  cleanups.push(() => catalogue.then(() => undefined));
 
   const keys = { publishableKey: LOCAL_PUBLISHABLE_KEY, ...secrets };
   const sockets = await attachRealtime(database, { ...keys, log });
-  undo.push(() => sockets.close());
-  const functions = new Functions({
+  cleanups.push(() => sockets.close());
+  const functions = new EdgeFunctions({
     ...keys,
     folder: options.functionsFolder ?? join(project, 'supabase/functions'),
     bundles: folder.functionBundles,
     apiUrl: url,
-    open: config.openFunctions,
+    openFunctions: config.openFunctions,
     environment: pushEnvironment(folder.pushKeys()),
     log,
   });
-  undo.push(() => functions.close());
+  cleanups.push(() => functions.close());
   const callFunction = (name: string) => (): Promise<Response> =>
     functions.serve(
       new Request(`${url}/functions/v1/${name}`, {
@@ -157,9 +166,9 @@ async function start(
         headers: { authorization: `Bearer ${secrets.secretKey}` },
       }),
     );
-  undo.push(await keepHouse(database, log, callFunction('sweep-attachments')));
-  gateway.ready({
-    routes: routesOf({
+  cleanups.push(await startHousekeeping(database, log, callFunction('sweep-attachments')));
+  gateway.startServing({
+    routes: createRoutes({
       app,
       functions,
       mailbox,
@@ -171,37 +180,38 @@ async function start(
     }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });
-  // First to go at the end: no request may find the database closed.
-  undo.push(() => gateway.pause());
-  undo.push(await emptyPushOutbox(database, log, callFunction('send-push')));
+  // Runs first on shutdown: no request may find the database closed.
+  cleanups.push(() => gateway.stopServing());
+  cleanups.push(await startPushSender(database, log, callFunction('send-push')));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
 }
 
-/** The database asks for a wait where there is no CAPTCHA (ruling 16). */
-async function tellOfCaptcha(database: Database, hasCaptcha: boolean): Promise<void> {
+/** The database enforces a wait after failed sign-ins where no CAPTCHA is configured (ruling 16). */
+async function recordCaptchaSetting(database: Database, hasCaptcha: boolean): Promise<void> {
   const [table] = await database.query<{ known: boolean }>(
-    "select to_regclass('private.door_settings') is not null as known",
+    "select to_regclass('private.sign_in_settings') is not null as known",
   );
-  if (table?.known) await database.query('update private.door_settings set has_captcha = $1', [hasCaptcha]);
+  if (table?.known)
+    await database.query('update private.sign_in_settings set has_captcha = $1', [hasCaptcha]);
 }
 
-/** Opens and locks the data folder, emptied where that was asked for. */
-async function takeFolder(
+/** Opens and locks the data folder, and empties it if `reset` is set. */
+async function openDataFolder(
   options: BackendOptions,
   project: string,
-  undo: (() => Promise<void> | void)[],
+  cleanups: (() => Promise<void> | void)[],
 ): Promise<DataFolder> {
   if (options.databaseUrl && options.reset) {
     throw new StartFault(
-      '--reset empties a data folder, never a server. Empty the database yourself, or leave one of the two away.',
+      '--reset empties a data folder, never a server. Empty the database yourself, or drop one of the two flags.',
     );
   }
-  // A native database has its files and secrets beside the project.
+  // With a native database, files and secrets live in the project folder.
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);
   if (path === null) throw new StartFault('Name a data folder with --data, or a server with --database-url.');
   const folder = DataFolder.at(path);
   const lock = await FolderLock.take(folder.lock, folder.path);
-  undo.push(() => lock.release());
+  cleanups.push(() => lock.release());
   if (options.reset) folder.reset();
   return folder;
 }

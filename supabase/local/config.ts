@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Captcha } from './auth/captcha';
-import type { SqlFunction } from './auth/database-answers';
+import type { SqlFunction } from './auth/sql-function';
 import type { Hooks } from './auth/hooks';
 import type { NetworkLimits } from './auth/limits';
 import { StartFault } from './fault';

@@ -3,32 +3,41 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { messageOf, StartFault } from './fault';
 
-const MARKER = 'marquee.json';
-const SECRETS = 'secrets.json';
-const PUSH_KEYS = 'push-keys.json';
-const LOCK = 'lock';
+const MARKER_FILE = 'marquee.json';
+const SECRETS_FILE = 'secrets.json';
+const PUSH_KEYS_FILE = 'push-keys.json';
+const LOCK_FILE = 'lock';
 
 interface Marker {
-  /** Raised when the layout of the folder changes. */
+  /** Increased when the layout of the folder changes. */
   format: 1;
-  /** False until the first start has made the database: what such a start leaves behind is nobody's data. */
+  /**
+   * False until the first start has created the database: what an interrupted first start leaves is safe to
+   * delete.
+   */
   databaseMade: boolean;
 }
 
 export interface Secrets {
   /** Signs sessions and file links. */
   jwtSecret: string;
-  /** Opens everything, past row-level security. For scripts on this machine; never in a browser. */
+  /** Bypasses row-level security. For scripts on this machine; must never reach a browser. */
   secretKey: string;
 }
 
-/** The pair that pushes are signed with (VAPID), as push services write it. Another pair would make every device subscribe anew. */
+/**
+ * The VAPID key pair that signs pushes, base64url. With a different pair every device would have to subscribe
+ * again.
+ */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** What one backend keeps on disk: database, uploaded files, secrets, lock. Nothing outside of it is ever touched. */
+/**
+ * What one backend keeps on disk: database, uploaded files, secrets and lock. Nothing outside the folder is
+ * ever touched.
+ */
 export class DataFolder {
   readonly path: string;
 
@@ -37,15 +46,15 @@ export class DataFolder {
   }
 
   /**
-   * Looks before anything is written.
-   * @throws StartFault where the folder holds other things than a backend's, or cannot be used.
+   * Checks the folder before writing anything to it.
+   * @throws StartFault if the folder holds files that are not a backend's, or cannot be used.
    */
   static at(path: string): DataFolder {
     const folder = new DataFolder(path);
     try {
       mkdirSync(folder.path, { recursive: true, mode: 0o700 });
-      const entries = readdirSync(folder.path).filter((entry) => entry !== LOCK);
-      if (entries.length > 0 && !entries.includes(MARKER)) {
+      const entries = readdirSync(folder.path).filter((entry) => entry !== LOCK_FILE);
+      if (entries.length > 0 && !entries.includes(MARKER_FILE)) {
         throw new StartFault(
           `${folder.path} holds files that are not Marquee's. Name an empty or a new folder with --data.`,
         );
@@ -70,17 +79,17 @@ export class DataFolder {
   }
 
   get lock(): string {
-    return join(this.path, LOCK);
+    return join(this.path, LOCK_FILE);
   }
 
-  /** Only with the lock held: removes all that the backend made here, and keeps the lock. */
+  /** Deletes everything the backend created here, except the lock. Requires the lock. */
   reset(): void {
     for (const entry of readdirSync(this.path)) {
-      if (entry !== LOCK) rmSync(join(this.path, entry), { recursive: true, force: true });
+      if (entry !== LOCK_FILE) rmSync(join(this.path, entry), { recursive: true, force: true });
     }
   }
 
-  /** Only with the lock held: makes room for a database, clearing away what an interrupted first start left. */
+  /** Makes room for a database by deleting what an interrupted first start left. Requires the lock. */
   prepare(): void {
     const marker = this.readMarker();
     if (marker?.databaseMade) return;
@@ -88,24 +97,24 @@ export class DataFolder {
     this.writeMarker({ format: 1, databaseMade: false });
   }
 
-  databaseIsMade(): void {
+  markDatabaseCreated(): void {
     if (!this.readMarker()?.databaseMade) this.writeMarker({ format: 1, databaseMade: true });
   }
 
-  /** Drawn once per folder; readable by its owner alone. */
+  /** Generated once per folder; readable by its owner only. */
   secrets(): Secrets {
-    return this.drawnOnce(SECRETS, () => ({
+    return this.generateOnce(SECRETS_FILE, () => ({
       jwtSecret: randomBytes(48).toString('base64url'),
       secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     }));
   }
 
-  /** Drawn once per folder, too. */
+  /** Generated once per folder. */
   pushKeys(): PushKeys {
-    return this.drawnOnce(PUSH_KEYS, () => {
+    return this.generateOnce(PUSH_KEYS_FILE, () => {
       const pair = createECDH('prime256v1');
       const publicKey = pair.generateKeys().toString('base64url');
-      // A private key may begin with zeros, which the curve's own form leaves away.
+      // ECDH drops leading zeros of a private key; VAPID requires all 32 bytes.
       return {
         publicKey,
         privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
@@ -113,20 +122,20 @@ export class DataFolder {
     });
   }
 
-  private drawnOnce<T>(name: string, draw: () => T): T {
+  private generateOnce<T>(name: string, generate: () => T): T {
     const file = join(this.path, name);
     if (existsSync(file)) return this.readJson<T>(name);
-    const drawn = draw();
-    writeFileSync(file, JSON.stringify(drawn), { mode: 0o600, flag: 'wx' });
-    return drawn;
+    const generated = generate();
+    writeFileSync(file, JSON.stringify(generated), { mode: 0o600, flag: 'wx' });
+    return generated;
   }
 
   private readMarker(): Marker | null {
-    return existsSync(join(this.path, MARKER)) ? this.readJson<Marker>(MARKER) : null;
+    return existsSync(join(this.path, MARKER_FILE)) ? this.readJson<Marker>(MARKER_FILE) : null;
   }
 
   private writeMarker(marker: Marker): void {
-    writeFileSync(join(this.path, MARKER), JSON.stringify(marker));
+    writeFileSync(join(this.path, MARKER_FILE), JSON.stringify(marker));
   }
 
   private readJson<T>(name: string): T {

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { fieldOf, messageOf } from './fault';
 
-const ANSWERED = Symbol('answered to the client');
+const REPORTED_TO_CLIENT = Symbol('answered to the client');
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** States that the library already answers as PostgREST does. */
-const ANSWERED_BY_LIBRARY = /^(PT|42|22|21)|^(23505|23503|23502|25006|PGRST)$/;
+/** SQLSTATEs that lite already answers as PostgREST does. */
+const HANDLED_BY_LITE = /^(PT|42|22|21)|^(23505|23503|23502|25006|PGRST)$/;
 
-/** HTTP statuses by SQLSTATE, in the order in which they are tried; PostgREST's table. */
+/** PostgREST's table of HTTP status by SQLSTATE; the first match counts. */
 const STATUS_BY_STATE: readonly (readonly [RegExp, number])[] = [
   [/^(08|53(?!400))/, 503],
   [/^(0L|0P|28)/, 403],
@@ -15,34 +15,34 @@ const STATUS_BY_STATE: readonly (readonly [RegExp, number])[] = [
   [/^(09|25|2D|38|39|3B|40|53|54|55|57|58|F0|HV|P0|XX)/, 500],
 ];
 
-export function statusOfState(state: string): number {
+export function statusForSqlState(state: string): number {
   return STATUS_BY_STATE.find(([pattern]) => pattern.test(state))?.[1] ?? 400;
 }
 
-/** Whether a printed value is a database error that the client was told about and could mend itself. */
-export function isAnsweredError(value: unknown): boolean {
-  return fieldOf(value, ANSWERED) === true;
+/** Whether a logged value is a database error that the client has already received and can act on. */
+export function isReportedToClient(value: unknown): boolean {
+  return fieldOf(value, REPORTED_TO_CLIENT) === true;
 }
 
-function mark(error: object): void {
-  Object.defineProperty(error, ANSWERED, { value: true, enumerable: false });
+function markReported(error: object): void {
+  Object.defineProperty(error, REPORTED_TO_CLIENT, { value: true, enumerable: false });
 }
 
 /**
- * Stock, an error that the library does not know loses its code, details and hint and becomes a 500; a `raise` from one
- * of our functions is such an error. This answers every SQLSTATE as PostgREST would, by way of the one error class that
- * the library passes through whole.
+ * Stock lite drops code, details and hint of any error it does not know and answers 500; a `raise` in one of
+ * our functions is such an error. This maps every SQLSTATE to PostgREST's answer, using the one error class
+ * that lite passes through unchanged.
  */
 export function toPostgrestError(error: unknown): unknown {
   const code = fieldOf(error, 'code');
   if (typeof error !== 'object' || error === null || typeof code !== 'string' || !SQLSTATE.test(code))
     return error;
-  if (ANSWERED_BY_LIBRARY.test(code)) {
-    mark(error);
+  if (HANDLED_BY_LITE.test(code)) {
+    markReported(error);
     return error;
   }
-  const status = statusOfState(code);
-  const answer = Object.assign(
+  const status = statusForSqlState(code);
+  const postgrestError = Object.assign(
     new Error(
       JSON.stringify({
         code,
@@ -53,10 +53,10 @@ export function toPostgrestError(error: unknown): unknown {
     ),
     { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) },
   );
-  if (status < 500) mark(answer);
-  // What the library prints of it: the cause in one line, instead of a trace of its own insides.
-  Object.defineProperty(answer, inspect.custom, {
+  if (status < 500) markReported(postgrestError);
+  // How lite's log prints it: the cause in one line instead of a stack trace from inside lite.
+  Object.defineProperty(postgrestError, inspect.custom, {
     value: () => `marquee  The database failed: ${code} ${messageOf(error)}`,
   });
-  return answer;
+  return postgrestError;
 }

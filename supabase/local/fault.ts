@@ -1,15 +1,15 @@
 /**
- * Something the person at the terminal can understand and mend: one clear sentence, shown without a stack trace.
- * Everything else that is thrown at start is a defect of ours.
+ * A startup failure that the person at the terminal can understand and fix: one clear sentence, shown without
+ * a stack trace. Anything else thrown during startup is a bug in Marquee.
  */
 export class StartFault extends Error {
   override name = 'StartFault';
 }
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A field of a thrown object, such as a database error's `code`; undefined where there is none. */
+/** A property of a thrown value, such as a database error's `code`; undefined if absent. */
 export function fieldOf(error: unknown, name: PropertyKey): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

@@ -1,21 +1,21 @@
 import type * as LiteModule from '@supabase/lite';
-import { isAnsweredError } from './db-errors';
+import { isReportedToClient } from './db-errors';
 
 export type Lite = typeof LiteModule;
 
 const KNOWN_WARNINGS = /EXPERIMENTAL FEATURES ENABLED|Node\.js 20 and below/;
-let isQuiet = false;
+let isFilterInstalled = false;
 
 /**
- * The library prints every refused statement and two warnings that are no news here. What was answered to the client
- * is handled; only the server's own failures reach the terminal.
+ * lite logs every refused statement and two warnings that do not concern us. Errors that the client received
+ * are dropped; only server failures reach the terminal.
  */
-function quietenLibrary(): void {
-  if (isQuiet) return;
-  isQuiet = true;
+function filterLiteOutput(): void {
+  if (isFilterInstalled) return;
+  isFilterInstalled = true;
   const { error, warn } = console;
   console.error = (...args: unknown[]) => {
-    if (!args.some(isAnsweredError)) error(...args);
+    if (!args.some(isReportedToClient)) error(...args);
   };
   console.warn = (...args: unknown[]) => {
     if (!KNOWN_WARNINGS.test(String(args[0]))) warn(...args);
@@ -23,11 +23,11 @@ function quietenLibrary(): void {
 }
 
 /**
- * Loads the library. Dynamic on purpose: it reads the switch for storage while it is being loaded, and a static import
+ * Loads lite. Dynamic on purpose: lite reads the storage switch while its module loads, and a static import
  * would run before the switch is set.
  */
 export async function loadLite(): Promise<Lite> {
   process.env['EXPERIMENTAL_STORAGE'] = '1';
-  quietenLibrary();
+  filterLiteOutput();
   return import('@supabase/lite');
 }

@@ -1,42 +1,42 @@
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 
-const KEPT = 200;
+const MAX_MAILS = 200;
 
 export interface Mail {
   id: number;
   to: string;
   subject: string;
-  /** Plain text, with the links written out. */
+  /** Plain text with full link addresses. */
   text: string;
   html: string | null;
   /** ISO 8601, UTC. */
   sentAt: string;
 }
 
-/** Takes the place of a mail server: nothing leaves the machine, and everything can be read at /_mail. */
+/** Stands in for a mail server: nothing leaves the machine, and every mail can be read at /_mail. */
 export class Mailbox implements EmailDriver {
   private readonly mails: Mail[] = [];
-  private last = 0;
+  private lastId = 0;
 
   async send({ to, subject, text, html }: EmailMessage): Promise<void> {
-    this.last += 1;
+    this.lastId += 1;
     this.mails.unshift({
-      id: this.last,
+      id: this.lastId,
       to,
       subject,
       text: text ?? '',
       html: html ?? null,
       sentAt: new Date().toISOString(),
     });
-    this.mails.length = Math.min(this.mails.length, KEPT);
+    this.mails.length = Math.min(this.mails.length, MAX_MAILS);
   }
 
-  /** Newest first; those to one address where one is given. */
+  /** Newest first; only those to one address if given. */
   list(to?: string): Mail[] {
     return this.mails.filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase());
   }
 
-  /** Undefined: gone, or never sent. */
+  /** Undefined if it was never sent or has been dropped. */
   find(id: number): Mail | undefined {
     return this.mails.find((mail) => mail.id === id);
   }

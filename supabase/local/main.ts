@@ -2,13 +2,13 @@ import { type Backend, startBackend } from './backend';
 import { messageOf, StartFault } from './fault';
 import { readOptions, USAGE } from './options';
 
-const STOP_WITHIN_MS = 2_500;
+const FORCED_EXIT_AFTER_MS = 2_500;
 const DEMO_PASSWORD = 'Marquee-Demo-1!';
 const DEMO_ACCOUNTS = ['talent', 'talent2', 'employer', 'employer2', 'admin'].map(
   (name) => `${name}@marquee.test`,
 );
 
-function introduce({ url, seed }: Backend): void {
+function printWelcome({ url, seed }: Backend): void {
   const accounts =
     seed === 'none'
       ? []
@@ -25,14 +25,14 @@ function introduce({ url, seed }: Backend): void {
   for (const line of lines) console.log(`  ${line}`.trimEnd());
 }
 
-/** Ends cleanly on the first signal, at once on the second. */
+/** Shuts down cleanly on the first signal, at once on the second. */
 function stopOnSignals(backend: Backend): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    // Data is safe however the process ends; a person who pressed Ctrl-C must not wait for a stuck connection.
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    // Data is safe however the process ends; whoever pressed Ctrl-C must not wait for a stuck connection.
+    setTimeout(() => process.exit(0), FORCED_EXIT_AFTER_MS).unref();
     backend.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -49,12 +49,12 @@ try {
   if (options) {
     const backend = await startBackend(options);
     stopOnSignals(backend);
-    introduce(backend);
+    printWelcome(backend);
   } else {
     console.log(USAGE);
   }
 } catch (error) {
-  // A fault has a sentence for the person; anything else is a defect, and its trace is what we need to mend it.
+  // A StartFault carries a sentence for the person; anything else is a bug, and we need its stack trace.
   console.error(error instanceof StartFault ? `\nmarquee  ${error.message}\n` : error);
   process.exit(1);
 }

@@ -7,13 +7,16 @@ export const USAGE = `Usage: npm start -- [options]
   --port <number>        the port to listen on (default ${DEFAULT_PORT}; 0 takes any free one)
   --data <folder>        where the data lives (default .local/data)
   --seed <kind>          demo, small or none, for an empty database (default demo)
-  --reset                throw away what the data folder holds, then start
+  --reset                delete everything in the data folder, then start
   --database-url <url>   use a PostgreSQL 15 or later instead of the embedded one
   --help                 show this`;
 
 const SEEDS = ['demo', 'small', 'none'] as const;
 
-/** @throws StartFault for an unknown flag or a value that makes no sense. Null when help was asked for. */
+/**
+ * Parses the command line. Null if help was requested.
+ * @throws StartFault for an unknown flag or an invalid value
+ */
 export function readOptions(args: string[]): BackendOptions | null {
   const values = parse(args);
   if (values.help) return null;

@@ -11,8 +11,8 @@ import {
 } from 'kysely';
 
 /**
- * One connection as Kysely sees it. Outside a transaction it asks PGlite, which makes it wait for whoever holds the
- * lock; inside, it speaks to the transaction that holds it.
+ * One connection as Kysely sees it. Outside a transaction its queries go to PGlite, which makes them wait for
+ * the current lock holder; inside one they go to the transaction that holds the lock.
  */
 class LockingConnection implements DatabaseConnection {
   private held: { transaction: Transaction; release: () => void; ended: Promise<void> } | null = null;
@@ -30,7 +30,7 @@ class LockingConnection implements DatabaseConnection {
     yield await this.executeQuery<Row>(query);
   }
 
-  /** Waits for PGlite's lock, then keeps it until `end`. */
+  /** Waits for PGlite's lock and holds it until `end`. */
   begin(): Promise<void> {
     return new Promise((ready, fail) => {
       const ended: Promise<void> = this.pglite.transaction(
@@ -84,12 +84,13 @@ class LockingDriver implements Driver {
 
 function asLocking(connection: DatabaseConnection): LockingConnection {
   if (connection instanceof LockingConnection) return connection;
-  throw new TypeError('A connection of another driver was handed to the PGlite driver.');
+  throw new TypeError('The PGlite driver was given a connection of another driver.');
 }
 
 /**
- * Kysely over PGlite in which a transaction owns the one connection from BEGIN to COMMIT. With the stock dialect,
- * statements of other requests slip between, and run under the role and the claims that the transaction has set (S9).
+ * Kysely over PGlite in which a transaction owns the only connection from BEGIN to COMMIT. With the stock
+ * dialect, statements of other requests run in between, under the role and claims that the transaction has
+ * set (S9).
  */
 export function lockingKysely(pglite: PGlite): Kysely<Record<string, never>> {
   return new Kysely({

@@ -1,19 +1,19 @@
 import type { App } from '@supabase/lite';
 import { withKnownOtpType } from './auth/mail-links';
-import type { Functions } from './functions';
+import type { EdgeFunctions } from './edge-functions';
 import { type GoogleStandIn, STAND_IN_PREFIX } from './google/stand-in';
 import { AppFiles } from './http/app-files';
-import { MAIL_INLET, takeMail } from './http/mail-inlet';
-import { mailAsItLooks, mailboxPage } from './http/mailbox-page';
+import { MAIL_ENDPOINT, receiveMail } from './http/mail-endpoint';
+import { mailPreview, mailboxPage } from './http/mailbox-page';
 import type { Route } from './http/gateway';
 import { refuse } from './http/guard';
 import { HEADERS_WITH_CAPTCHA, SECURITY_HEADERS } from './http/security-headers';
 import type { Mailbox } from './mailbox';
-import { storageWire } from './storage/wire';
+import { storageJsCompat } from './storage/storage-js-compat';
 
-interface Parts {
+interface RouteDependencies {
   app: App;
-  functions: Functions;
+  functions: EdgeFunctions;
   mailbox: Mailbox;
   google: GoogleStandIn | null;
   jwtSecret: string;
@@ -22,8 +22,8 @@ interface Parts {
   hasCaptcha: boolean;
 }
 
-/** Which part answers which address, tried in this order. */
-export function routesOf({
+/** Which part of the backend handles which path prefix; the first match wins. */
+export function createRoutes({
   app,
   functions,
   mailbox,
@@ -32,46 +32,64 @@ export function routesOf({
   secretKey,
   appFolder,
   hasCaptcha,
-}: Parts): Route[] {
+}: RouteDependencies): Route[] {
   const files =
     appFolder === null ? null : new AppFiles(appFolder, hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS);
-  const library: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
+  const toLite: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
   return [
-    { prefix: '/rest/v1', isShared: true, answer: library },
+    { prefix: '/rest/v1', allowsCrossOrigin: true, answer: toLite },
     {
       prefix: '/auth/v1',
-      isShared: true,
-      answer: async (request, peer) => library(await withKnownOtpType(request), peer),
+      allowsCrossOrigin: true,
+      answer: async (request, peer) => toLite(await withKnownOtpType(request), peer),
     },
     {
       prefix: '/storage/v1',
-      isShared: true,
-      answer: (request, peer) => storageWire(async (wired) => library(wired, peer), jwtSecret)(request),
+      allowsCrossOrigin: true,
+      answer: (request, peer) => storageJsCompat(async (wired) => toLite(wired, peer), jwtSecret)(request),
     },
-    { prefix: '/functions/v1/', isShared: true, answer: (request, peer) => functions.serve(request, peer) },
+    {
+      prefix: '/functions/v1/',
+      allowsCrossOrigin: true,
+      answer: (request, peer) => functions.serve(request, peer),
+    },
     {
       prefix: '/_mail.json',
-      isShared: false,
+      allowsCrossOrigin: false,
       answer: () => Response.json(mailbox.list(), { headers: { 'cache-control': 'no-store' } }),
     },
-    { prefix: MAIL_INLET, isShared: false, answer: (request) => takeMail(request, mailbox, secretKey) },
+    {
+      prefix: MAIL_ENDPOINT,
+      allowsCrossOrigin: false,
+      answer: (request) => receiveMail(request, mailbox, secretKey),
+    },
     {
       prefix: '/_mail/',
-      isShared: false,
+      allowsCrossOrigin: false,
       answer: (request) =>
-        mailAsItLooks(mailbox.find(Number(new URL(request.url).pathname.slice('/_mail/'.length)))),
+        mailPreview(mailbox.find(Number(new URL(request.url).pathname.slice('/_mail/'.length)))),
     },
-    { prefix: '/_mail', isShared: false, answer: () => mailboxPage(mailbox.list()) },
+    { prefix: '/_mail', allowsCrossOrigin: false, answer: () => mailboxPage(mailbox.list()) },
     ...(google
-      ? [{ prefix: STAND_IN_PREFIX, isShared: false, answer: (request: Request) => google.answer(request) }]
+      ? [
+          {
+            prefix: STAND_IN_PREFIX,
+            allowsCrossOrigin: false,
+            answer: (request: Request) => google.answer(request),
+          },
+        ]
       : []),
-    // A hosted app hands these to the same function (docs/security.md). They never answer with the app's page: a caller would take the
-    // HTML for success.
-    { prefix: '/api/', isShared: false, answer: (request, peer) => functions.run('api', request, peer) },
+    // Hosted apps route these to the same function (docs/security.md). They must never fall back to the app's
+    // page: a caller would take the HTML for success.
+    {
+      prefix: '/api/',
+      allowsCrossOrigin: false,
+      answer: (request, peer) => functions.run('api', request, peer),
+    },
     {
       prefix: '/',
-      isShared: false,
-      answer: (request) => files?.serve(request) ?? refuse(404, 'This backend serves no app.'),
+      allowsCrossOrigin: false,
+      answer: (request) => files?.serve(request) ?? refuse(404, 'This backend does not serve the app.'),
     },
   ];
 }

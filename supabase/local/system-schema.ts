@@ -6,14 +6,17 @@ import type { Database } from './database';
 const readSql = (projectFolder: string, name: string): string =>
   readFileSync(join(projectFolder, 'supabase/local/sql', name), 'utf8');
 
-/** What a hosted project has before its first migration: roles, helpers, and the tables of auth and storage. */
+/**
+ * Creates what a hosted project has before its first migration: roles, helper functions, and the auth and
+ * storage tables.
+ */
 export async function prepareSystem(database: Database, app: App, projectFolder: string): Promise<void> {
   await database.exec(readSql(projectFolder, 'bootstrap.sql'));
   await app.ensureSystemSchema();
   await database.exec(readSql(projectFolder, 'system.sql'));
 }
 
-/** After the migrations, which say what is published: puts a trigger on each published table. */
-export async function prepareRealtime(database: Database, projectFolder: string): Promise<void> {
+/** Puts a trigger on each published table. Runs after the migrations, which decide what is published. */
+export async function installRealtimeTriggers(database: Database, projectFolder: string): Promise<void> {
   await database.exec(readSql(projectFolder, 'realtime.sql'));
 }

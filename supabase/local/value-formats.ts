@@ -1,12 +1,12 @@
 import type { PostgresType } from 'postgres';
 
-/** Type ids of PostgreSQL's catalogue. */
+/** Type OIDs from PostgreSQL's catalogue. */
 const OID = { int8: 20, json: 114, timestamp: 1114, timestamptz: 1184, numeric: 1700, jsonb: 3802 } as const;
 
 /** PostgreSQL prints `2026-01-02 03:04:05+00`; PostgREST answers `2026-01-02T03:04:05+00:00`. */
 const isoTimestamp = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 
-/** JSON numbers where they are exact, as PostgREST prints them; a bigint beyond that is kept whole. */
+/** A JSON number where that is exact, as PostgREST prints it; a bigint beyond that. */
 const exactInteger = (text: string): number | bigint => {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : BigInt(text);
@@ -33,8 +33,8 @@ const type = (
 const text = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 
 /**
- * The library hands JSON parameters over as text that is already JSON; the native driver would encode that a second
- * time, and a jsonb column would then hold a string.
+ * lite passes JSON parameters as text that is already JSON; the native driver would encode it again, and a
+ * jsonb column would hold a string.
  */
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -5,10 +5,13 @@ import { roleOrThrow } from './jobs';
 import type { PersonPlan } from './people';
 import type { Production } from './productions';
 
-/** The password of the demo accounts, as the start command prints it. Everybody else in the seed has none. */
+/** The demo accounts' password, as the start command prints it. No other seeded account has a password. */
 export const DEMO_PASSWORD = 'Marquee-Demo-1!';
 
-/** bcrypt of DEMO_PASSWORD, cost 10: worked out once, because hashing takes longer than the rest of the small seed. */
+/**
+ * bcrypt hash of DEMO_PASSWORD, cost 10. Precomputed, because hashing takes longer than the rest of the small
+ * seed.
+ */
 export const DEMO_PASSWORD_HASH = '$2a$10$sJB7pTekbmHrv4aFrCrJxuqjyZSbHXi/xMkKleFrqcD3ExB8pCEYK';
 
 export const DEMO_TALENTS: readonly PersonPlan[] = [
@@ -18,7 +21,7 @@ export const DEMO_TALENTS: readonly PersonPlan[] = [
     roleCode: 'first_ac',
     place: placeOf('Los Angeles'),
     years: 9,
-    own: {
+    overrides: {
       headline: '1st AC, 9 years, anamorphic and boats',
       role_codes: ['first_ac', 'second_ac'],
       skills: ['Anamorphic', 'Preston FIZ', 'Wireless video', 'Underwater housings', 'Camera prep'],
@@ -42,7 +45,7 @@ export const DEMO_TALENTS: readonly PersonPlan[] = [
     roleCode: 'gaffer',
     place: placeOf('Albuquerque'),
     years: 14,
-    own: {
+    overrides: {
       headline: 'Gaffer, night exteriors and LED volumes',
       role_codes: ['gaffer', 'best_boy_electric', 'rigging_gaffer'],
       skills: ['Night exteriors', 'LED volumes', 'grandMA3', 'DMX and sACN', 'Generator tie-in'],
@@ -66,12 +69,12 @@ export const DEMO_EMPLOYERS = [
   {
     email: 'employer@marquee.test',
     fullName: 'Mara Lindqvist',
-    own: { headline: 'Producer, Gullwing Pictures', phone: '+1 213 555 0108' },
+    overrides: { headline: 'Producer, Gullwing Pictures', phone: '+1 213 555 0108' },
   },
   {
     email: 'employer2@marquee.test',
     fullName: 'Ewan Drummond',
-    own: { headline: 'Line producer, Stonecrop Films', phone: '+44 7700 900144' },
+    overrides: { headline: 'Line producer, Stonecrop Films', phone: '+44 7700 900144' },
   },
 ] as const;
 
@@ -86,24 +89,27 @@ export const DEMO_EMAILS: readonly string[] = [...DEMO_TALENTS, ...DEMO_EMPLOYER
 );
 export const isDemo = ({ email }: { email: string }): boolean => DEMO_EMAILS.includes(email);
 
-/** A production by hand; the label is made from its title. */
-const make = (
+/** Builds a hand-written production; its label is derived from its title. */
+const demoProduction = (
   company: SeedCompany,
-  word: string,
-  facts: Omit<Production, 'company' | 'label'>,
+  kindLabel: string,
+  details: Omit<Production, 'company' | 'label'>,
 ): Production => ({
-  ...facts,
+  ...details,
   company,
-  label: `${facts.title}, ${word}`,
+  label: `${details.title}, ${kindLabel}`,
 });
 
-/** What the demo employers are making. Written by hand, so that a tour of the product has people and places to return to. */
+/**
+ * The demo employers' productions. Written by hand, so that a tour of the product has familiar people and
+ * places.
+ */
 function demoProductions(
   gullwing: SeedCompany,
   stonecrop: SeedCompany,
 ): Record<'lowTide' | 'kettle' | 'ferrymen' | 'orchard' | 'tarn', Production> {
   return {
-    lowTide: make(gullwing, 'feature', {
+    lowTide: demoProduction(gullwing, 'feature', {
       title: 'Low Tide',
       kind: 'feature',
       subject: 'a fishing crew that hauls up something with a serial number',
@@ -114,7 +120,7 @@ function demoProductions(
       union: true,
       unpaidReason: null,
     }),
-    kettle: make(gullwing, 'commercial', {
+    kettle: demoProduction(gullwing, 'commercial', {
       title: 'Kettle',
       kind: 'commercial',
       subject: 'a herbal tea',
@@ -125,7 +131,7 @@ function demoProductions(
       union: false,
       unpaidReason: null,
     }),
-    ferrymen: make(gullwing, 'documentary', {
+    ferrymen: demoProduction(gullwing, 'documentary', {
       title: 'Ferrymen',
       kind: 'documentary',
       subject: 'the last car ferry on a long river',
@@ -136,7 +142,7 @@ function demoProductions(
       union: false,
       unpaidReason: null,
     }),
-    orchard: make(stonecrop, 'series', {
+    orchard: demoProduction(stonecrop, 'series', {
       title: 'What the Orchard Kept',
       kind: 'series',
       subject: 'four cousins and a contested farm',
@@ -147,7 +153,7 @@ function demoProductions(
       union: true,
       unpaidReason: null,
     }),
-    tarn: make(stonecrop, 'commercial', {
+    tarn: demoProduction(stonecrop, 'commercial', {
       title: 'Tarn',
       kind: 'commercial',
       subject: 'a hiking boot',
@@ -161,13 +167,13 @@ function demoProductions(
   };
 }
 
-/** A demo employer's job with the states of its applications, so that every column of the board has somebody in it. */
+/** A demo employer's job and the statuses of its applications, so that no column of the board is empty. */
 export interface DemoJob {
   plan: JobPlan;
   applications: readonly ApplicationStatus[];
 }
 
-const job = (
+const demoJob = (
   key: string,
   role: string,
   from: Production,
@@ -181,7 +187,7 @@ const job = (
 export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob[] {
   const made = demoProductions(gullwing, stonecrop);
   return [
-    job('low-tide-1st-ac', 'first_ac', made.lowTide, 'active', [
+    demoJob('low-tide-1st-ac', 'first_ac', made.lowTide, 'active', [
       'pending',
       'pending',
       'pending',
@@ -194,7 +200,7 @@ export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob
       'declined',
       'withdrawn',
     ]),
-    job('low-tide-gaffer', 'gaffer', made.lowTide, 'active', [
+    demoJob('low-tide-gaffer', 'gaffer', made.lowTide, 'active', [
       'pending',
       'pending',
       'reviewed',
@@ -202,48 +208,53 @@ export function demoJobs(gullwing: SeedCompany, stonecrop: SeedCompany): DemoJob
       'interview',
       'declined',
     ]),
-    job('low-tide-make-up', 'key_make_up_artist', made.lowTide, 'active', [
+    demoJob('low-tide-make-up', 'key_make_up_artist', made.lowTide, 'active', [
       'pending',
       'reviewed',
       'shortlisted',
       'offered',
     ]),
-    job('low-tide-script', 'script_supervisor', made.lowTide, 'active', ['pending', 'shortlisted']),
-    job('low-tide-driver', 'unit_driver', made.lowTide, 'active', ['pending']),
-    job('kettle-boom', 'boom_operator', made.kettle, 'active', ['pending', 'pending', 'reviewed', 'offered']),
-    job('kettle-food', 'food_stylist', made.kettle, 'active', ['pending', 'shortlisted', 'withdrawn']),
-    job('kettle-set-pa', 'set_production_assistant', made.kettle, 'active', [
+    demoJob('low-tide-script', 'script_supervisor', made.lowTide, 'active', ['pending', 'shortlisted']),
+    demoJob('low-tide-driver', 'unit_driver', made.lowTide, 'active', ['pending']),
+    demoJob('kettle-boom', 'boom_operator', made.kettle, 'active', [
+      'pending',
+      'pending',
+      'reviewed',
+      'offered',
+    ]),
+    demoJob('kettle-food', 'food_stylist', made.kettle, 'active', ['pending', 'shortlisted', 'withdrawn']),
+    demoJob('kettle-set-pa', 'set_production_assistant', made.kettle, 'active', [
       'pending',
       'pending',
       'pending',
       'reviewed',
       'declined',
     ]),
-    job('low-tide-colorist', 'colorist', made.lowTide, 'active', []),
-    job('low-tide-locations', 'location_manager', made.lowTide, 'filled', [
+    demoJob('low-tide-colorist', 'colorist', made.lowTide, 'active', []),
+    demoJob('low-tide-locations', 'location_manager', made.lowTide, 'filled', [
       'hired',
       'declined',
       'declined',
       'job_closed',
     ]),
-    job('ferrymen-camera', 'director_of_photography', made.ferrymen, 'filled', [
+    demoJob('ferrymen-camera', 'director_of_photography', made.ferrymen, 'filled', [
       'hired',
       'declined',
       'withdrawn',
     ]),
-    job('ferrymen-sound', 'production_sound_mixer', made.ferrymen, 'expired', ['job_closed', 'declined']),
-    job('kettle-drone', 'drone_pilot', made.kettle, 'cancelled', ['job_closed', 'job_closed']),
-    job('ferrymen-researcher', 'researcher', made.ferrymen, 'archived', ['hired', 'declined']),
-    job('orchard-1st-ac', 'first_ac', made.orchard, 'active', ['pending', 'reviewed', 'shortlisted']),
-    job('orchard-spark', 'electrician', made.orchard, 'active', ['pending', 'pending', 'interview']),
-    job('orchard-costume', 'costume_supervisor', made.orchard, 'active', ['pending', 'offered']),
-    job('tarn-gaffer', 'gaffer', made.tarn, 'active', ['pending', 'reviewed']),
-    job('tarn-runner', 'set_production_assistant', made.tarn, 'active', ['pending', 'declined']),
-    job('orchard-carpenter', 'carpenter', made.orchard, 'filled', ['hired', 'declined', 'job_closed']),
+    demoJob('ferrymen-sound', 'production_sound_mixer', made.ferrymen, 'expired', ['job_closed', 'declined']),
+    demoJob('kettle-drone', 'drone_pilot', made.kettle, 'cancelled', ['job_closed', 'job_closed']),
+    demoJob('ferrymen-researcher', 'researcher', made.ferrymen, 'archived', ['hired', 'declined']),
+    demoJob('orchard-1st-ac', 'first_ac', made.orchard, 'active', ['pending', 'reviewed', 'shortlisted']),
+    demoJob('orchard-spark', 'electrician', made.orchard, 'active', ['pending', 'pending', 'interview']),
+    demoJob('orchard-costume', 'costume_supervisor', made.orchard, 'active', ['pending', 'offered']),
+    demoJob('tarn-gaffer', 'gaffer', made.tarn, 'active', ['pending', 'reviewed']),
+    demoJob('tarn-runner', 'set_production_assistant', made.tarn, 'active', ['pending', 'declined']),
+    demoJob('orchard-carpenter', 'carpenter', made.orchard, 'filled', ['hired', 'declined', 'job_closed']),
   ];
 }
 
-/** Where the demo talents have applied themselves: on their own employers' jobs by key, elsewhere by fate of the job. */
+/** The demo talents' own applications to other employers' jobs: the status, and what became of the job. */
 export const DEMO_APPLICATIONS: Readonly<
   Record<string, readonly (readonly [status: ApplicationStatus, fate: 'active' | 'filled' | 'ended'])[]>
 > = {
@@ -267,7 +278,7 @@ export const DEMO_APPLICATIONS: Readonly<
   ],
 };
 
-/** The demo talents' own place on the demo employers' boards. */
+/** The demo talents' own applications on the demo employers' boards. */
 export const DEMO_BOARD: readonly (readonly [email: string, jobKey: string, status: ApplicationStatus])[] = [
   ['talent@marquee.test', 'low-tide-1st-ac', 'shortlisted'],
   ['talent2@marquee.test', 'low-tide-gaffer', 'pending'],

@@ -10,7 +10,7 @@ import type { SeedJob } from './jobs';
 import type { SeedPerson } from './people';
 import { inSentence, skillInSentence, withArticle } from './phrases';
 import { Random, seedId } from './random';
-import { numberWord, say, sentence } from './words';
+import { numberWord, fillSentence, sentence } from './words';
 
 type Step = Application['history'][number];
 
@@ -20,8 +20,8 @@ export interface SeedApplication {
   applicant: Profile;
 }
 
-/** How somebody came to each state: one of these ways, all of legal steps. */
-const WAYS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]> = {
+/** Ways an application can reach each status, one of which is picked. Every step is legal. */
+const PATHS_TO_STATUS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]> = {
   pending: [[]],
   reviewed: [['reviewed'], ['reviewed'], ['reviewed', 'shortlisted', 'reviewed']],
   shortlisted: [['shortlisted'], ['reviewed', 'shortlisted']],
@@ -51,21 +51,21 @@ const WAYS: Record<ApplicationStatus, readonly (readonly ApplicationStatus[])[]>
   job_closed: [['job_closed'], ['reviewed', 'job_closed'], ['shortlisted', 'job_closed']],
 };
 
-const ACTORS: Partial<Record<Actor, Step['by']>> = {
+const STEP_ACTORS: Partial<Record<Actor, Step['by']>> = {
   applicant: 'applicant',
   employer: 'employer',
   system: 'system',
 };
 
-/** Who takes a step, from the lifecycle itself; an illegal step stops the seed. */
+/** Who takes a step, according to the lifecycle. Throws for an illegal step. */
 function actorOf(from: ApplicationStatus, to: ApplicationStatus): Step['by'] {
   const transition = TRANSITIONS.find((t) => t.lifecycle === 'application' && t.from === from && t.to === to);
-  const by = transition && ACTORS[transition.actor];
+  const by = transition && STEP_ACTORS[transition.actor];
   if (by === undefined) throw new Error(`An application cannot go from ${from} to ${to}.`);
   return by;
 }
 
-/** The name of a step for the trail: `apply`, or the lifecycle's event. */
+/** Name of a step in the event trail: `apply`, or the lifecycle's event. */
 export const eventName = (from: string | null, to: string): string =>
   from === null
     ? 'apply'
@@ -79,19 +79,19 @@ function historyOf(
   applied: string,
   end: string,
 ): Step[] {
-  const way = random.pick(WAYS[status]);
-  const times = way.map(() => clock.between(random, applied, end)).toSorted();
+  const path = random.pick(PATHS_TO_STATUS[status]);
+  const times = path.map(() => clock.between(random, applied, end)).toSorted();
   let from: ApplicationStatus = 'pending';
-  const steps = way.map((to, i): Step => {
+  const steps = path.map((to, i): Step => {
     const by = actorOf(from, to);
     from = to;
-    // The job's own end is one moment for everyone who still waited.
+    // The job ends at one moment for every application that is still open.
     return { status: to, by, at: to === 'job_closed' ? end : (times[i] ?? end) };
   });
   return [{ status: 'pending', by: 'applicant', at: applied }, ...steps];
 }
 
-/** The twin of `private.respond_by`: the earlier of deadline + 7 days and the day before the first shoot day. */
+/** Mirrors `private.respond_by`: the earlier of deadline + 7 days and the day before the first shoot day. */
 function respondBy(job: Job, appliedAt: string): string {
   const applied = localDay(appliedAt, job.timezone);
   const first =
@@ -108,7 +108,7 @@ function respondBy(job: Job, appliedAt: string): string {
   return promised > tomorrow ? promised : tomorrow;
 }
 
-const MOST_MINOR = 100_000_000;
+const MAX_QUOTE_MINOR = 100_000_000;
 
 function quote(random: Random, job: Job): number | null {
   if (job.salary_min === null || random.chance(0.12)) return null;
@@ -117,10 +117,10 @@ function quote(random: Random, job: Job): number | null {
   const high = job.salary_max ?? low;
   const amount = Math.round(low + (high - low) * random.next() + (random.chance(0.25) ? low * 0.08 : 0));
   const minor = amount * 10 ** digits;
-  return minor > MOST_MINOR ? null : minor;
+  return minor > MAX_QUOTE_MINOR ? null : minor;
 }
 
-/** Everything happens between the job's publication and its end, or now. */
+/** All times lie between the job's publication and its end, or now. */
 export function makeApplication(
   seedJob: SeedJob,
   person: SeedPerson,
@@ -169,7 +169,9 @@ export function makeApplication(
     applicant_id: profile.id,
     employer_id: job.posted_by,
     status,
-    cover_note: random.chance(0.93) ? lines.map((line) => sentence(say(random, line, slots))).join(' ') : '',
+    cover_note: random.chance(0.93)
+      ? lines.map((line) => sentence(fillSentence(random, line, slots))).join(' ')
+      : '',
     rate_quote_minor: quote(random, job),
     rate_unit: job.pay_type,
     currency: job.currency,
@@ -196,9 +198,9 @@ export function makeApplication(
   return { application, job, applicant: profile };
 }
 
-/** States of the applications for a job of this fate: the first ones are certain, the rest as they come. */
+/** Statuses of a job's applications: the hired ones first, the rest drawn at random. */
 export function statusesFor(random: Random, job: Job, count: number): ApplicationStatus[] {
-  const one = (): ApplicationStatus => {
+  const drawStatus = (): ApplicationStatus => {
     if (job.status === 'active') {
       return random.weighted<ApplicationStatus>({
         pending: 40,
@@ -217,6 +219,6 @@ export function statusesFor(random: Random, job: Job, count: number): Applicatio
   const hired = job.closed_reason === 'filled' ? Math.min(count, job.headcount, 3) : 0;
   return [
     ...Array.from({ length: hired }, (): ApplicationStatus => 'hired'),
-    ...Array.from({ length: count - hired }, one),
+    ...Array.from({ length: count - hired }, drawStatus),
   ];
 }

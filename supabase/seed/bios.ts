@@ -1,6 +1,6 @@
 import type { DepartmentCode } from '../../src/domain/taxonomy/departments';
 
-/** What people say about themselves. Slots: role, years, city, skill, skill2, department. */
+/** Profile headlines. Slots: role, years, city, skill, skill2, department. */
 export const HEADLINES = [
   '[Role], [years] years',
   '[Role] · [skill]',

@@ -2,8 +2,8 @@ import { addDays, type Day } from '../../src/domain/days';
 import type { Random } from './random';
 
 /**
- * Time as the seed sees it: everything is counted from the beginning (UTC) of the day it runs on, so that two runs on one
- * day make the same data and nothing ever lies in the future that has already happened.
+ * Time in the seed, counted from midnight UTC of the day it runs on: two runs on one day produce the same
+ * data, and no past event lies in the future.
  */
 export class Clock {
   readonly today: Day;
@@ -18,28 +18,31 @@ export class Clock {
     return addDays(this.today, offset);
   }
 
-  /** The instant so many minutes before the day began. */
+  /** The instant this many minutes before midnight. */
   ago(minutes: number): string {
     return new Date(this.midnight - Math.round(minutes) * 60_000).toISOString();
   }
 
-  /** Minutes between an instant and the beginning of the day; positive in the past. */
+  /** Minutes from an instant to midnight; positive for the past. */
   minutesSince(instant: string): number {
     return Math.round((this.midnight - new Date(instant).getTime()) / 60_000);
   }
 
-  /** An instant between two others, both in the past. */
+  /** A random instant between two past ones. */
   between(random: Random, from: string, to: string): string {
     const [a, b] = [new Date(from).getTime(), new Date(to).getTime()];
     return new Date(a + Math.floor(random.next() * Math.max(0, b - a))).toISOString();
   }
 }
 
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
+const FORMAT_BY_TIMEZONE = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of an instant in a time zone. Formats are kept: making one takes longer than everything else here. */
+/**
+ * The calendar day of an instant in a time zone. Formats are cached: creating one costs more than everything
+ * else here.
+ */
 export function localDay(instant: string, timezone: string): Day {
-  const known = FORMATS.get(timezone);
+  const known = FORMAT_BY_TIMEZONE.get(timezone);
   const format =
     known ??
     new Intl.DateTimeFormat('en-CA', {
@@ -48,6 +51,6 @@ export function localDay(instant: string, timezone: string): Day {
       month: '2-digit',
       day: '2-digit',
     });
-  if (known === undefined) FORMATS.set(timezone, format);
+  if (known === undefined) FORMAT_BY_TIMEZONE.set(timezone, format);
   return format.format(new Date(instant));
 }

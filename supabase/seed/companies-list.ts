@@ -1,6 +1,6 @@
 import type { COMPANY_INDUSTRIES } from '../../src/domain/entities/profile';
 
-/** Invented companies: name, trade and home city. The first two belong to the demo employers. */
+/** Invented companies: name, industry and home city. The first two belong to the demo employers. */
 export type CompanyRow = readonly [name: string, industry: (typeof COMPANY_INDUSTRIES)[number], city: string];
 
 export const COMPANIES: readonly CompanyRow[] = [

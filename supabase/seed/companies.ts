@@ -3,7 +3,7 @@ import { PLACES, type Place } from '../../src/domain/taxonomy/places';
 import type { Clock } from './clock';
 import { COMPANIES } from './companies-list';
 import { Random, seedId } from './random';
-import { rowSlug, say, sentence, slug } from './words';
+import { rowSlug, fillSentence, sentence, slug } from './words';
 
 export interface SeedCompany {
   id: string;
@@ -15,11 +15,11 @@ export interface SeedCompany {
 
 export const placeOf = (city: string): Place => {
   const place = PLACES.find((candidate) => candidate.city === city);
-  if (place === undefined) throw new Error(`The seed names ${city}, which is no place.`);
+  if (place === undefined) throw new Error(`The seed uses ${city}, which is not among the places.`);
   return place;
 };
 
-/** One company for each owner, in order: the first two owners are the demo employers. */
+/** One company per owner, in order. The first two owners are the demo employers. */
 export const makeCompanies = (ownerIds: readonly string[]): SeedCompany[] =>
   ownerIds.map((ownerId, i) => {
     const row = COMPANIES[i];
@@ -29,7 +29,7 @@ export const makeCompanies = (ownerIds: readonly string[]): SeedCompany[] =>
     return { id: seedId('company', name), ownerId, name, industry, place: placeOf(city) };
   });
 
-const TRADE: Record<Company['industry'], readonly string[]> = {
+const ABOUT_BY_INDUSTRY: Record<Company['industry'], readonly string[]> = {
   production: [
     '{Scripted|Narrative} features and series, developed and shot from our own {building|office} in [city].',
     'We make {two or three|a handful of} films a year and keep the same crews {where we can|from one to the next}.',
@@ -62,7 +62,7 @@ const TRADE: Record<Company['industry'], readonly string[]> = {
   ],
 };
 
-const HABITS = [
+const HABIT_SENTENCES = [
   'Every post here has dates and a rate.',
   'Call sheets go out by 18:00 the day before.',
   'We answer everyone who applies.',
@@ -74,11 +74,14 @@ const HABITS = [
 
 type Figures = Pick<Company, 'answer_rate' | 'median_reply_minutes' | 'open_jobs'>;
 
-/** The row of a company; the figures are worked out from its jobs and applications. */
+/** The row of a company. Its figures are computed from its jobs and applications. */
 export function companyRow(company: SeedCompany, clock: Clock, figures: Figures): Company {
   const random = new Random('company', company.name);
   const slots = { city: company.place.city };
-  const about = [random.pick(TRADE[company.industry]), ...random.sample(HABITS, random.int(1, 3))];
+  const about = [
+    random.pick(ABOUT_BY_INDUSTRY[company.industry]),
+    ...random.sample(HABIT_SENTENCES, random.int(1, 3)),
+  ];
   const created = clock.ago(random.int(60, 700) * 1440 + random.int(0, 1439));
   return {
     id: company.id,
@@ -86,7 +89,7 @@ export function companyRow(company: SeedCompany, clock: Clock, figures: Figures)
     name: company.name,
     slug: rowSlug(company.name, company.id),
     industry: company.industry,
-    about: about.map((line) => sentence(say(random, line, slots))).join(' '),
+    about: about.map((line) => sentence(fillSentence(random, line, slots))).join(' '),
     logo_url: null,
     website: `https://${slug(company.name)}.example`,
     size: random.weighted({ '1': 1, '2-10': 6, '11-50': 4, '51-200': 1 }),

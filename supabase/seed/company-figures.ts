@@ -3,8 +3,8 @@ import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';
 
-/** Below this many applications a company shows no figures. */
-const LEAST = 5;
+/** A company with fewer applications shows no figures. */
+const MIN_APPLICATIONS = 5;
 
 const median = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -12,8 +12,8 @@ const median = (values: readonly number[]): number | null => {
 };
 
 /**
- * What a company's profile says about its manners: the share of applications answered by the promised day, of those that
- * were answered or whose day has passed; the median time to the first answer; and its open jobs.
+ * The figures on a company's profile: the share of applications answered by the promised day (of those
+ * answered or past that day), the median time to the first answer in minutes, and the number of open jobs.
  */
 export function companyFigures(
   ownerId: string,
@@ -29,16 +29,20 @@ export function companyFigures(
     answer: application.history.find(({ by }) => by === 'employer')?.at ?? null,
     promised: application.respond_by ?? '9999-12-31',
   }));
-  const due = answers.filter(({ answer, promised }) => answer !== null || promised < clock.today);
-  const inTime = due.filter(({ answer, promised }) => answer !== null && answer.slice(0, 10) <= promised);
+  const dueAnswers = answers.filter(
+    ({ answer, promised: promisedDay }) => answer !== null || promisedDay < clock.today,
+  );
+  const answeredInTime = dueAnswers.filter(
+    ({ answer, promised: promisedDay }) => answer !== null && answer.slice(0, 10) <= promisedDay,
+  );
   const minutes = answers.flatMap(({ application, answer }) =>
     answer === null ? [] : [(Date.parse(answer) - Date.parse(application.created_at)) / 60_000],
   );
-  const enough = received.length >= LEAST && due.length > 0;
-  const middle = median(minutes);
+  const hasEnough = received.length >= MIN_APPLICATIONS && dueAnswers.length > 0;
+  const medianMinutes = median(minutes);
   return {
     open_jobs: openJobs,
-    answer_rate: enough ? Math.round((100 * inTime.length) / due.length) : null,
-    median_reply_minutes: enough && middle !== null ? Math.round(middle) : null,
+    answer_rate: hasEnough ? Math.round((100 * answeredInTime.length) / dueAnswers.length) : null,
+    median_reply_minutes: hasEnough && medianMinutes !== null ? Math.round(medianMinutes) : null,
   };
 }

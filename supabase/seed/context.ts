@@ -1,10 +1,10 @@
-/** What the seed needs of a database whose migrations have run. Everything as superuser. */
+/** The seed's access to a migrated database, as superuser. */
 export interface SeedContext {
-  /** One statement with parameters. */
+  /** Runs one statement with parameters. */
   sql<T>(text: string, params?: unknown[]): Promise<T[]>;
-  /** Several statements in one transaction: all of them or none. */
+  /** Runs several statements in one transaction, all or none. */
   exec(text: string): Promise<void>;
-  /** The moment the data is told from. Only its day (UTC) counts. */
+  /** The present of the seeded data. Only its day (UTC) matters. */
   now: Date;
 }
 

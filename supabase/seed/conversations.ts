@@ -7,25 +7,25 @@ import type { SeedJob } from './jobs';
 import { atPlace, inSentence, withArticle } from './phrases';
 import { Random, seedId } from './random';
 import type { Thread } from './threads';
-import { say, sentence } from './words';
+import { fillSentence, sentence } from './words';
 
-/** How far the side that did not write last has come. */
-export type Attention = 'read' | 'delivered' | 'unseen';
+/** How far the recipient of the last message has got. */
+export type ReceiptState = 'read' | 'delivered' | 'unseen';
 
 export interface ConversationPlan {
   employer: Profile;
   talent: Profile;
-  /** What it is about; `direct` leaves the job out of the conversation itself. */
+  /** The job it is about. A `direct` conversation mentions it but is not linked to it. */
   job: SeedJob;
   kind: 'job' | 'direct';
   thread: Thread;
-  /** How many of the thread's messages have been written. */
-  upTo: number;
+  /** How many of the thread's messages have been sent. */
+  messageCount: number;
   state: Conversation['state'];
-  attention: Attention;
-  /** When the last message was written, in minutes before the day began. */
-  lastAgo: number;
-  /** The first message comes after this moment: the application it is about. */
+  receiptState: ReceiptState;
+  /** Minutes from the last message to midnight. */
+  lastMinutesAgo: number;
+  /** The first message is later than this, for example the application. */
   since: string;
 }
 
@@ -34,7 +34,7 @@ export interface SeedConversation {
   messages: Message[];
 }
 
-/** As the server shortens a message for a list. */
+/** Mirrors how the server shortens a message for lists. */
 export const preview = (body: string): string => body.trim().replace(/\s+/g, ' ').slice(0, 160);
 
 function slotsOf({
@@ -61,17 +61,19 @@ function slotsOf({
 }
 
 /**
- * When each message was written, oldest first: short gaps while two people talk, longer ones between, drawn together
- * where there is no room.
+ * Times of the messages, oldest first: short gaps while two people talk, longer ones between, compressed if
+ * there is not enough time.
  */
 function timesOf(random: Random, clock: Clock, count: number, plan: ConversationPlan): string[] {
-  const agos: number[] = [plan.lastAgo];
-  while (agos.length < count)
-    agos.unshift((agos[0] ?? plan.lastAgo) + (random.chance(0.7) ? random.int(2, 35) : random.int(60, 900)));
-  const span = (agos[0] ?? plan.lastAgo) - plan.lastAgo;
-  const room = clock.minutesSince(plan.since) - plan.lastAgo;
-  const scale = span > room ? Math.max(0, room) / span : 1;
-  return agos.map((ago) => clock.ago(plan.lastAgo + (ago - plan.lastAgo) * scale));
+  const minutesAgo: number[] = [plan.lastMinutesAgo];
+  while (minutesAgo.length < count)
+    minutesAgo.unshift(
+      (minutesAgo[0] ?? plan.lastMinutesAgo) + (random.chance(0.7) ? random.int(2, 35) : random.int(60, 900)),
+    );
+  const span = (minutesAgo[0] ?? plan.lastMinutesAgo) - plan.lastMinutesAgo;
+  const availableMinutes = clock.minutesSince(plan.since) - plan.lastMinutesAgo;
+  const scale = span > availableMinutes ? Math.max(0, availableMinutes) / span : 1;
+  return minutesAgo.map((ago) => clock.ago(plan.lastMinutesAgo + (ago - plan.lastMinutesAgo) * scale));
 }
 
 export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConversation {
@@ -80,20 +82,20 @@ export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConv
   const jobId = kind === 'job' ? plan.job.job.id : null;
   const id = seedId('conversation', kind, people.map((person) => person.id).join(','), jobId ?? '');
   const random = new Random('conversation', id);
-  const lines = plan.thread.slice(0, Math.max(1, plan.upTo));
+  const lines = plan.thread.slice(0, Math.max(1, plan.messageCount));
   const times = timesOf(random, clock, lines.length, plan);
   const slots = slotsOf(plan);
 
   const messages = lines.map(([side, text], i): Message => {
     const sender = side === 'E' ? employer : talent;
-    const at = times[i] ?? clock.ago(plan.lastAgo);
+    const at = times[i] ?? clock.ago(plan.lastMinutesAgo);
     return {
       id: seedId('message', id, String(i + 1)),
       conversation_id: id,
       sender_id: sender.id,
       recipient_id: i === 0 ? (side === 'E' ? talent.id : employer.id) : null,
       job_id: i === 0 ? jobId : null,
-      body: sentence(say(random, text, slots)),
+      body: sentence(fillSentence(random, text, slots)),
       reply_to_id: null,
       kind: 'text',
       payload: {},
@@ -108,13 +110,14 @@ export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConv
 
   const last = messages.at(-1);
   const first = messages[0];
-  if (last === undefined || first === undefined) throw new Error('A conversation begins with a message.');
+  if (last === undefined || first === undefined)
+    throw new Error('A conversation needs at least one message.');
   const reader = last.sender_id === employer.id ? talent : employer;
   const ownLast = messages.findLast((message) => message.sender_id === reader.id)?.server_seq ?? 0;
   const total = messages.length;
-  // Who answered has read what stood before the answer.
-  const read = plan.attention === 'read' ? total : ownLast;
-  const delivered = plan.attention === 'unseen' ? ownLast : total;
+  // Whoever replied has read everything before the reply.
+  const read = plan.receiptState === 'read' ? total : ownLast;
+  const delivered = plan.receiptState === 'unseen' ? ownLast : total;
   const marks = (mark: number): Record<string, number> => ({
     [last.sender_id]: total,
     ...(mark > 0 ? { [reader.id]: mark } : {}),

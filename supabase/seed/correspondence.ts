@@ -3,13 +3,13 @@ import type { ApplicationStatus } from '../../src/domain/lifecycles';
 import { isDemo } from './accounts';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
-import type { Attention, ConversationPlan } from './conversations';
+import type { ReceiptState, ConversationPlan } from './conversations';
 import type { SeedJob } from './jobs';
 import { Random } from './random';
 import { APPLIED, APPROACH, DECLINED, UNWELCOME, WORKING, type Thread } from './threads';
 
-/** Which of the threads about an application suit where it stands, by their place in APPLIED. */
-const SUITS: Partial<Record<ApplicationStatus, readonly number[]>> = {
+/** Which threads suit an application of each status, as indexes into APPLIED. */
+const THREADS_BY_STATUS: Partial<Record<ApplicationStatus, readonly number[]>> = {
   reviewed: [0, 1, 4, 11],
   shortlisted: [0, 1, 2, 3, 6, 10, 11],
   interview: [2, 3, 4, 6, 10],
@@ -20,7 +20,7 @@ const SUITS: Partial<Record<ApplicationStatus, readonly number[]>> = {
 
 function threadFor(random: Random, status: ApplicationStatus): Thread | null {
   if (status === 'hired') return random.chance(0.65) ? random.pick(WORKING) : (APPLIED[7] ?? null);
-  const fitting = SUITS[status];
+  const fitting = THREADS_BY_STATUS[status];
   return fitting === undefined ? null : (APPLIED[random.pick(fitting)] ?? null);
 }
 
@@ -29,14 +29,17 @@ export interface People {
   talents: readonly Profile[];
 }
 
-/** Talk about applications. Demo accounts have as much of it as they have applications to talk about, others a share. */
+/**
+ * Conversations about applications: one for every suitable application of a demo account, and for a share of
+ * the others.
+ */
 function aboutApplications(
   random: Random,
   clock: Clock,
   applications: readonly SeedApplication[],
   jobs: ReadonlyMap<string, SeedJob>,
   people: People,
-  most: number,
+  limit: number,
 ): ConversationPlan[] {
   const concernsDemo = ({ applicant, application }: SeedApplication): boolean =>
     [applicant, people.employers.get(application.employer_id)].some(
@@ -49,15 +52,15 @@ function aboutApplications(
   ];
   const plans: ConversationPlan[] = [];
   for (const { application, applicant } of chosen) {
-    if (plans.length >= most) break;
+    if (plans.length >= limit) break;
     const thread = threadFor(random, application.status);
     const employer = people.employers.get(application.employer_id);
     const job = jobs.get(application.job_id);
     if (thread === null || employer === undefined || job === undefined) continue;
-    // Talk begins after the step it is about.
+    // The conversation starts after the step it is about.
     const since = application.history.at(-1)?.at ?? application.created_at;
-    const room = clock.minutesSince(since);
-    const attention = random.weighted<Attention>({ read: 5, delivered: 3, unseen: 2 });
+    const availableMinutes = clock.minutesSince(since);
+    const receiptState = random.weighted<ReceiptState>({ read: 5, delivered: 3, unseen: 2 });
     plans.push({
       employer,
       talent: applicant,
@@ -66,9 +69,9 @@ function aboutApplications(
       thread,
       since,
       state: 'open',
-      attention,
-      upTo: random.chance(0.6) ? thread.length : random.int(1, thread.length),
-      lastAgo: Math.round(room * random.next() ** 2 * 0.8) + 1,
+      receiptState,
+      messageCount: random.chance(0.6) ? thread.length : random.int(1, thread.length),
+      lastMinutesAgo: Math.round(availableMinutes * random.next() ** 2 * 0.8) + 1,
     });
   }
   return plans;
@@ -83,7 +86,7 @@ const ENDINGS: Record<Ending, readonly Thread[]> = {
   blocked: UNWELCOME,
 };
 
-/** An employer's approach to a talent who is open to contact, and what came of it. */
+/** An employer contacts a talent who is open to contact; `ending` says what came of it. */
 function approach(
   random: Random,
   clock: Clock,
@@ -94,9 +97,9 @@ function approach(
 ): ConversationPlan {
   const thread = random.pick(ENDINGS[ending]);
   const replied = thread.findIndex(([side]) => side === 'T') + 1;
-  const upTo =
+  const messageCount =
     ending === 'requested' ? 1 : ending === 'open' ? random.int(replied, thread.length) : thread.length;
-  const attention: Attention =
+  const receiptState: ReceiptState =
     ending === 'blocked' || ending === 'declined'
       ? 'read'
       : ending === 'requested'
@@ -108,22 +111,23 @@ function approach(
     job,
     kind: 'direct',
     thread,
-    upTo,
+    messageCount,
     state: ending,
-    attention,
-    lastAgo: random.int(10, 15 * 1440),
+    receiptState,
+    lastMinutesAgo: random.int(10, 15 * 1440),
     since: clock.ago(40 * 1440),
   };
 }
 
-const pair = (employerId: string, talentId: string): string => `${employerId} ${talentId}`;
+const pairKey = (employerId: string, talentId: string): string => `${employerId} ${talentId}`;
 
-/** The four ways an approach goes: everybody who tries the demo out sees each of them. */
-const EVERY_ENDING: readonly Ending[] = ['requested', 'open', 'blocked', 'declined'];
+/** The four endings of an approach. Every demo account has an example of each. */
+const ALL_ENDINGS: readonly Ending[] = ['requested', 'open', 'blocked', 'declined'];
 
 /**
- * Every conversation to be written. @param aboutJobs most of those about applications; @param approaches how many others.
- * Only strangers are approached, each pair once: whoever has applied is written to about that.
+ * Plans every conversation of the seed. Employers approach only people who have not applied to them, each pair once.
+ * @param aboutJobs the most conversations about applications
+ * @param approaches how many approaches besides
  */
 export function planConversations(
   clock: Clock,
@@ -136,16 +140,16 @@ export function planConversations(
   const random = new Random('correspondence');
   const byId = new Map(jobs.map((item) => [item.job.id, item]));
   const plans = aboutApplications(random, clock, applications, byId, people, aboutJobs);
-  const met = new Set(applications.map(({ application: a }) => pair(a.employer_id, a.applicant_id)));
+  const contacted = new Set(applications.map(({ application: a }) => pairKey(a.employer_id, a.applicant_id)));
 
-  /** One of these talents is approached about one of these jobs, where both are still strangers. */
-  const meet = (about: readonly SeedJob[], talents: readonly Profile[], ending: Ending): void => {
+  /** One of these talents is approached about one of these jobs, provided the two have not met. */
+  const startApproach = (about: readonly SeedJob[], talents: readonly Profile[], ending: Ending): void => {
     const shuffled = random.shuffle(about);
     for (const talent of random.shuffle(talents)) {
-      const job = shuffled.find((candidate) => !met.has(pair(candidate.job.posted_by, talent.id)));
+      const job = shuffled.find((candidate) => !contacted.has(pairKey(candidate.job.posted_by, talent.id)));
       const employer = job && people.employers.get(job.job.posted_by);
       if (job === undefined || employer === undefined) continue;
-      met.add(pair(employer.id, talent.id));
+      contacted.add(pairKey(employer.id, talent.id));
       plans.push(approach(random, clock, employer, talent, job, ending));
       return;
     }
@@ -154,15 +158,15 @@ export function planConversations(
   const active = jobs.filter(({ job }) => job.status === 'active' && job.pay_type !== 'unpaid');
   const others = people.talents.filter((talent) => talent.open_to_contact && !isDemo(talent));
   for (const talent of people.talents.filter(isDemo)) {
-    for (const ending of EVERY_ENDING) meet(active, [talent], ending);
+    for (const ending of ALL_ENDINGS) startApproach(active, [talent], ending);
   }
   for (const employer of [...people.employers.values()].filter(isDemo)) {
     const own = active.filter(({ job }) => job.posted_by === employer.id);
-    for (const ending of EVERY_ENDING.slice(0, 2)) meet(own, others, ending);
+    for (const ending of ALL_ENDINGS.slice(0, 2)) startApproach(own, others, ending);
   }
   for (let i = 0; i < approaches; i += 1) {
     const drawn = random.weighted<Ending>({ open: 8, requested: 5, declined: 2, blocked: 2 });
-    meet(active, others, EVERY_ENDING[i] ?? drawn);
+    startApproach(active, others, ALL_ENDINGS[i] ?? drawn);
   }
   return plans;
 }

@@ -1,4 +1,7 @@
-/** What applicants write. Slots: employer (first name), aRole, years (in words), title, city, skill, days, company. */
+/**
+ * Sentences of cover notes. Slots: employer (first name), aRole, years (in words), title, city, skill, days,
+ * company.
+ */
 export const NOTE_STARTS = [
   'Hello [employer], I have been [aRole] for [years] years and would like to do this one.',
   'Hi [employer]. I am free for {all of it|the days listed} and could start tomorrow.',
@@ -20,7 +23,7 @@ export const NOTE_MIDDLES = [
   'I work {quietly|calmly} and I label everything.',
 ];
 
-/** One of these at most. */
+/** At most one of these per note. */
 export const NOTE_RATES = [
   'The rate is fine.',
   'My usual rate is a little higher; I would do it for this as the hours look fair.',
@@ -35,7 +38,7 @@ export const NOTE_ENDS = [
   'Best, [me]',
 ];
 
-/** Answers by question, in the words of job-mix.ts. */
+/** Answers by question; the keys are the QUESTIONS of job-mix.ts. */
 export const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'Which of the days can you do?': [
     'All of them.',
@@ -66,7 +69,7 @@ export const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Employers' words with a no, by the reason they pick. */
+/** Employers' notes when declining, by reason. */
 export const DECLINES: Readonly<Record<string, readonly string[]>> = {
   filled: [
     'We have filled this one. Thank you for writing so well.',

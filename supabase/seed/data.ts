@@ -24,7 +24,7 @@ import {
   makeAdmin,
   makeEmployer,
   makeTalent,
-  nameDealer,
+  createNameGenerator,
   planTalents,
   publicPerson,
   type SeedPerson,
@@ -34,7 +34,7 @@ import { makeProductions } from './productions';
 import { Random, seedId } from './random';
 import { slug } from './words';
 
-/** Everything the seed puts into the database, as the app will read it. */
+/** Everything the seed inserts, as the app will read it. */
 export interface SeedData {
   clock: Clock;
   profiles: Profile[];
@@ -54,16 +54,19 @@ interface Size {
   employers: number;
   conversations: number;
   approaches: number;
-  /** Most applications a job outside the demo accounts gets. */
-  applicants: number;
+  /** The most applications that a job outside the demo accounts gets. */
+  maxApplicants: number;
 }
 
 const SIZES: Readonly<Record<SeedKind, Size>> = {
-  demo: { jobs: 1_580, talents: 640, employers: 92, conversations: 190, approaches: 50, applicants: 6 },
-  small: { jobs: 60, talents: 25, employers: 5, conversations: 24, approaches: 6, applicants: 2 },
+  demo: { jobs: 1_580, talents: 640, employers: 92, conversations: 190, approaches: 50, maxApplicants: 6 },
+  small: { jobs: 60, talents: 25, employers: 5, conversations: 24, approaches: 6, maxApplicants: 2 },
 };
 
-/** Candidates for a job: the role itself, then its department, then anybody (only a small seed gets that far). */
+/**
+ * Candidates for a job: people with the role first, then its department, then anybody (only a small seed gets
+ * that far).
+ */
 function candidates(
   random: Random,
   job: SeedJob,
@@ -83,17 +86,17 @@ function candidates(
   return [...random.shuffle(same), ...random.shuffle(near), ...random.shuffle(rest)].slice(0, count);
 }
 
-/** How many apply; nobody where the employer takes applications elsewhere. */
-function applicantCount(random: Random, { job }: SeedJob, most: number): number {
+/** How many people apply; none if the employer takes applications elsewhere. */
+function applicantCount(random: Random, { job }: SeedJob, max: number): number {
   if (job.apply_mode === 'external') return 0;
-  const few = Math.floor(random.next() ** 1.3 * (most + 1));
-  return job.closed_reason === 'filled' ? Math.max(1, few) : few;
+  const drawn = Math.floor(random.next() ** 1.3 * (max + 1));
+  return job.closed_reason === 'filled' ? Math.max(1, drawn) : drawn;
 }
 
 export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const size = SIZES[kind];
   const clock = new Clock(now);
-  const nextName = nameDealer(
+  const nextName = createNameGenerator(
     [...DEMO_TALENTS, ...DEMO_EMPLOYERS, DEMO_ADMIN].map(({ fullName }) => fullName),
   );
 
@@ -111,7 +114,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   const employerById = new Map(employers.map((employer) => [employer.id, employer]));
   const employerOf = (id: string): Profile => {
     const found = employerById.get(id);
-    if (found === undefined) throw new Error(`Nobody posts as ${id}.`);
+    if (found === undefined) throw new Error(`There is no employer ${id}.`);
     return found;
   };
   const talents = [...DEMO_TALENTS, ...planTalents(size.talents - DEMO_TALENTS.length, nextName)].map(
@@ -121,20 +124,20 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
 
   const [gullwing, stonecrop, ...others] = companies;
   if (gullwing === undefined || stonecrop === undefined)
-    throw new Error(`Two of the ${COMPANIES.length} companies belong to the demo employers.`);
-  const own = demoJobs(gullwing, stonecrop);
+    throw new Error(`Two of the ${COMPANIES.length} companies must belong to the demo employers.`);
+  const demoJobPlans = demoJobs(gullwing, stonecrop);
   const plans = [
-    ...own.map(({ plan }) => plan),
-    ...planJobs(size.jobs - own.length, makeProductions(others)),
+    ...demoJobPlans.map(({ plan }) => plan),
+    ...planJobs(size.jobs - demoJobPlans.length, makeProductions(others)),
   ];
   const jobs = plans.map((plan) =>
     makeJob(plan, employerOf(plan.production.company.ownerId).full_name, clock),
   );
 
-  const applications = applyAll(
+  const applications = makeApplications(
     size,
     clock,
-    own.map(({ applications: states }) => states),
+    demoJobPlans.map(({ applications: states }) => states),
     jobs,
     talents,
     employerOf,
@@ -168,8 +171,8 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   };
 }
 
-/** Who applied where. The first jobs are the demo employers' and bring the states of their applications along. */
-function applyAll(
+/** Creates all applications. The first jobs are the demo employers', whose statuses are given. */
+function makeApplications(
   size: Size,
   clock: Clock,
   demoStates: readonly (readonly ApplicationStatus[])[],
@@ -178,7 +181,7 @@ function applyAll(
   employerOf: (id: string) => Profile,
 ): SeedApplication[] {
   const random = new Random('applications');
-  const crowd = talents.filter(({ profile }) => !isDemo(profile));
+  const otherTalents = talents.filter(({ profile }) => !isDemo(profile));
   const demoTalents = talents.filter(({ profile }) => isDemo(profile));
   const made: SeedApplication[] = [];
   const apply = (job: SeedJob, person: SeedPerson, status: ApplicationStatus): void => {
@@ -188,7 +191,7 @@ function applyAll(
   const demoJobsMade = jobs.slice(0, demoStates.length);
   for (const [i, job] of demoJobsMade.entries()) {
     const states = demoStates[i] ?? [];
-    for (const [n, person] of candidates(random, job, crowd, states.length).entries())
+    for (const [n, person] of candidates(random, job, otherTalents, states.length).entries())
       apply(job, person, states[n] ?? 'pending');
   }
   for (const [email, key, status] of DEMO_BOARD) {
@@ -227,9 +230,9 @@ function applyAll(
     }
   }
   for (const job of elsewhere) {
-    const count = applicantCount(random, job, size.applicants);
+    const count = applicantCount(random, job, size.maxApplicants);
     const states = statusesFor(random, job.job, count);
-    for (const [n, person] of candidates(random, job, crowd, count).entries())
+    for (const [n, person] of candidates(random, job, otherTalents, count).entries())
       apply(job, person, states[n] ?? 'pending');
   }
   return made;

@@ -6,17 +6,22 @@ import { seedId } from './random';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One insert for a whole table: the rows travel as one JSON text and the table's own types read them. */
-function insertAll(table: string, rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): string {
+/**
+ * One insert statement per table: the rows travel as one JSON text, which the table's own column types parse.
+ */
+function insertStatement(table: string, rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): string {
   if (rows.length === 0) return '';
   const json = JSON.stringify(rows);
-  if (json.includes('$rows$')) throw new Error(`A row of ${table} holds the mark that quotes it.`);
+  if (json.includes('$rows$')) throw new Error(`A row of ${table} contains the dollar-quote delimiter.`);
   const names = columns.map((column) => `"${column}"`).join(', ');
   return `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $rows$${json}$rows$);\n`;
 }
 
-/** Seeded people other than the demo accounts can never sign in: no password, no identity, banned for good. */
-const NEVER = '2999-12-31T00:00:00.000Z';
+/**
+ * Only the demo accounts can sign in. The others have no password and no identity, and are banned
+ * permanently.
+ */
+const BANNED_UNTIL = '2999-12-31T00:00:00.000Z';
 
 function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] } {
   const users = profiles.map((profile): Row => {
@@ -29,7 +34,7 @@ function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] 
       email: profile.email,
       encrypted_password: demo ? DEMO_PASSWORD_HASH : null,
       email_confirmed_at: demo ? profile.created_at : null,
-      banned_until: demo ? null : NEVER,
+      banned_until: demo ? null : BANNED_UNTIL,
       raw_app_meta_data: { provider: 'email', providers: ['email'] },
       raw_user_meta_data: {
         sub: profile.id,
@@ -55,7 +60,7 @@ function accountRows({ profiles }: SeedData): { users: Row[]; identities: Row[] 
   return { users, identities };
 }
 
-/** The steps that the triggers would have written down. */
+/** The events that the triggers would have recorded. */
 function eventRows({ jobs, applications }: SeedData): { jobEvents: Row[]; applicationEvents: Row[] } {
   const jobEvents = jobs.flatMap(({ job }): Row[] => {
     const event = (name: string, from: string | null, to: string, at: string): Row => ({
@@ -92,7 +97,7 @@ function eventRows({ jobs, applications }: SeedData): { jobEvents: Row[]; applic
   return { jobEvents, applicationEvents };
 }
 
-/** The columns that this database's auth tables have: hosted, embedded and test databases differ in what they need. */
+/** The columns of this database's auth tables, which differ between hosted, embedded and test databases. */
 async function columnsOf(context: SeedContext, table: string): Promise<Set<string>> {
   const rows = await context.sql<{ column_name: string }>(
     "select column_name from information_schema.columns where table_schema = 'auth' and table_name = $1 and is_generated = 'NEVER'",
@@ -101,7 +106,7 @@ async function columnsOf(context: SeedContext, table: string): Promise<Set<strin
   return new Set(rows.map(({ column_name: name }) => name));
 }
 
-async function insertKnown(
+async function insertKnownColumns(
   context: SeedContext,
   table: 'users' | 'identities',
   rows: readonly Row[],
@@ -109,7 +114,7 @@ async function insertKnown(
   const known = await columnsOf(context, table);
   return known.size === 0
     ? ''
-    : insertAll(
+    : insertStatement(
         `auth.${table}`,
         rows,
         Object.keys(rows[0] ?? {}).filter((column) => known.has(column)),
@@ -117,8 +122,9 @@ async function insertKnown(
 }
 
 /**
- * Writes everything in one transaction. Triggers and foreign keys are off meanwhile: the rows arrive whole, as the triggers
- * would have left them (tests/database/seed.test.ts holds that), and one by one it would take minutes. Superuser only.
+ * Inserts everything in one transaction, with triggers and foreign keys off: the rows arrive as the triggers
+ * would have left them (tests/database/seed.test.ts checks that), and row by row it would take minutes.
+ * Superuser only.
  */
 export async function insertSeed(context: SeedContext, data: SeedData): Promise<void> {
   const { users, identities } = accountRows(data);
@@ -147,31 +153,31 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     );
   const statements = [
     'set local session_replication_role = replica;\n',
-    await insertKnown(context, 'users', users),
-    await insertKnown(context, 'identities', identities),
-    insertAll('public.profiles', data.profiles),
-    insertAll('public.companies', data.companies),
-    insertAll('public.public_profiles', data.people),
-    insertAll(
+    await insertKnownColumns(context, 'users', users),
+    await insertKnownColumns(context, 'identities', identities),
+    insertStatement('public.profiles', data.profiles),
+    insertStatement('public.companies', data.companies),
+    insertStatement('public.public_profiles', data.people),
+    insertStatement(
       'public.jobs',
       data.jobs.map(({ job }) => job),
     ),
-    insertAll('public.job_events', jobEvents),
-    insertAll(
+    insertStatement('public.job_events', jobEvents),
+    insertStatement(
       'public.job_applications',
       data.applications.map(({ application }) => application),
     ),
-    insertAll('public.job_application_events', applicationEvents),
-    insertAll('public.conversations', conversations),
-    insertAll('public.conversation_members', members),
-    insertAll('private.blocks', blocks),
-    insertAll(
+    insertStatement('public.job_application_events', applicationEvents),
+    insertStatement('public.conversations', conversations),
+    insertStatement('public.conversation_members', members),
+    insertStatement('private.blocks', blocks),
+    insertStatement(
       'public.messages',
       data.conversations.flatMap(({ messages }) => messages),
     ),
-    insertAll('public.notifications', data.notifications),
-    insertAll('public.saved', data.saved),
-    insertAll('public.drafts', data.drafts),
+    insertStatement('public.notifications', data.notifications),
+    insertStatement('public.saved', data.saved),
+    insertStatement('public.drafts', data.drafts),
     'set local session_replication_role = origin;\n',
   ];
   await context.exec(statements.join(''));

@@ -42,7 +42,7 @@ const BY_DEPARTMENT: Record<DepartmentCode, Kinds> = {
   other: ['documentary', 'corporate', 'feature', 'series', 'live'],
 };
 
-/** Where people speak. */
+/** Productions with dialogue. */
 const SPOKEN: Kinds = ['feature', 'series', 'commercial', 'short', 'documentary', 'corporate'];
 
 const BY_ROLE: Readonly<Record<string, Kinds>> = {
@@ -89,10 +89,10 @@ const BY_ROLE: Readonly<Record<string, Kinds>> = {
   product_photographer: ['photo', 'commercial'],
 };
 
-/** What kinds of production hire this role. A kind named twice is twice as likely. */
+/** The kinds of production that hire this role. A kind listed twice is twice as likely. */
 export const kindsHiring = (role: CrewRole): Kinds => BY_ROLE[role.code] ?? BY_DEPARTMENT[role.department];
 
-/** Roles of which several are hired at once: least and most. */
+/** Roles hired in numbers: minimum and maximum headcount. */
 export const HEADCOUNTS: Readonly<Record<string, readonly [number, number]>> = {
   background_artist: [15, 80],
   set_production_assistant: [1, 4],
@@ -116,7 +116,7 @@ export const HEADCOUNTS: Readonly<Record<string, readonly [number, number]>> = {
   make_up_artist: [1, 3],
 };
 
-/** Roles that can be done from home, with how often a post allows it. */
+/** Probability that a role can be done from home, by department. */
 const REMOTE_DEPARTMENTS: Partial<Record<DepartmentCode, number>> = {
   vfx: 0.55,
   post: 0.4,

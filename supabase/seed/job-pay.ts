@@ -19,7 +19,7 @@ export type Pay = Pick<
   | 'per_diem_minor'
 >;
 
-const BY_PROJECT = [
+const ROLES_PAID_BY_PROJECT = [
   'composer',
   'storyboard_artist',
   'poster_designer',
@@ -43,7 +43,7 @@ const BY_PROJECT = [
   'copywriter',
   'festival_strategist',
 ];
-const BY_HOUR = [
+const ROLES_PAID_BY_HOUR = [
   'background_artist',
   'catering_assistant',
   'barista',
@@ -56,7 +56,7 @@ const BY_HOUR = [
   'session_musician',
   'script_reader',
 ];
-const BY_WEEK: readonly DepartmentCode[] = [
+const DEPARTMENTS_PAID_BY_WEEK: readonly DepartmentCode[] = [
   'production',
   'accounting_legal',
   'post',
@@ -68,7 +68,7 @@ const BY_WEEK: readonly DepartmentCode[] = [
   'locations',
   'direction',
 ];
-const WITH_KIT: readonly DepartmentCode[] = [
+const DEPARTMENTS_WITH_KIT: readonly DepartmentCode[] = [
   'camera',
   'grip',
   'electric',
@@ -83,14 +83,15 @@ const WITH_KIT: readonly DepartmentCode[] = [
   'broadcast_live',
 ];
 
-/** Who comes with their hands and head. */
-const NO_KIT =
+/** Roles that bring no kit of their own. */
+const ROLES_WITHOUT_KIT =
   /trainee|utility|loader|security|supervisor|designer|publicist|director|manager|operator_live|autocue|coordinator|standby|cutter/;
 
 function unitOf(random: Random, role: CrewRole, days: number): PayType {
-  if (BY_PROJECT.includes(role.code)) return random.chance(0.75) ? 'project' : 'day';
-  if (BY_HOUR.includes(role.code)) return random.chance(0.6) ? 'hour' : 'day';
-  if (days >= 8 && BY_WEEK.includes(role.department)) return random.chance(0.65) ? 'week' : 'day';
+  if (ROLES_PAID_BY_PROJECT.includes(role.code)) return random.chance(0.75) ? 'project' : 'day';
+  if (ROLES_PAID_BY_HOUR.includes(role.code)) return random.chance(0.6) ? 'hour' : 'day';
+  if (days >= 8 && DEPARTMENTS_PAID_BY_WEEK.includes(role.department))
+    return random.chance(0.65) ? 'week' : 'day';
   return 'day';
 }
 
@@ -102,7 +103,7 @@ const overtime = (country: string, hours: number, union: boolean): string => {
   return `+25 % after ${hours} h, +50 % after ${hours + 2} h`;
 };
 
-/** What a job pays. Never below the hour's minimum where the work is; nothing only where the law lets it be nothing. */
+/** A job's pay. Never below the local minimum per hour, and unpaid only where the law allows it. */
 export function payFor(
   random: Random,
   role: CrewRole,
@@ -111,9 +112,9 @@ export function payFor(
   staff: boolean,
 ): Pay {
   const { currency, country_code: country } = production.place;
-  const { factor, leastPerHour } = market(currency);
+  const { factor, minimumPerHour } = market(currency);
   const minor = 10 ** (findCurrency(currency)?.minorDigits ?? 2);
-  const none = {
+  const noPay = {
     currency,
     pay_day_hours: null,
     overtime_terms: '',
@@ -123,15 +124,15 @@ export function payFor(
     salary_max: null,
   };
   if (production.unpaidReason !== null)
-    return { ...none, pay_type: 'unpaid', unpaid_reason: production.unpaidReason, pay_day_hours: 10 };
+    return { ...noPay, pay_type: 'unpaid', unpaid_reason: production.unpaidReason, pay_day_hours: 10 };
   if (production.kind === 'short' && random.chance(0.12))
-    return { ...none, pay_type: 'deferred', unpaid_reason: null, pay_day_hours: 10 };
+    return { ...noPay, pay_type: 'deferred', unpaid_reason: null, pay_day_hours: 10 };
 
   const hours = days > 0 && random.chance(0.25) ? random.pick([8, 11, 12]) : 10;
   const wanted: PayType = staff ? (random.chance(0.7) ? 'year' : 'month') : unitOf(random, role, days);
   const daily =
     dayRate(role.code) * factor * production.payLevel * (staff ? 0.72 : 1) * (0.93 + random.next() * 0.14);
-  // In currencies of small units a year or a project would not fit the field.
+  // In currencies with small units, a year's or a project's pay would overflow the field.
   const type =
     daily * (wanted === 'project' ? days : UNIT_DAYS[wanted]) > 4_000_000
       ? staff
@@ -140,8 +141,8 @@ export function payFor(
       : wanted;
   const units = type === 'project' ? Math.max(1, days) * 0.9 : UNIT_DAYS[type];
   const low = roundPay(daily * units);
-  const least = leastPerHour * hours * units;
-  const salaryMin = low < least ? Math.ceil(least) : low;
+  const minimum = minimumPerHour * hours * units;
+  const salaryMin = low < minimum ? Math.ceil(minimum) : low;
   const salaryMax = random.chance(0.42) ? roundPay(salaryMin * (1.06 + random.next() * 0.16)) : salaryMin;
 
   return {
@@ -154,7 +155,10 @@ export function payFor(
     overtime_terms:
       type === 'project' || staff || !random.chance(0.7) ? '' : overtime(country, hours, production.union),
     kit_fee_minor:
-      !staff && WITH_KIT.includes(role.department) && !NO_KIT.test(role.code) && random.chance(0.4)
+      !staff &&
+      DEPARTMENTS_WITH_KIT.includes(role.department) &&
+      !ROLES_WITHOUT_KIT.test(role.code) &&
+      random.chance(0.4)
         ? roundPay((25 + random.int(0, 12) * 12.5) * factor) * minor
         : null,
     per_diem_minor:

@@ -1,6 +1,6 @@
 import type { ProductionKind } from './productions';
 
-/** Where a unit gathers, without an address: invented, and true of any city. */
+/** Meeting points without an address: invented, and plausible in any city. */
 const ANYWHERE = [
   'Old ferry terminal, upper car park',
   'Warehouse studio by the canal',

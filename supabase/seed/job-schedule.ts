@@ -5,12 +5,23 @@ import type { Clock } from './clock';
 import type { Production } from './productions';
 import type { Random } from './random';
 
-/** When a department works: with the camera, before it, or after it. */
+/** When a department works: during the shoot, before it, or after it. */
 export type Season = 'shoot' | 'prep' | 'after';
 
-const PREPARES: readonly DepartmentCode[] = ['set_construction', 'casting', 'accounting_legal', 'writing'];
-const FOLLOWS: readonly DepartmentCode[] = ['vfx', 'post', 'post_sound', 'music', 'animation_motion'];
-const ON_SET_ANYWAY = [
+const PREP_DEPARTMENTS: readonly DepartmentCode[] = [
+  'set_construction',
+  'casting',
+  'accounting_legal',
+  'writing',
+];
+const POST_DEPARTMENTS: readonly DepartmentCode[] = [
+  'vfx',
+  'post',
+  'post_sound',
+  'music',
+  'animation_motion',
+];
+const SHOOT_ROLES = [
   'on_set_vfx_supervisor',
   'data_wrangler_vfx',
   'virtual_production_supervisor',
@@ -18,7 +29,7 @@ const ON_SET_ANYWAY = [
   'standby_carpenter',
   'standby_painter',
 ];
-const EARLY = [
+const PREP_ROLES = [
   'production_designer',
   'concept_artist',
   'set_designer',
@@ -40,22 +51,25 @@ const EARLY = [
 ];
 
 export function seasonOf(department: DepartmentCode, role: string): Season {
-  if (ON_SET_ANYWAY.includes(role)) return 'shoot';
-  if (EARLY.includes(role) || PREPARES.includes(department)) return 'prep';
-  return FOLLOWS.includes(department) ? 'after' : 'shoot';
+  if (SHOOT_ROLES.includes(role)) return 'shoot';
+  if (PREP_ROLES.includes(role) || PREP_DEPARTMENTS.includes(department)) return 'prep';
+  return POST_DEPARTMENTS.includes(department) ? 'after' : 'shoot';
 }
 
-/** So many working days from an offset on; weekends are worked only where the kind of work is bound to them. */
+/**
+ * Offsets of this many working days from `from` on. Includes weekends only if the kind of production works on
+ * them.
+ */
 function workingDays(clock: Clock, from: number, count: number, weekends: boolean): number[] {
-  const out: number[] = [];
-  for (let offset = from; out.length < count; offset += 1) {
+  const days: number[] = [];
+  for (let offset = from; days.length < count; offset += 1) {
     const name = weekday(clock.day(offset));
-    if (weekends || (name !== 'Sat' && name !== 'Sun')) out.push(offset);
+    if (weekends || (name !== 'Sat' && name !== 'Sun')) days.push(offset);
   }
-  return out;
+  return days;
 }
 
-const CALLS = [
+const CALL_TIMES = [
   '05:30',
   '06:00',
   '06:30',
@@ -76,7 +90,7 @@ const addHours = (time: string, hours: number): string => {
   return `${String((Number(h) + hours) % 24).padStart(2, '0')}:${m}`;
 };
 
-/** @returns the job's days in order, first one not before `earliest` (an offset from today) */
+/** @returns the job's days in order, none before `earliest` (days from today) */
 export function schedule(
   random: Random,
   clock: Clock,
@@ -110,10 +124,10 @@ export function schedule(
   const length = share === 'run' ? run.length : share === 'block' ? random.int(3, 12) : random.int(1, 3);
   const first = share === 'run' ? 0 : random.int(0, Math.max(0, run.length - length));
   const days = run.slice(first, first + length);
-  const call = random.pick(CALLS);
+  const call = random.pick(CALL_TIMES);
   const hours = random.pick([10, 10, 11, 12]);
   const shoot = days.map((offset) =>
-    date(offset, 'shoot', random.chance(0.85) ? call : random.pick(CALLS), hours),
+    date(offset, 'shoot', random.chance(0.85) ? call : random.pick(CALL_TIMES), hours),
   );
 
   const opening = days[0] ?? start;
@@ -128,7 +142,7 @@ export function schedule(
   return [...before, ...shoot, ...after];
 }
 
-/** For posts on staff or for a term: the first day, and the last where there is one. */
+/** For staff and fixed-term jobs: the first day, and the last if there is one. */
 export function termOf(clock: Clock, from: number, days: number | null): JobDate[] {
   const first: JobDate = { day: clock.day(from), kind: 'shoot', call: '09:00', wrap: '18:00' };
   return days === null ? [first] : [first, { ...first, day: clock.day(from + days) }];

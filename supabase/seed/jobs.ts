@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDay } from '../../src/domain/days';
 import type { Job, JobContent, JobDate, JOB_TYPES } from '../../src/domain/entities/job';
-import { findRole, rolesOf, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
+import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, type DepartmentCode } from '../../src/domain/taxonomy/departments';
 import type { Clock } from './clock';
 import type { SeedCompany } from './companies';
@@ -24,20 +24,23 @@ export interface JobPlan {
   role: CrewRole;
   production: Production;
   fate: JobFate;
-  /** Written by hand instead of drawn. */
+  /** Overrides the generated title. */
   title?: string;
 }
 
-const MINUTES = 1440;
+const MINUTES_PER_DAY = 1440;
 
-/** One role for each department in turn until the counts are met, then the next: every department has work. */
+/** Gives each department its share of the jobs, at least one in 120, and cycles through its roles. */
 export function planJobs(count: number, productions: readonly Production[]): JobPlan[] {
   const random = new Random('job plans', count);
   const total = Object.values(DEPARTMENT_WEIGHTS).reduce((sum, weight) => sum + weight, 0);
   return DEPARTMENTS.flatMap(({ code }) => {
-    const here = Math.max(Math.ceil(count / 120), Math.round((count * DEPARTMENT_WEIGHTS[code]) / total));
-    const roles = random.shuffle(rolesOf(code));
-    return Array.from({ length: here }, (_, i): JobPlan => {
+    const departmentCount = Math.max(
+      Math.ceil(count / 120),
+      Math.round((count * DEPARTMENT_WEIGHTS[code]) / total),
+    );
+    const roles = random.shuffle(rolesInDepartment(code));
+    return Array.from({ length: departmentCount }, (_, i): JobPlan => {
       const role = roles[i % roles.length];
       if (role === undefined) throw new Error(`The department ${code} has no roles.`);
       const fate = random.weighted<JobFate>({
@@ -52,7 +55,10 @@ export function planJobs(count: number, productions: readonly Production[]): Job
   });
 }
 
-/** A production that hires the role and whose days suit the job's fate; close to that when the seed is too small for it. */
+/**
+ * A production that hires the role and whose dates suit the job's fate, or the closest match if the seed is
+ * too small.
+ */
 function productionFor(
   random: Random,
   role: CrewRole,
@@ -60,12 +66,12 @@ function productionFor(
   productions: readonly Production[],
 ): Production {
   const season = seasonOf(role.department, role.code);
-  const ahead = (p: Production): boolean => p.start >= (season === 'prep' ? 6 : 1);
-  const over = (p: Production): boolean => p.start < -10 && season !== 'after';
+  const isUpcoming = (p: Production): boolean => p.start >= (season === 'prep' ? 6 : 1);
+  const isOver = (p: Production): boolean => p.start < -10 && season !== 'after';
   const dated = productions.filter((p) => {
-    if (!hires(p.company.industry, role.department)) return false;
-    if (fate === 'active') return season === 'after' ? p.start + p.length > -20 : ahead(p);
-    return fate === 'expired' ? over(p) : true;
+    if (!hiresDepartment(p.company.industry, role.department)) return false;
+    if (fate === 'active') return season === 'after' ? p.start + p.length > -20 : isUpcoming(p);
+    return fate === 'expired' ? isOver(p) : true;
   });
   const kind = random.pick(kindsHiring(role));
   const options = [
@@ -77,13 +83,13 @@ function productionFor(
   return random.pick(options.find((list) => list.length > 0) ?? productions);
 }
 
-/** A post house hires no drivers and a rental house no actors. */
-const HIRES: Partial<Record<SeedCompany['industry'], readonly DepartmentCode[]>> = {
+/** Post houses hire no drivers, and rental houses no actors. */
+const DEPARTMENTS_HIRED: Partial<Record<SeedCompany['industry'], readonly DepartmentCode[]>> = {
   post: ['vfx', 'post', 'post_sound', 'music', 'animation_motion', 'accounting_legal', 'publicity', 'other'],
   rental: ['camera', 'grip', 'electric', 'sound', 'transport', 'stills', 'broadcast_live', 'other'],
 };
-const hires = (industry: SeedCompany['industry'], department: DepartmentCode): boolean =>
-  HIRES[industry]?.includes(department) ?? true;
+const hiresDepartment = (industry: SeedCompany['industry'], department: DepartmentCode): boolean =>
+  DEPARTMENTS_HIRED[industry]?.includes(department) ?? true;
 
 function jobType(random: Random, role: CrewRole, days: number, unpaid: boolean): (typeof JOB_TYPES)[number] {
   if (unpaid) return 'volunteer';
@@ -117,34 +123,41 @@ export interface SeedJob {
   production: Production;
 }
 
-/** The last day of `valid_through` where the dates do not say: sixty days from publishing. */
+/** `valid_through` for jobs without dates: sixty days after publishing. */
 const validThrough = (ends: string | null, published: string): string =>
   ends ?? addDays(published.slice(0, 10), 60);
 
-interface Lived {
+interface JobTimeline {
   publishedAt: string;
   confirmedAt: string | null;
   closedAt: string | null;
 }
 
-/** When it was published, said to be still open, and closed; each after the one before and none in the future. */
-function lifeOf(random: Random, clock: Clock, fate: JobFate, first: number, lastDay: number): Lived {
+/** When it was published, confirmed to be still open, and closed: in that order, and none in the future. */
+function timelineOf(
+  random: Random,
+  clock: Clock,
+  fate: JobFate,
+  first: number,
+  lastDay: number,
+): JobTimeline {
   if (fate === 'active') {
-    const age = random.next() ** 1.8 * 20 * MINUTES + 30;
+    const age = random.next() ** 1.8 * 20 * MINUTES_PER_DAY + 30;
     return {
       publishedAt: clock.ago(age),
-      confirmedAt: age > 14 * MINUTES ? clock.ago(random.int(60, 6 * MINUTES)) : null,
+      confirmedAt: age > 14 * MINUTES_PER_DAY ? clock.ago(random.int(60, 6 * MINUTES_PER_DAY)) : null,
       closedAt: null,
     };
   }
-  const published = Math.min(first - random.int(6, 25), -4) * MINUTES + random.int(0, MINUTES - 1);
+  const published =
+    Math.min(first - random.int(6, 25), -4) * MINUTES_PER_DAY + random.int(0, MINUTES_PER_DAY - 1);
   const publishedAt = clock.ago(-published);
   if (fate === 'expired')
-    return { publishedAt, confirmedAt: null, closedAt: clock.ago(-(lastDay + 1) * MINUTES - 5) };
-  const latest = Math.min(-60, first * MINUTES);
+    return { publishedAt, confirmedAt: null, closedAt: clock.ago(-(lastDay + 1) * MINUTES_PER_DAY - 5) };
+  const latest = Math.min(-60, first * MINUTES_PER_DAY);
   const closedAt = clock.between(
     random,
-    clock.ago(-Math.min(published + MINUTES, latest)),
+    clock.ago(-Math.min(published + MINUTES_PER_DAY, latest)),
     clock.ago(-latest),
   );
   return { publishedAt, confirmedAt: null, closedAt };
@@ -163,7 +176,7 @@ function deadlineOf(
   return daysBetween(publishedAt.slice(0, 10), day) >= 2 ? day : null;
 }
 
-/** Who is employed on staff, and for what; a focus puller is not. */
+/** Which companies and departments employ people on staff. */
 const STAFF_TRADES = ['studio', 'post', 'broadcaster', 'agency'];
 const STAFF_WORK: readonly DepartmentCode[] = [
   'production',
@@ -194,14 +207,14 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
     : schedule(random, clock, production, season, earliest);
   const first = daysBetween(clock.today, dates[0]?.day ?? clock.today);
   const last = daysBetween(clock.today, dates.at(-1)?.day ?? clock.today);
-  const lived = lifeOf(random, clock, last < 0 || fate !== 'expired' ? fate : 'filled', first, last);
+  const timeline = timelineOf(random, clock, last < 0 || fate !== 'expired' ? fate : 'filled', first, last);
   const expired = fate === 'expired' && last < 0;
-  const deadline = deadlineOf(random, clock, fate, first, lived.publishedAt);
+  const deadline = deadlineOf(random, clock, fate, first, timeline.publishedAt);
   const { place } = production;
   const pay = payFor(random, role, production, staff ? 0 : dates.length, staff);
   const unpaid = pay.pay_type === 'unpaid';
-  const [least, most] = HEADCOUNTS[role.code] ?? [1, 1];
-  const headcount = random.chance(0.5) ? least : random.int(least, most);
+  const [minHeadcount, maxHeadcount] = HEADCOUNTS[role.code] ?? [1, 1];
+  const headcount = random.chance(0.5) ? minHeadcount : random.int(minHeadcount, maxHeadcount);
   const skills = random.sample(skillsForRole(role), 6);
   const required = random.int(1, 3);
   const away = !remote && dates.length >= 8 && random.chance(0.3);
@@ -247,7 +260,7 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
       ? { apply_mode: 'external', external_url: `https://${slug(company.name)}.example/crew` }
       : { apply_mode: 'marquee', external_url: null }),
   };
-  const replies = daysBetween(clock.today, lived.publishedAt.slice(0, 10)) + 9;
+  const replies = daysBetween(clock.today, timeline.publishedAt.slice(0, 10)) + 9;
   const answerBy =
     deadline ??
     clock.day(
@@ -260,7 +273,7 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
 
   const id = seedId('job', company.name, key);
   const ends = dates.at(-1)?.day ?? null;
-  const touched = lived.closedAt ?? lived.confirmedAt ?? lived.publishedAt;
+  const updatedAt = timeline.closedAt ?? timeline.confirmedAt ?? timeline.publishedAt;
   const job: Job = {
     ...content,
     id,
@@ -271,16 +284,16 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
     starts_on: dates[0]?.day ?? null,
     ends_on: ends,
     call_time: dates[0]?.call ?? '',
-    valid_through: validThrough(ends, lived.publishedAt),
-    published_at: lived.publishedAt,
-    last_confirmed_at: lived.confirmedAt,
-    closed_at: lived.closedAt,
+    valid_through: validThrough(ends, timeline.publishedAt),
+    published_at: timeline.publishedAt,
+    last_confirmed_at: timeline.confirmedAt,
+    closed_at: timeline.closedAt,
     slug: rowSlug(`${content.title} ${content.city}`, id),
     company_name: company.name,
     poster_name: posterName,
     hired_count: 0,
-    created_at: lived.publishedAt,
-    updated_at: touched,
+    created_at: timeline.publishedAt,
+    updated_at: updatedAt,
   };
   return { job, role, production };
 }

@@ -29,6 +29,6 @@ const LISTS: Partial<Record<DepartmentCode, string>> = {
   other: 'Camera kit, Laptop, Interview sound kit',
 };
 
-/** What people of a department bring and jobs ask for; empty where nobody brings anything. */
+/** Kit that people of a department own and jobs require; empty for departments without. */
 export const kitOf = (department: string): string[] =>
   LISTS[department as DepartmentCode]?.split(/,\s+/) ?? [];

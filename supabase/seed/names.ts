@@ -1,6 +1,6 @@
 /**
- * Invented people. First and last names come from many places and are drawn apart; the last names are uncommon ones, so
- * that a pair does not become somebody well known.
+ * Invented people. First and last names come from many places and are drawn independently; last names are
+ * uncommon, so that a pair is unlikely to be a well-known person.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

@@ -5,10 +5,10 @@ import type { Clock } from './clock';
 import { preview, type SeedConversation } from './conversations';
 import { Random, seedId } from './random';
 
-/** Older news has been cleared away. */
-const KEPT_MINUTES = 8 * 1440;
+/** Older notifications have been pruned. */
+const RETENTION_MINUTES = 8 * 1440;
 
-const NEWS: Readonly<Record<string, string>> = {
+const STATUS_TITLES: Readonly<Record<string, string>> = {
   reviewed: 'Your application has been read',
   shortlisted: 'You are on the shortlist',
   interview: 'You are asked to an interview',
@@ -17,16 +17,16 @@ const NEWS: Readonly<Record<string, string>> = {
   job_closed: 'The job has closed',
 };
 
-/** The twin of `private.status_news`. */
-const statusNews = (status: string, note: string): string => {
+/** Mirrors `private.application_headline`. */
+const statusTitle = (status: string, note: string): string => {
   if (status === 'declined') return note.trim() === '' ? 'Not this time' : `Not this time: ${note}`;
-  return NEWS[status] ?? 'Your application has changed';
+  return STATUS_TITLES[status] ?? 'Your application has changed';
 };
 
-type News = Omit<Notification, 'id' | 'is_read' | 'updated_at'>;
+type NotificationFields = Omit<Notification, 'id' | 'is_read' | 'updated_at'>;
 
-function ofApplication({ application }: SeedApplication): News[] {
-  return application.history.map(({ status, at, by }): News => {
+function applicationNotifications({ application }: SeedApplication): NotificationFields[] {
+  return application.history.map(({ status, at, by }): NotificationFields => {
     const toEmployer = status === 'pending' || status === 'withdrawn';
     const common = { message: application.job_title, created_at: at };
     if (toEmployer) {
@@ -43,7 +43,7 @@ function ofApplication({ application }: SeedApplication): News[] {
       ...common,
       user_id: application.applicant_id,
       type: 'application_status',
-      title: statusNews(status, application.decline_note),
+      title: statusTitle(status, application.decline_note),
       message: [application.job_title, application.company_name].filter((part) => part !== '').join(' · '),
       action_url: '/applications',
       group_key: `application:${application.id}`,
@@ -51,8 +51,8 @@ function ofApplication({ application }: SeedApplication): News[] {
   });
 }
 
-/** One piece of news for whoever has not read to the end; it says the latest and dates from the first unread message. */
-function ofConversation({ conversation, messages }: SeedConversation): News[] {
+/** One notification per person with unread messages: it quotes the latest and is dated from the first. */
+function conversationNotifications({ conversation, messages }: SeedConversation): NotificationFields[] {
   return conversation.members.flatMap(({ user_id: user }) => {
     const mark = conversation.read_marks[user] ?? 0;
     const unread = messages.filter((message) => message.server_seq > mark && message.sender_id !== user);
@@ -73,8 +73,8 @@ function ofConversation({ conversation, messages }: SeedConversation): News[] {
   });
 }
 
-/** A first word for everybody who signs in to try it out. */
-const welcome = (profile: Profile, clock: Clock): News => ({
+/** A welcome for every demo account. */
+const welcome = (profile: Profile, clock: Clock): NotificationFields => ({
   user_id: profile.id,
   type: 'system',
   title: `Welcome, ${profile.first_name}`,
@@ -90,16 +90,18 @@ export function makeNotifications(
   demo: readonly Profile[],
   clock: Clock,
 ): Notification[] {
-  const news = [
-    ...applications.flatMap(ofApplication),
-    ...conversations.flatMap(ofConversation),
+  const fields = [
+    ...applications.flatMap(applicationNotifications),
+    ...conversations.flatMap(conversationNotifications),
     ...demo.map((profile) => welcome(profile, clock)),
-  ].filter(({ type, created_at }) => type === 'message' || clock.minutesSince(created_at) <= KEPT_MINUTES);
-  return news.map((item) => {
+  ].filter(
+    ({ type, created_at }) => type === 'message' || clock.minutesSince(created_at) <= RETENTION_MINUTES,
+  );
+  return fields.map((item) => {
     const id = seedId('notification', item.user_id, item.group_key, item.type, item.title, item.created_at);
     const random = new Random('notification', id);
     const old = clock.minutesSince(item.created_at) > 3 * 1440;
-    // An unread message stays news until it is read.
+    // A message notification stays unread until the message is read.
     const isRead = item.type !== 'message' && random.chance(old ? 0.85 : 0.35);
     return { ...item, title: item.title.slice(0, 200), id, is_read: isRead, updated_at: item.created_at };
   });

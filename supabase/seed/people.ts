@@ -1,9 +1,9 @@
 import type { Person, Profile } from '../../src/domain/entities/profile';
-import { findRole, rolesOf, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
+import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import { departmentLabel, DEPARTMENTS, type DepartmentCode } from '../../src/domain/taxonomy/departments';
 import { findCurrency } from '../../src/domain/taxonomy/currencies';
 import { placeLabel, type Place } from '../../src/domain/taxonomy/places';
-import { skillsOf } from '../../src/domain/taxonomy/skills';
+import { skillsInDepartment } from '../../src/domain/taxonomy/skills';
 import { CRAFT, ENDS, HEADLINES, MIDDLES, NEW_HEADLINES, STARTS } from './bios';
 import type { Clock } from './clock';
 import type { SeedCompany } from './companies';
@@ -14,9 +14,9 @@ import { inSentence, skillInSentence, withArticle } from './phrases';
 import { Random, seedId } from './random';
 import { dayRate, market, roundPay } from './rates';
 import { skillsForRole } from './role-skills';
-import { numberWord, say, sentence, slug } from './words';
+import { numberWord, fillSentence, sentence, slug } from './words';
 
-/** How many of the crew are in each department, roughly as on a real market. */
+/** Relative size of each department, roughly as in the real market. */
 export const DEPARTMENT_WEIGHTS: Record<DepartmentCode, number> = {
   production: 90,
   direction: 50,
@@ -62,11 +62,11 @@ export interface PersonPlan {
   roleCode: string;
   place: Place;
   years: number;
-  /** Written by hand instead of drawn. */
-  own?: Partial<Profile>;
+  /** Overrides generated fields. */
+  overrides?: Partial<Profile>;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const blankPerson = (plan: { email: string; fullName: string; place: Place }, created: string): Profile => {
   const [, first = plan.fullName, last = ''] = /^(.*) (\S+)$/.exec(plan.fullName) ?? [];
@@ -115,25 +115,25 @@ const blankPerson = (plan: { email: string; fullName: string; place: Place }, cr
   };
 };
 
-/** A first step on a crew: nobody does it for long, and nobody with years behind them offers it. */
+/** Entry-level roles: nobody stays in them long, and nobody experienced offers them. */
 export const isEntryRole = (code: string): boolean =>
   /trainee|runner|_production_assistant|writers_assistant|camera_utility|_department_assistant/.test(code);
 
-/** Mostly the role's own skills, filled up from the department's. */
+/** Mostly the role's own skills, topped up from its department's. */
 function skillsOfPerson(random: Random, role: CrewRole): string[] {
   const own = random.sample(skillsForRole(role), random.int(3, 5));
-  const more = random.sample(skillsOf(role.department), 3).map(({ label }) => label);
+  const more = random.sample(skillsInDepartment(role.department), 3).map(({ label }) => label);
   return [...new Set([...own, ...more])].slice(0, random.int(3, 7));
 }
 
-/** What a person also does: the role before or after theirs on the crew list. */
-function nearRoles(random: Random, role: CrewRole): string[] {
-  const list = rolesOf(role.department);
+/** A second role: the one before or after theirs on the crew list. */
+function relatedRoles(random: Random, role: CrewRole): string[] {
+  const list = rolesInDepartment(role.department);
   const at = list.findIndex(({ code }) => code === role.code);
-  const near = [list[at - 1], list[at + 1]].flatMap((other) =>
+  const related = [list[at - 1], list[at + 1]].flatMap((other) =>
     other === undefined || isEntryRole(other.code) ? [] : [other.code],
   );
-  return near.length === 0 ? [] : [random.pick(near)];
+  return related.length === 0 ? [] : [random.pick(related)];
 }
 
 export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
@@ -144,11 +144,11 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
   const skills = skillsOfPerson(random, role);
   const label = inSentence(role.label);
   const slots = {
-    Role: capital(label),
+    Role: capitalize(label),
     role: label,
     aRole: withArticle(label),
     years: numberWord(years),
-    Years: capital(numberWord(years)),
+    Years: capitalize(numberWord(years)),
     city: place.city,
     City: place.city,
     skill: skills[0] ?? '',
@@ -156,14 +156,14 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     department: departmentLabel(role.department),
   };
   const spoken = { ...slots, skill: skillInSentence(slots.skill), skill2: skillInSentence(slots.skill2) };
-  const headline = say(random, random.pick(years < 2 ? NEW_HEADLINES : HEADLINES), slots);
+  const headline = fillSentence(random, random.pick(years < 2 ? NEW_HEADLINES : HEADLINES), slots);
   const bio = [
     random.pick(years < 2 ? STARTS.filter((line) => !/years/i.test(line)) : STARTS),
     ...random.sample(MIDDLES, random.int(1, 3)),
     random.pick(CRAFT[role.department]),
     ...(random.chance(0.7) ? [random.pick(ENDS)] : []),
   ]
-    .map((line) => sentence(say(random, line, spoken)))
+    .map((line) => sentence(fillSentence(random, line, spoken)))
     .join(' ');
   const rate = Math.max(
     roundPay(
@@ -171,7 +171,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
         market(place.currency).factor *
         (0.78 + Math.min(years, 16) * 0.026 + random.next() * 0.1),
     ),
-    Math.ceil(market(place.currency).leastPerHour) * 10,
+    Math.ceil(market(place.currency).minimumPerHour) * 10,
   );
   const digits = findCurrency(place.currency)?.minorDigits ?? 2;
   const created = clock.ago(random.int(120, 900) * 1440 + random.int(0, 1439));
@@ -181,7 +181,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     headline,
     bio,
     departments: [role.department],
-    role_codes: [role.code, ...(random.chance(0.55) ? nearRoles(random, role) : [])],
+    role_codes: [role.code, ...(random.chance(0.55) ? relatedRoles(random, role) : [])],
     skills,
     hourly_rate: Math.round(rate / 10),
     day_rate_minor: Math.round(rate) * 10 ** digits,
@@ -197,7 +197,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     settings: random.chance(0.15)
       ? { muted: [], quiet_from: '22:00', quiet_to: '06:00' }
       : { muted: [], quiet_from: '', quiet_to: '' },
-    ...plan.own,
+    ...plan.overrides,
   };
   return { profile, role, place };
 }
@@ -221,7 +221,7 @@ const EMPLOYER_BIOS = [
 ];
 
 export function makeEmployer(
-  plan: { email: string; fullName: string; own?: Partial<Profile> },
+  plan: { email: string; fullName: string; overrides?: Partial<Profile> },
   company: SeedCompany,
   clock: Clock,
 ): Profile {
@@ -236,7 +236,7 @@ export function makeEmployer(
     headline: `${random.pick(EMPLOYER_TITLES)}, ${company.name}`,
     bio: random
       .sample(EMPLOYER_BIOS, 2)
-      .map((line) => say(random, line, slots))
+      .map((line) => fillSentence(random, line, slots))
       .join(' '),
     departments: ['production'],
     languages: languages(random, company.place),
@@ -244,7 +244,7 @@ export function makeEmployer(
     phone: phone(random, company.place),
     website_url: `https://${slug(company.name)}.example`,
     show_rate: false,
-    ...plan.own,
+    ...plan.overrides,
   };
 }
 
@@ -260,8 +260,8 @@ export function makeAdmin(plan: { email: string; fullName: string; place: Place 
   };
 }
 
-/** Names that nobody else in this seed has, in an order that never changes. */
-export function nameDealer(taken: readonly string[]): () => string {
+/** Returns a function that draws unique names, always in the same order. */
+export function createNameGenerator(taken: readonly string[]): () => string {
   const random = new Random('names');
   const used = new Set(taken);
   return () => {
@@ -274,13 +274,13 @@ export function nameDealer(taken: readonly string[]): () => string {
   };
 }
 
-/** Plans for `count` talents: the first of them one for each department, the rest as the market has them. */
+/** Plans `count` talents: first one for each department, then by the market's weights. */
 export function planTalents(count: number, nextName: () => string): PersonPlan[] {
   const random = new Random('talent plans');
   return Array.from({ length: count }, (_, i) => {
     const department = DEPARTMENTS[i]?.code ?? random.weighted(DEPARTMENT_WEIGHTS);
     const fullName = nextName();
-    const roleCode = random.pick(rolesOf(department)).code;
+    const roleCode = random.pick(rolesInDepartment(department)).code;
     const years = random.int(1, 9) + (random.chance(0.45) ? random.int(0, 19) : 0);
     return {
       email: `${slug(fullName).replaceAll('-', '.')}@example.test`,
@@ -292,7 +292,7 @@ export function planTalents(count: number, nextName: () => string): PersonPlan[]
   });
 }
 
-/** What strangers may see: table `public_profiles`. Rates only where the person shows them. */
+/** The public part of a profile (table `public_profiles`). Includes rates only if the person shows them. */
 export function publicPerson(profile: Profile): Person {
   const {
     email: _email,

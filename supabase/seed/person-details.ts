@@ -6,7 +6,7 @@ import type { Random } from './random';
 
 const COUNTRY_WEIGHTS: Record<string, number> = { US: 48, GB: 20, CA: 9, DE: 3, FR: 3, IE: 2 };
 
-/** A production city; most are in the US, the UK, Canada and the EU. */
+/** A production city, most likely in the US, the UK, Canada or the EU. */
 export function pickPlace(random: Random): Place {
   const country = random.weighted<string>({ ...COUNTRY_WEIGHTS, other: 15 });
   return random.pick(
@@ -16,7 +16,10 @@ export function pickPlace(random: Random): Place {
   );
 }
 
-/** Phone numbers that are set aside for fiction, where a country has such a range; nobody is ever called by accident. */
+/**
+ * A phone number from the range a country reserves for fiction, or none, so that nobody is ever called by
+ * accident.
+ */
 export function phone(random: Random, place: Place): string {
   const two = (): string => String(random.int(0, 99)).padStart(2, '0');
   switch (place.country_code) {
@@ -68,14 +71,14 @@ const LOCAL_LANGUAGE: Record<string, string> = {
 };
 
 export function languages(random: Random, place: Place): string[] {
-  const own = place.city === 'Montréal' ? 'fr' : LOCAL_LANGUAGE[place.country_code];
-  const more = random.chance(0.3)
+  const localLanguage = place.city === 'Montréal' ? 'fr' : LOCAL_LANGUAGE[place.country_code];
+  const otherLanguages = random.chance(0.3)
     ? [random.pick(['es', 'fr', 'de', 'it', 'pt', 'ase', 'bfi', 'ar', 'hi', 'zh', 'pl'])]
     : [];
-  return [...new Set(['en', ...(own === undefined ? [] : [own]), ...more])];
+  return [...new Set(['en', ...(localLanguage === undefined ? [] : [localLanguage]), ...otherLanguages])];
 }
 
-/** Unions named for a department: by a word in the union's own label. */
+/** Matches a department's unions by a word in their label. */
 const UNION_WORDS: Partial<Record<DepartmentCode, RegExp>> = {
   camera: /camera/,
   grip: /grip/,

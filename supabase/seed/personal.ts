@@ -25,7 +25,7 @@ const saved = (
   updated_at: clock.ago(ago),
 });
 
-/** Talent keeps jobs of its own department, employers keep people; the demo talents keep five each. */
+/** Talents save jobs of their own department, employers save people; the demo talents save five jobs each. */
 export function makeSaved(
   clock: Clock,
   talents: readonly SeedPerson[],
@@ -36,10 +36,10 @@ export function makeSaved(
   const active = jobs.filter(({ job }) => job.status === 'active');
   const byTalent = talents.flatMap(({ profile, role }) => {
     const count = isDemo(profile) ? 5 : random.weighted({ '0': 5, '1': 3, '2': 2 });
-    const own = active.filter(({ job }) => profile.role_codes.includes(job.role_code));
-    const near = active.filter(({ job }) => job.category === role.department);
+    const roleJobs = active.filter(({ job }) => profile.role_codes.includes(job.role_code));
+    const departmentJobs = active.filter(({ job }) => job.category === role.department);
     return random
-      .sample([own, near, active].find((list) => list.length >= 5) ?? active, Number(count))
+      .sample([roleJobs, departmentJobs, active].find((list) => list.length >= 5) ?? active, Number(count))
       .map(({ job }) =>
         saved(
           clock,
@@ -61,7 +61,7 @@ export function makeSaved(
   return [...byTalent, ...byEmployer];
 }
 
-/** Jobs begun and not finished yet, on the demo employers' desks. */
+/** The demo employers' unfinished job drafts. */
 export function makeDrafts(clock: Clock, employers: readonly Profile[]): Draft[] {
   const unfinished: readonly [email: string, ago: number, content: Partial<JobContent>][] = [
     [

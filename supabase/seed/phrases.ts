@@ -1,6 +1,6 @@
-/** Labels made fit for the middle of a sentence. */
+/** Adapts labels for use within a sentence. */
 
-/** `1st AC`, `DIT` and `Foley artist` keep their capitals, `Gaffer` does not. */
+/** Lower-cases `Gaffer`, but not `1st AC`, `DIT` or `Foley artist`. */
 export const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) && !/^(Foley|Steadicam|Unreal)/.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
@@ -9,7 +9,7 @@ export const inSentence = (label: string): string =>
 const SPOKEN_VOWEL = /^([aeio]|un(?!i)|[AFHILMNORSX](?=[A-Z]))/;
 export const withArticle = (words: string): string => `${SPOKEN_VOWEL.test(words) ? 'an' : 'a'} ${words}`;
 
-/** Makers' names and places stay as they are; a skill in plain words is written small. */
+/** Brand and place names keep their capitals; other skills are lower-cased. */
 const NAMES = new RegExp(
   '^(Steadicam|Technocrane|Preston|Silverstack|Comtek|Vectorworks|Blender|Nuke|Houdini|Maya|Silhouette|Mocha|Katana|' +
     'Substance|Foley|Soundminer|Cubase|Sibelius|Toon|Moho|Dragonframe|Photoshop|Vizrt|Watchout|Dante|Premiere|Avid|' +
@@ -21,6 +21,6 @@ export const skillInSentence = (skill: string): string =>
     ? skill.charAt(0).toLowerCase() + skill.slice(1)
     : skill;
 
-/** `Boatyard at the river mouth` becomes `the boatyard ...`; numbered stages take no article. */
+/** `Boatyard at the river mouth` becomes `the boatyard ...`; numbered stages get no article. */
 export const atPlace = (location: string): string =>
   /^(Stage|Studio [A-Z]\b)/.test(location) ? inSentence(location) : `the ${inSentence(location)}`;

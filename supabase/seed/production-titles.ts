@@ -1,4 +1,4 @@
-/** What invented productions are about, and the titles of those that say it in their title. */
+/** Subjects of invented productions, and titles for kinds whose title is their subject. */
 export const lines = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
 /** What a story is about; completes "a feature about ...". */

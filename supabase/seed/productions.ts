@@ -8,22 +8,22 @@ import { STORY_TITLES } from './story-titles';
 export type ProductionKind = Exclude<(typeof PRODUCTION_KINDS)[number], 'other'>;
 
 export interface Production {
-  /** Ready for `jobs.production`: "Low Tide, feature". */
+  /** As in `jobs.production`: "Low Tide, feature". */
   label: string;
   title: string;
   kind: ProductionKind;
-  /** Completes "a film about ...": what it shows or sells. */
+  /** What it shows or sells; completes "a film about ...". */
   subject: string;
   company: SeedCompany;
   place: Place;
-  /** First shoot day, in days from today; the past is shot already. */
+  /** First shoot day, in days from today; negative if it has been shot. */
   start: number;
-  /** Shoot days. */
+  /** Number of shoot days. */
   length: number;
-  /** Against a mid-sized feature: what this kind of work pays. */
+  /** Pay relative to a mid-sized feature. */
   payLevel: number;
   union: boolean;
-  /** Why it may legally be unpaid, when it is. */
+  /** The legal reason for being unpaid, if it is. */
   unpaidReason: 'student' | 'charity' | 'self_funded' | null;
 }
 
@@ -62,11 +62,13 @@ const KIND_WORDS: Record<ProductionKind, string> = {
 
 export const kindWord = (kind: ProductionKind): string => KIND_WORDS[kind];
 
-/** Hands out each item of a list once, in random order, then names second editions, so that titles stay unique. */
-function dealer(
+/**
+ * Returns each item of a list once, in random order, then again under a new name, so that titles stay unique.
+ */
+function createDealer(
   random: Random,
   items: readonly string[],
-  again: (item: string, round: number) => string,
+  rename: (item: string, round: number) => string,
 ): () => string {
   let round = 0;
   let left: string[] = [];
@@ -76,24 +78,24 @@ function dealer(
       round += 1;
     }
     const item = left.pop() ?? '';
-    return round === 1 ? item : again(item, round);
+    return round === 1 ? item : rename(item, round);
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where most of the market is; companies elsewhere make fewer things. */
-const BUSY = ['US', 'GB', 'CA'];
+/** The largest markets; companies elsewhere make fewer productions. */
+const BUSY_COUNTRIES = ['US', 'GB', 'CA'];
 
-/** Invents productions for the companies, the same for the same companies. */
+/** Invents productions for the companies; the same companies always get the same ones. */
 export function makeProductions(companies: readonly SeedCompany[]): Production[] {
   const random = new Random('productions', companies.length);
-  const story = dealer(random, STORY_TITLES, (title, round) => `${title} ${'I'.repeat(round)}`);
-  const product = dealer(random, PRODUCTS, (text) => text.replace(',', ' II,'));
-  const track = dealer(random, TRACKS, (text, round) => `${text}, version ${round}`);
-  const corporate = dealer(random, CORPORATE, (text, round) => `${text}, part ${round}`);
-  const live = dealer(random, LIVE, (text, round) => `${text}, run ${round}`);
-  const photo = dealer(random, PHOTO, (text, round) => `${text}, part ${round}`);
+  const story = createDealer(random, STORY_TITLES, (title, round) => `${title} ${'I'.repeat(round)}`);
+  const product = createDealer(random, PRODUCTS, (text) => text.replace(',', ' II,'));
+  const track = createDealer(random, TRACKS, (text, round) => `${text}, version ${round}`);
+  const corporate = createDealer(random, CORPORATE, (text, round) => `${text}, part ${round}`);
+  const live = createDealer(random, LIVE, (text, round) => `${text}, run ${round}`);
+  const photo = createDealer(random, PHOTO, (text, round) => `${text}, part ${round}`);
 
   const name = (kind: ProductionKind): { title: string; subject: string } => {
     switch (kind) {
@@ -111,7 +113,7 @@ export function makeProductions(companies: readonly SeedCompany[]): Production[]
       }
       case 'live': {
         const [title = '', rest = ''] = live().split(/, (.*)/);
-        return { title: capital(title), subject: rest === '' ? title : rest };
+        return { title: capitalize(title), subject: rest === '' ? title : rest };
       }
       case 'photo': {
         const title = photo();
@@ -127,7 +129,7 @@ export function makeProductions(companies: readonly SeedCompany[]): Production[]
   ) as Record<ProductionKind, number>;
   return companies.flatMap((company) =>
     Array.from(
-      { length: BUSY.includes(company.place.country_code) ? random.int(3, 6) : random.int(1, 3) },
+      { length: BUSY_COUNTRIES.includes(company.place.country_code) ? random.int(3, 6) : random.int(1, 3) },
       (_, i) => {
         const kind = kindFor(random, company, weights);
         const facts = KINDS[kind];
@@ -156,18 +158,19 @@ export function makeProductions(companies: readonly SeedCompany[]): Production[]
 const unpaidReason = (kind: ProductionKind): NonNullable<Production['unpaidReason']> =>
   kind === 'short' ? 'student' : kind === 'documentary' ? 'self_funded' : 'charity';
 
-/** A post house cuts what others shot, an agency makes commercials, a broadcaster goes live. */
+/** Post houses finish what others shot, agencies make commercials, broadcasters go live. */
 function kindFor(
   random: Random,
   { industry }: SeedCompany,
   weights: Record<ProductionKind, number>,
 ): ProductionKind {
-  const own: Partial<Record<SeedCompany['industry'], Partial<Record<ProductionKind, number>>>> = {
-    agency: { commercial: 6, photo: 2, corporate: 2, music_video: 1, animation: 1 },
-    broadcaster: { live: 6, series: 2, documentary: 2 },
-    post: { feature: 3, series: 3, documentary: 2, commercial: 2 },
-    rental: { feature: 2, commercial: 3, music_video: 2, live: 1 },
-    other: { photo: 5, commercial: 1, music_video: 1 },
-  };
-  return random.weighted(own[industry] ?? weights);
+  const weightsByIndustry: Partial<Record<SeedCompany['industry'], Partial<Record<ProductionKind, number>>>> =
+    {
+      agency: { commercial: 6, photo: 2, corporate: 2, music_video: 1, animation: 1 },
+      broadcaster: { live: 6, series: 2, documentary: 2 },
+      post: { feature: 3, series: 3, documentary: 2, commercial: 2 },
+      rental: { feature: 2, commercial: 3, music_video: 2, live: 1 },
+      other: { photo: 5, commercial: 1, music_video: 1 },
+    };
+  return random.weighted(weightsByIndustry[industry] ?? weights);
 }

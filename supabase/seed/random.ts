@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The same bytes everywhere: SHA-256 over the parts joined with '|', as `derivedId` in the domain and its twin in SQL. */
+/** SHA-256 over the parts joined with '|', as in the domain's `derivedId` and its SQL twin. */
 const digest = (parts: readonly string[]): Buffer => createHash('sha256').update(parts.join('|')).digest();
 
-/** The id that `derivedId` makes of the same parts, without a promise: the seed computes tens of thousands. */
+/** The same id that `derivedId` derives, but synchronously: the seed computes tens of thousands. */
 export function seedId(...parts: string[]): string {
   const bytes = digest(parts).subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -13,8 +13,8 @@ export function seedId(...parts: string[]): string {
 }
 
 /**
- * Numbers that look random and are the same on every run (mulberry32). Each subject draws from its own source, named
- * after it, so that a change in one generator does not shift what every later one makes.
+ * A deterministic random number generator (mulberry32). Each subject has its own generator, seeded with its
+ * name, so that a change in one part of the seed does not shift what all later parts draw.
  */
 export class Random {
   private state: number;
@@ -23,7 +23,7 @@ export class Random {
     this.state = digest(subject.map(String)).readUInt32LE(0);
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -32,7 +32,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Both ends included. */
+  /** Both ends inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -59,7 +59,7 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** One key, as often as its weight says. */
+  /** Draws a key with probability proportional to its weight. */
   weighted<K extends string>(weights: Partial<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let point = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

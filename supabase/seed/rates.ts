@@ -1,8 +1,8 @@
 import type { PayType } from '../../src/domain/entities/job';
 
 /**
- * What a ten-hour day of each role is worth on a mid-sized US production, in dollars. Round figures in the order of
- * magnitude that crews talk about; they make demo data believable and advise nobody.
+ * The price of a ten-hour day per role on a mid-sized US production, in dollars. Round figures of a realistic
+ * magnitude; they make demo data believable and are not advice.
  */
 const DAY_RATES: Readonly<Record<string, string>> = {
   production: `executive_producer 1500, producer 1100, line_producer 950, unit_production_manager 850,
@@ -82,7 +82,7 @@ const BY_ROLE = new Map(
   ),
 );
 
-/** Dollars for a ten-hour day. Throws for a role without one, so that a new role cannot go out unpriced. */
+/** Dollars per ten-hour day. Throws for a role without a rate, so that a new role cannot be forgotten. */
 export function dayRate(role: string): number {
   const rate = BY_ROLE.get(role);
   if (rate === undefined) throw new Error(`The role ${role} has no day rate.`);
@@ -90,43 +90,43 @@ export function dayRate(role: string): number {
 }
 
 /**
- * Per currency: what a dollar of US crew rate becomes where it is paid (not the exchange rate), and the least an hour may
- * pay there, so that no demo job offers less than the law allows.
+ * Per currency: the local equivalent of a dollar of US crew rate (not the exchange rate), and the minimum per
+ * hour, so that no demo job pays less than the law allows.
  */
-export const MARKETS: Readonly<Record<string, { factor: number; leastPerHour: number }>> = {
-  USD: { factor: 1, leastPerHour: 18.5 },
-  GBP: { factor: 0.66, leastPerHour: 13.5 },
-  EUR: { factor: 0.62, leastPerHour: 15 },
-  CAD: { factor: 0.98, leastPerHour: 18.5 },
-  AUD: { factor: 1.1, leastPerHour: 27 },
-  NZD: { factor: 0.95, leastPerHour: 25 },
-  CHF: { factor: 0.85, leastPerHour: 26 },
-  SEK: { factor: 6.4, leastPerHour: 170 },
-  DKK: { factor: 5.2, leastPerHour: 160 },
-  NOK: { factor: 6.8, leastPerHour: 210 },
-  ISK: { factor: 82, leastPerHour: 2_900 },
-  PLN: { factor: 2.1, leastPerHour: 35 },
-  CZK: { factor: 12, leastPerHour: 170 },
-  HUF: { factor: 170, leastPerHour: 2_200 },
-  RON: { factor: 2.2, leastPerHour: 35 },
-  TRY: { factor: 14, leastPerHour: 200 },
-  MAD: { factor: 4.5, leastPerHour: 40 },
-  ZAR: { factor: 7, leastPerHour: 60 },
-  NGN: { factor: 190, leastPerHour: 2_500 },
-  MXN: { factor: 8, leastPerHour: 70 },
-  BRL: { factor: 2.2, leastPerHour: 20 },
-  INR: { factor: 26, leastPerHour: 250 },
-  JPY: { factor: 70, leastPerHour: 1_300 },
-  KRW: { factor: 620, leastPerHour: 11_500 },
+export const MARKETS: Readonly<Record<string, { factor: number; minimumPerHour: number }>> = {
+  USD: { factor: 1, minimumPerHour: 18.5 },
+  GBP: { factor: 0.66, minimumPerHour: 13.5 },
+  EUR: { factor: 0.62, minimumPerHour: 15 },
+  CAD: { factor: 0.98, minimumPerHour: 18.5 },
+  AUD: { factor: 1.1, minimumPerHour: 27 },
+  NZD: { factor: 0.95, minimumPerHour: 25 },
+  CHF: { factor: 0.85, minimumPerHour: 26 },
+  SEK: { factor: 6.4, minimumPerHour: 170 },
+  DKK: { factor: 5.2, minimumPerHour: 160 },
+  NOK: { factor: 6.8, minimumPerHour: 210 },
+  ISK: { factor: 82, minimumPerHour: 2_900 },
+  PLN: { factor: 2.1, minimumPerHour: 35 },
+  CZK: { factor: 12, minimumPerHour: 170 },
+  HUF: { factor: 170, minimumPerHour: 2_200 },
+  RON: { factor: 2.2, minimumPerHour: 35 },
+  TRY: { factor: 14, minimumPerHour: 200 },
+  MAD: { factor: 4.5, minimumPerHour: 40 },
+  ZAR: { factor: 7, minimumPerHour: 60 },
+  NGN: { factor: 190, minimumPerHour: 2_500 },
+  MXN: { factor: 8, minimumPerHour: 70 },
+  BRL: { factor: 2.2, minimumPerHour: 20 },
+  INR: { factor: 26, minimumPerHour: 250 },
+  JPY: { factor: 70, minimumPerHour: 1_300 },
+  KRW: { factor: 620, minimumPerHour: 11_500 },
 };
 
-export const market = (currency: string): { factor: number; leastPerHour: number } => {
+export const market = (currency: string): { factor: number; minimumPerHour: number } => {
   const found = MARKETS[currency];
   if (found === undefined) throw new Error(`There is no pay market for ${currency}.`);
   return found;
 };
 
-/** How many days' pay one unit is, a little below the sum of the days for longer terms. */
+/** Days of pay per unit; for longer terms a little less than the sum of the days. */
 export const UNIT_DAYS: Record<PayType, number> = {
   hour: 0.1,
   day: 1,
@@ -138,7 +138,7 @@ export const UNIT_DAYS: Record<PayType, number> = {
   unpaid: 0,
 };
 
-/** To figures that people write: 637 becomes 640, 2,873 becomes 2,850, 28.31 becomes 28.5. */
+/** Rounds to figures that people would write: 637 becomes 640, 2,873 becomes 2,850, 28.31 becomes 28.5. */
 export function roundPay(amount: number): number {
   if (amount < 100) return Math.round(amount * 2) / 2;
   const step = 10 ** Math.floor(Math.log10(amount)) / (amount >= 1_000 ? 20 : 10);

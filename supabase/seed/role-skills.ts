@@ -1,7 +1,7 @@
-import { skillsOf } from '../../src/domain/taxonomy/skills';
+import { skillsInDepartment } from '../../src/domain/taxonomy/skills';
 import type { CrewRole } from '../../src/domain/taxonomy/crew-roles';
 
-/** Skills that belong to a role rather than to its whole department: nobody asks a food stylist for a firearms licence. */
+/** Skills of a role rather than its whole department: nobody asks a food stylist for a firearms licence. */
 const LISTS: Readonly<Record<string, string>> = {
   line_producer:
     'Movie Magic Budgeting, Vendor negotiation, Cost reports, Tax incentive paperwork, International shoots, Crew deals',
@@ -169,9 +169,9 @@ const LISTS: Readonly<Record<string, string>> = {
 
 const OWN = new Map(Object.entries(LISTS).map(([role, list]) => [role, list.split(', ')]));
 
-/** For tests: every role that has skills of its own. */
+/** For tests: every role with skills of its own. */
 export const ROLE_SKILLS: ReadonlyMap<string, readonly string[]> = OWN;
 
-/** What this role is asked for: its own skills, or its department's where it has none. */
+/** The skills asked of a role: its own, or else its department's. */
 export const skillsForRole = (role: CrewRole): readonly string[] =>
-  OWN.get(role.code) ?? skillsOf(role.department).map(({ label }) => label);
+  OWN.get(role.code) ?? skillsInDepartment(role.department).map(({ label }) => label);

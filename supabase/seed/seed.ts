@@ -3,8 +3,8 @@ import { buildSeed } from './data';
 import { insertSeed } from './insert';
 
 /**
- * Fills a database whose migrations have run and that holds no accounts yet. The same day gives the same rows. All or
- * nothing: when it fails, nothing is left behind. For local use only: the demo accounts' password is public.
+ * Fills a migrated database that has no accounts. The same day produces the same rows. All or nothing: a
+ * failure leaves the database as it was. For local use only: the demo accounts' password is public.
  */
 export async function seedDatabase(context: SeedContext, kind: SeedKind): Promise<void> {
   const [found] = await context.sql<{ exists: boolean }>(

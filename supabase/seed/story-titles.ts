@@ -1,6 +1,6 @@
 import { lines } from './production-titles';
 
-/** Titles of invented stories. They say little on purpose, so that any subject may stand behind any of them. */
+/** Titles of invented stories, vague on purpose so that any subject fits any title. */
 export const STORY_TITLES = lines(`
   Northbound
   Half Light

@@ -1,10 +1,10 @@
 /**
- * What people write to each other. `E` is the employer, `T` the talent; a thread may stop anywhere. Slots: employer, talent
- * (first names), title, role, aRole, day, call, place, city, rate.
+ * What people write to each other. `E` is the employer, `T` the talent; a conversation may stop after any
+ * message. Slots: employer, talent (first names), title, role, aRole, day, call, place, city, rate.
  */
 export type Thread = readonly (readonly ['E' | 'T', string])[];
 
-/** After somebody applied. */
+/** After an application. */
 export const APPLIED: readonly Thread[] = [
   [
     ['E', 'Hi [talent], thanks for applying to [title]. Are you free on [day] as well, for prep?'],
@@ -98,7 +98,7 @@ export const APPLIED: readonly Thread[] = [
   ],
 ];
 
-/** Once somebody is on the job. */
+/** Once the person is working on the job. */
 export const WORKING: readonly Thread[] = [
   [
     [
@@ -155,7 +155,7 @@ export const WORKING: readonly Thread[] = [
   ],
 ];
 
-/** An employer writes first to somebody they found. The first line alone is a request. */
+/** An employer contacts somebody they found. The first message alone is a contact request. */
 export const APPROACH: readonly Thread[] = [
   [
     [
@@ -196,7 +196,7 @@ export const APPROACH: readonly Thread[] = [
   ],
 ];
 
-/** Ends in a block, for reasons anybody understands. */
+/** Ends in a block, for obvious reasons. */
 export const UNWELCOME: readonly Thread[] = [
   [
     ['E', 'Hi [talent], quick unpaid favour for a friend of the company, half a day on [day]?'],
@@ -218,7 +218,7 @@ export const UNWELCOME: readonly Thread[] = [
   ],
 ];
 
-/** A request that was turned down. */
+/** A contact request that was declined. */
 export const DECLINED: readonly Thread[] = [
   [
     [

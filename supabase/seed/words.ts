@@ -1,10 +1,15 @@
 import type { Random } from './random';
 
 /**
- * A sentence with choices: `{near|by} the [place]` picks one of the alternatives and fills in the slot. Alternatives may
- * hold slots and further choices. A slot without a value is a mistake in the seed, so it throws instead of reading empty.
+ * Fills in a sentence template: `{near|by} the [place]` picks one of the alternatives and replaces the slot.
+ * Alternatives may contain slots and nested alternatives. Throws for a slot without a value, instead of
+ * leaving a gap.
  */
-export function say(random: Random, template: string, slots: Readonly<Record<string, string>> = {}): string {
+export function fillSentence(
+  random: Random,
+  template: string,
+  slots: Readonly<Record<string, string>> = {},
+): string {
   let text = template;
   const innermost = /\{([^{}]*)\}/;
   for (let match = innermost.exec(text); match; match = innermost.exec(text)) {
@@ -22,7 +27,7 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 
 export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
-/** `a, b and c`. */
+/** Joins items as `a, b and c`. */
 export const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
@@ -43,7 +48,7 @@ const NUMBERS = [
 ];
 export const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
 
-/** The address of a row, as the server makes it (`private.slug`): its words, and the tail of its id so that two differ. */
+/** Mirrors the server's `private.slug`: the words, and the end of the id to keep two slugs apart. */
 export function rowSlug(words: string, id: string): string {
   const start = words
     .toLowerCase()
@@ -53,7 +58,7 @@ export function rowSlug(words: string, id: string): string {
   return [...(start === '' ? [] : [start]), id.slice(-8)].join('-');
 }
 
-/** Lower-case letters, digits and single dashes, accents taken off: for mailbox names and web addresses. */
+/** Lower-case letters, digits and single dashes, without accents: for mailbox names and web addresses. */
 export const slug = (text: string): string =>
   text
     .normalize('NFD')

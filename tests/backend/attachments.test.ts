@@ -3,38 +3,38 @@ import { createFileTransport, type FileTransport } from '@/backend/file-transpor
 import { attachmentPath } from '@/domain/attachments';
 import { conversationId, newId } from '@/domain/ids';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 type Member = Awaited<ReturnType<TestBackend['signUp']>>;
 
-const never = new AbortController().signal;
+const notAborted = new AbortController().signal;
 
-describe.each(KINDS)('attachments on %s', (kind) => {
+describe.each(ENGINES)('attachments on %s', (engine) => {
   let backend: TestBackend;
   let ines: Member;
   let mara: Member;
   let stranger: Member;
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     mara = await backend.signUp('mara@marquee.test', { full_name: 'Mara Voss', role: 'employer' });
     ines = await backend.signUp('ines@marquee.test', { full_name: 'Ines Marlow', role: 'talent' });
     stranger = await backend.signUp('idris@marquee.test', { full_name: 'Idris Kane', role: 'talent' });
     await backend.sql('update public.profiles set open_to_contact = true');
-    await say(mara, ines, []);
+    await sendMessage(mara, ines, []);
   });
   afterAll(() => backend.stop());
 
-  /** The app's transport, with `fetch` where a browser has XMLHttpRequest. */
-  const files = (who: Member): FileTransport =>
+  /** The app's transport, with `fetch` in place of the browser's XMLHttpRequest. */
+  const files = (member: Member): FileTransport =>
     createFileTransport({
-      accountId: who.id,
+      accountId: member.id,
       url: backend.url,
       key: backend.publishableKey,
       headers: {},
       fetch,
-      token: async () => ({ accountId: who.id, accessToken: who.token }),
+      token: async () => ({ accountId: member.id, accessToken: member.token }),
       refresh: async () => false,
       async send({ url, headers, body, onProgress }) {
         const response = await fetch(url, { method: 'POST', headers, body });
@@ -47,8 +47,8 @@ describe.each(KINDS)('attachments on %s', (kind) => {
       },
     });
 
-  const still = (size = 6) => ({ id: newId(), name: 'still.png', type: 'image/png', size });
-  async function say(from: Member, to: Member, attachments: object[]): Promise<string> {
+  const imageFile = (size = 6) => ({ id: newId(), name: 'still.png', type: 'image/png', size });
+  async function sendMessage(from: Member, to: Member, attachments: object[]): Promise<string> {
     const id = newId();
     const conversation = await conversationId('direct', [from.id, to.id]);
     const document = {
@@ -68,91 +68,91 @@ describe.each(KINDS)('attachments on %s', (kind) => {
     return id;
   }
   const bytes = new Blob([new Uint8Array([0, 1, 2, 255, 13, 10])]);
-  const failure = (act: Promise<unknown>): Promise<unknown> =>
-    act.then(
+  const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+    promise.then(
       () => null,
       (error: unknown) => error,
     );
 
-  it('go up once their message is there, and come down to both sides with the same bytes', async () => {
-    const file = still();
+  it('upload once their message exists, and download with the same bytes on both sides', async () => {
+    const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
-    expect(await failure(files(ines).upload(path, bytes, () => undefined, never))).toMatchObject({
+    expect(await errorOf(files(ines).upload(path, bytes, () => undefined, notAborted))).toMatchObject({
       name: 'FileRefused',
       reason: 'not_taken',
     });
-    expect(await files(ines).standing(file.id, never)).toBe('unknown');
-    const message = await say(ines, mara, [file]);
-    expect(await files(ines).standing(file.id, never)).toBe('expected');
-    expect(await failure(files(stranger).upload(path, bytes, () => undefined, never))).toMatchObject({
+    expect(await files(ines).standing(file.id, notAborted)).toBe('unknown');
+    const message = await sendMessage(ines, mara, [file]);
+    expect(await files(ines).standing(file.id, notAborted)).toBe('expected');
+    expect(await errorOf(files(stranger).upload(path, bytes, () => undefined, notAborted))).toMatchObject({
       name: 'FileRefused',
     });
-    await files(ines).upload(path, bytes, () => undefined, never);
-    expect(await files(ines).standing(file.id, never)).toBe('stored');
+    await files(ines).upload(path, bytes, () => undefined, notAborted);
+    expect(await files(ines).standing(file.id, notAborted)).toBe('stored');
     expect(
       await backend.sql('select attachments_stored from public.messages where id = $1', [message]),
     ).toEqual([{ attachments_stored: [file.id] }]);
-    for (const who of [ines, mara]) {
-      expect(new Uint8Array(await (await files(who).download(path)).arrayBuffer())).toEqual(
+    for (const member of [ines, mara]) {
+      expect(new Uint8Array(await (await files(member).download(path)).arrayBuffer())).toEqual(
         new Uint8Array(await bytes.arrayBuffer()),
       );
     }
   });
 
-  it('S3: an upload that is repeated is refused, and the file stands', async () => {
-    const file = still();
+  it('S3: a repeated upload is refused and the stored file stays', async () => {
+    const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
-    await say(ines, mara, [file]);
-    await files(ines).upload(path, bytes, () => undefined, never);
+    await sendMessage(ines, mara, [file]);
+    await files(ines).upload(path, bytes, () => undefined, notAborted);
     expect(
-      await failure(files(ines).upload(path, new Blob(['other']), () => undefined, never)),
+      await errorOf(files(ines).upload(path, new Blob(['other']), () => undefined, notAborted)),
     ).toMatchObject({ name: 'FileRefused', reason: 'not_taken' });
-    expect(await files(ines).standing(file.id, never)).toBe('stored');
+    expect(await files(ines).standing(file.id, notAborted)).toBe('stored');
     expect((await files(mara).download(path)).size).toBe(6);
   });
 
-  it('S9: are neither read, signed nor listed by anybody else', async () => {
-    const file = still();
+  it('S9: cannot be read, signed or listed by anybody else', async () => {
+    const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
-    await say(ines, mara, [file]);
-    await files(ines).upload(path, bytes, () => undefined, never);
-    expect(await failure(files(stranger).download(path))).toMatchObject({ name: 'FileRefused' });
-    expect(await files(stranger).standing(file.id, never)).toBe('unknown');
+    await sendMessage(ines, mara, [file]);
+    await files(ines).upload(path, bytes, () => undefined, notAborted);
+    expect(await errorOf(files(stranger).download(path))).toMatchObject({ name: 'FileRefused' });
+    expect(await files(stranger).standing(file.id, notAborted)).toBe('unknown');
     const bucket = stranger.client.storage.from('attachments');
     expect((await bucket.createSignedUrl(path, 60)).error).not.toBeNull();
     expect((await bucket.list(ines.id)).data).toEqual([]);
     expect((await backend.client().storage.from('attachments').download(path)).error).not.toBeNull();
   });
 
-  it('are never shown as a page, whatever they say they are', async () => {
-    const file = { ...still(), name: 'page.html', type: 'text/html' };
+  it('are never served as a page, whatever their declared type', async () => {
+    const file = { ...imageFile(), name: 'page.html', type: 'text/html' };
     const path = attachmentPath(ines.id, file.id);
-    await say(ines, mara, [file]);
+    await sendMessage(ines, mara, [file]);
     await files(ines).upload(
       path,
       new Blob(['<script>alert(1)</script>'], { type: 'text/html' }),
       () => undefined,
-      never,
+      notAborted,
     );
     const { data } = await mara.client.storage.from('attachments').createSignedUrl(path, 60);
     expect((await fetch(data!.signedUrl)).headers.get('content-type')).toBe('application/octet-stream');
   });
 
   it('above 50 MB are refused as too large', async () => {
-    const file = still(50 * 1024 * 1024);
-    await say(ines, mara, [file]);
+    const file = imageFile(50 * 1024 * 1024);
+    await sendMessage(ines, mara, [file]);
     const large = new Blob([new Uint8Array(50 * 1024 * 1024 + 1)]);
     expect(
-      await failure(files(ines).upload(attachmentPath(ines.id, file.id), large, () => undefined, never)),
+      await errorOf(files(ines).upload(attachmentPath(ines.id, file.id), large, () => undefined, notAborted)),
     ).toMatchObject({ name: 'FileRefused', reason: 'too_large' });
-    expect(await files(ines).standing(file.id, never)).toBe('expected');
+    expect(await files(ines).standing(file.id, notAborted)).toBe('expected');
   });
 
-  it('leave with their message: the sweep removes the bytes, for the service alone', async () => {
-    const file = still();
+  it('are removed with their message by the sweep, which requires the service key', async () => {
+    const file = imageFile();
     const path = attachmentPath(ines.id, file.id);
-    const message = await say(ines, mara, [file]);
-    await files(ines).upload(path, bytes, () => undefined, never);
+    const message = await sendMessage(ines, mara, [file]);
+    await files(ines).upload(path, bytes, () => undefined, notAborted);
     await backend.sql('delete from public.messages where id = $1', [message]);
     const sweep = (token: string) =>
       fetch(`${backend.url}/functions/v1/sweep-attachments`, {

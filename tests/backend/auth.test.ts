@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
-describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
+describe.each(ENGINES)('Auth on %s behaves as GoTrue does', (engine) => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
   });
   afterAll(() => backend.stop());
 
@@ -29,14 +29,14 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
     });
 
   describe('signing up and in', () => {
-    it('signs a stranger in at once, and the welcome trigger sees the name', async () => {
+    it('signs a new person in at once, and the welcome trigger receives the name', async () => {
       const { client, id } = await backend.signUp(address(), { full_name: 'Noor Haddad', role: 'talent' });
       expect((await client.from('people').select('full_name').eq('id', id).single()).data).toEqual({
         full_name: 'Noor Haddad',
       });
     });
 
-    it('refuses an address that is taken', async () => {
+    it('refuses a taken address', async () => {
       const email = address();
       await backend.signUp(email);
       const { error } = await backend
@@ -49,7 +49,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       });
     });
 
-    it('refuses a weak password, saying what it lacks', async () => {
+    it('refuses a weak password and says what it lacks', async () => {
       const { error } = await backend.client().auth.signUp({ email: address(), password: 'short' });
       expect(error).toMatchObject({
         status: 422,
@@ -58,7 +58,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       });
     });
 
-    it('refuses a wrong password and an unknown address with the same words', async () => {
+    it('refuses a wrong password and an unknown address in the same words', async () => {
       const email = address();
       await backend.signUp(email);
       for (const tried of [email, address()]) {
@@ -74,7 +74,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
     });
   });
 
-  describe('tokens carry what hosted ones carry', () => {
+  describe('tokens carry the claims of hosted ones', () => {
     it('after a sign-up, a sign-in and a refresh', async () => {
       const email = address();
       const { client, id, token } = await backend.signUp(email, { full_name: 'Kit Marlow' });
@@ -102,7 +102,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       });
     });
 
-    it('the database sees them', async () => {
+    it('the database can read them', async () => {
       const { client, id } = await backend.signUp(address());
       const { data } = await client.rpc('who_am_i');
       expect(data).toMatchObject({
@@ -125,8 +125,8 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
     });
   });
 
-  describe('S10: only the server’s own refusal ends a session', () => {
-    it('an unknown refresh token is not found', async () => {
+  describe('S10: only a refusal by the auth server ends a session', () => {
+    it('an unknown refresh token is answered as not found', async () => {
       const response = await auth('token?grant_type=refresh_token', {
         body: { refresh_token: 'abcdefghijkl' },
       });
@@ -134,7 +134,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       expect(await response.json()).toMatchObject({ error_code: 'refresh_token_not_found' });
     });
 
-    it('a refresh whose reply was lost may be repeated with the old token', async () => {
+    it('a refresh whose reply was lost can be repeated with the old token', async () => {
       const { client } = await backend.signUp(address());
       const old = (await client.auth.getSession()).data.session!.refresh_token;
       const lost = await auth('token?grant_type=refresh_token', { body: { refresh_token: old } });
@@ -145,7 +145,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       expect((await auth('user', { token })).status).toBe(200);
     });
 
-    it('a refresh token two generations old ends the session: it was stolen', async () => {
+    it('reuse of a refresh token two generations old ends the session as stolen', async () => {
       const { client } = await backend.signUp(address());
       const first = (await client.auth.getSession()).data.session!.refresh_token;
       await client.auth.refreshSession();
@@ -155,7 +155,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       expect(await response.json()).toMatchObject({ error_code: 'refresh_token_already_used' });
     });
 
-    it('a token whose session is gone is told so', async () => {
+    it('a token whose session was deleted is answered with session_not_found', async () => {
       const { client, token } = await backend.signUp(address());
       await client.auth.signOut({ scope: 'global' });
       const response = await auth('user', { token });
@@ -163,7 +163,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       expect(await response.json()).toMatchObject({ error_code: 'session_not_found' });
     });
 
-    it('a token whose user is gone is told so, and its refresh token is not found', async () => {
+    it('a token whose user was deleted is answered with user_not_found, and its refresh token is not found', async () => {
       const { client, id, token } = await backend.signUp(address());
       const refresh = (await client.auth.getSession()).data.session!.refresh_token;
       await backend.client(backend.secretKey).auth.admin.deleteUser(id);
@@ -193,7 +193,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
   });
 
   describe('the admin API', () => {
-    it('makes, reads, lists, changes and removes accounts', async () => {
+    it('creates, reads, lists, updates and deletes accounts', async () => {
       const { admin } = backend.client(backend.secretKey).auth;
       const email = address();
       const made = await admin.createUser({
@@ -225,7 +225,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
     });
 
-    it('leaves no session behind for an account it made', async () => {
+    it('leaves no session behind for an account it created', async () => {
       const { data } = await backend
         .client(backend.secretKey)
         .auth.admin.createUser({ email: address(), email_confirm: true });
@@ -234,7 +234,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       );
     });
 
-    it('is closed to visitors and accounts', async () => {
+    it('is closed to visitors and to accounts', async () => {
       const { token, id } = await backend.signUp(address());
       for (const path of ['admin/users', `admin/users/${id}`]) {
         expect((await auth(path, { token })).status).toBe(401);
@@ -245,7 +245,7 @@ describe.each(KINDS)('Auth on %s answers as GoTrue does', (kind) => {
       ).toBe(401);
     });
 
-    it('makes a link whose token opens one session, once', async () => {
+    it('creates a link whose token opens one session, once', async () => {
       const email = address();
       await backend.signUp(email);
       const { data } = await backend

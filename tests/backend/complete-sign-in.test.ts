@@ -7,24 +7,24 @@ import { resetPassword, signUp } from '@/backend/auth';
 import { readFlow } from '@/backend/sign-in-flows';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 
-/** What the app needs of a browser: its address, and somewhere to keep a flow. */
-function browserAt(origin: string): void {
-  const kept = new Map<string, string>();
-  // Node 20 has none of its own.
+/** Stubs what the app needs of a browser: its address, and storage for a flow. */
+function stubBrowser(origin: string): void {
+  const storage = new Map<string, string>();
+  // Node 20 has no WebSocket.
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('window', { location: { origin } });
   vi.stubGlobal('localStorage', {
     get length() {
-      return kept.size;
+      return storage.size;
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...storage.keys()][index] ?? null,
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
 }
 
-describe('coming back by the link of a mail, with confirmations on', () => {
+describe('returning through a mailed link, with confirmations on', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
@@ -35,19 +35,19 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     vi.unstubAllGlobals();
     await backend.stop();
   });
-  beforeEach(() => browserAt(backend.url));
+  beforeEach(() => stubBrowser(backend.url));
 
-  /** Where the newest mail's link leads: code and flow in its address. */
+  /** The target of the newest mail's link, with code and flow in its address. */
   const follow = async (email: string): Promise<URL> => {
     const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
     return new URL((await fetch(link, { redirect: 'manual' })).headers.get('location')!);
   };
-  const partsOf = ({ searchParams }: URL): [string, string] => [
+  const codeAndFlow = ({ searchParams }: URL): [string, string] => [
     searchParams.get('code') ?? '',
     searchParams.get('flow') ?? '',
   ];
 
-  it('a sign-up is confirmed by it, and its person has chosen a role', async () => {
+  it('confirms a sign-up, whose role has been chosen', async () => {
     const email = 'ines@marquee.test';
     expect(await signUp({ email, password: PASSWORD, name: 'Ines Marlow', role: 'employer' })).toEqual({
       ok: true,
@@ -55,43 +55,43 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     });
     const target = await follow(email);
     expect(target.pathname).toBe('/verify-email');
-    const [code, flow] = partsOf(target);
+    const [code, flow] = codeAndFlow(target);
     expect(readFlow(flow)?.kind).toBe('confirmation');
-    const arriving = await completeSignIn(code, flow);
-    if (!arriving.ok || !('session' in arriving.value.first)) throw new Error(JSON.stringify(arriving));
-    expect(arriving.value.first.session.user.email).toBe(email);
-    expect(await arriving.value.standing(arriving.value.first.session)).toEqual({ ok: true, value: 'known' });
+    const signIn = await completeSignIn(code, flow);
+    if (!signIn.ok || !('session' in signIn.value.first)) throw new Error(JSON.stringify(signIn));
+    expect(signIn.value.first.session.user.email).toBe(email);
+    expect(await signIn.value.standing(signIn.value.first.session)).toEqual({ ok: true, value: 'known' });
     expect(readFlow(flow)).toBeNull();
-    // Whoever asks once more within this page gets the same answer: React asks twice.
-    expect(await completeSignIn(code, flow)).toBe(arriving);
-    // What has left leaves no session behind.
-    await arriving.value.leave();
+    // A second call within the page gets the same answer: React mounts effects twice.
+    expect(await completeSignIn(code, flow)).toBe(signIn);
+    // Leaving ends the session.
+    await signIn.value.leave();
     expect(
       (
         await backend
           .client()
-          .auth.refreshSession({ refresh_token: arriving.value.first.session.refresh_token })
+          .auth.refreshSession({ refresh_token: signIn.value.first.session.refresh_token })
       ).error,
     ).not.toBeNull();
   });
 
-  it('the code of one flow is not taken under the name of another, and that ends it', async () => {
+  it('a code is refused under another flow, and that ends the flow', async () => {
     const [one, two] = ['mara@marquee.test', 'dele@marquee.test'];
     for (const email of [one, two])
       await signUp({ email, password: PASSWORD, name: 'Story Person', role: 'talent' });
-    const [[code], [, flow]] = [partsOf(await follow(one)), partsOf(await follow(two))];
+    const [[code], [, flow]] = [codeAndFlow(await follow(one)), codeAndFlow(await follow(two))];
     expect(await completeSignIn(code, flow)).toMatchObject({ ok: false, problem: 'spent' });
     expect(readFlow(flow)).toBeNull();
   });
 
-  it('one that was never begun here is told apart, and not even asked about', async () => {
+  it('a flow that was not started in this browser is recognised without asking the server', async () => {
     expect(await completeSignIn('guessed', 'guessed')).toMatchObject({ ok: false, problem: 'elsewhere' });
   });
 
-  it('a server that is away ends nothing', async () => {
+  it('an unreachable server does not end the flow', async () => {
     const email = 'june@marquee.test';
     await signUp({ email, password: PASSWORD, name: 'June Okafor', role: 'talent' });
-    const [code, flow] = partsOf(await follow(email));
+    const [code, flow] = codeAndFlow(await follow(email));
     const online = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     const away = await completeSignIn(code, flow);
@@ -104,16 +104,16 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     expect(await completeSignIn(code, flow)).toMatchObject({ ok: true });
   });
 
-  it('a reset changes the password, and its session ends with that', async () => {
+  it('a reset changes the password, which ends its session', async () => {
     const email = 'ines@marquee.test';
     expect(await resetPassword({ email })).toEqual({ ok: true, value: undefined });
     const target = await follow(email);
     expect(target.pathname).toBe('/reset-password');
-    const arriving = await completeSignIn(...partsOf(target));
-    if (!arriving.ok || !('session' in arriving.value.first)) throw new Error(JSON.stringify(arriving));
-    const { refresh_token: token } = arriving.value.first.session;
-    expect(await arriving.value.changePassword('weak')).toMatchObject({ ok: false });
-    expect(await arriving.value.changePassword('Another-Password-1!')).toEqual({
+    const signIn = await completeSignIn(...codeAndFlow(target));
+    if (!signIn.ok || !('session' in signIn.value.first)) throw new Error(JSON.stringify(signIn));
+    const { refresh_token: token } = signIn.value.first.session;
+    expect(await signIn.value.changePassword('weak')).toMatchObject({ ok: false });
+    expect(await signIn.value.changePassword('Another-Password-1!')).toEqual({
       ok: true,
       value: undefined,
     });
@@ -123,7 +123,7 @@ describe('coming back by the link of a mail, with confirmations on', () => {
     ).toBeNull();
   });
 
-  it('a mail that was refused leaves no flow behind', async () => {
+  it('a refused mail leaves no flow behind', async () => {
     expect(
       await signUp({ email: 'noor@marquee.test', password: 'weak', name: 'Noor Haddad', role: 'talent' }),
     ).toMatchObject({ ok: false });

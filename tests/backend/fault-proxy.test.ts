@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { BROKEN, BUSY, FaultProxy, PORTAL } from '../support/fault-proxy';
 
-/** The proxy is what browser stories trust to break things: each fault is what its name says. */
+/** Browser tests rely on the proxy to break things: each fault must do what its name says. */
 let server: Server;
-let reached: string[];
+let received: string[];
 let proxy: FaultProxy;
 
 beforeEach(async () => {
-  reached = [];
-  server = createServer((asked, answer) => {
+  received = [];
+  server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    asked.on('data', (chunk: Buffer) => chunks.push(chunk));
-    asked.on('end', () => {
-      reached.push(`${asked.method} ${asked.url} ${Buffer.concat(chunks).toString()}`);
-      answer
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
+      response
         .writeHead(201, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ number: reached.length, filler: 'x'.repeat(200) }));
+        .end(JSON.stringify({ number: received.length, filler: 'x'.repeat(200) }));
     });
   });
   const sockets = new WebSocketServer({ server });
@@ -35,71 +35,71 @@ afterEach(async () => {
 const ask = (path = '/a') => fetch(`${proxy.url}${path}`, { method: 'POST', body: 'words' });
 
 describe('the fault proxy', () => {
-  test('passes on what it has no rule for', async () => {
-    const answer = await ask();
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ number: 1 });
-    expect(reached).toEqual(['POST /a words']);
+  test('forwards requests that match no rule', async () => {
+    const response = await ask();
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ number: 1 });
+    expect(received).toEqual(['POST /a words']);
     expect(proxy.seen[0]).toMatchObject({ method: 'POST', path: '/a', body: 'words' });
   });
 
-  test('loses a reply after the server has done its work', async () => {
+  test('drops a reply after the server has handled the request', async () => {
     proxy.meet(/a/, { kind: 'lose reply' }, { times: 1 });
     await expect(ask()).rejects.toThrow();
-    expect(reached.length).toBe(1);
+    expect(received.length).toBe(1);
     expect((await ask()).ok).toBe(true);
   });
 
-  test('holds a reply until it is let go', async () => {
+  test('holds a reply until it is released', async () => {
     proxy.meet(/a/, { kind: 'hold reply' }, { times: 1 });
     let isThere = false;
-    const asked = ask().then((answer) => {
+    const request = ask().then((response) => {
       isThere = true;
-      return answer;
+      return response;
     });
-    while (reached.length === 0) await new Promise((turn) => setTimeout(turn, 5));
+    while (received.length === 0) await new Promise((turn) => setTimeout(turn, 5));
     expect(isThere).toBe(false);
     proxy.letGo();
-    expect((await asked).status).toBe(201);
+    expect((await request).status).toBe(201);
   });
 
   test('delivers a request twice', async () => {
     proxy.meet(/a/, { kind: 'duplicate' });
     expect(await (await ask()).json()).toMatchObject({ number: 2 });
-    expect(reached).toEqual(['POST /a words', 'POST /a words']);
+    expect(received).toEqual(['POST /a words', 'POST /a words']);
   });
 
-  test('cuts a body off', async () => {
+  test('truncates a body', async () => {
     proxy.meet(/a/, { kind: 'truncate' });
-    await expect(ask().then((answer) => answer.text())).rejects.toThrow();
+    await expect(ask().then((response) => response.text())).rejects.toThrow();
   });
 
-  test('resets a connection before the server hears of it', async () => {
+  test('resets a connection before the request reaches the server', async () => {
     proxy.meet(/a/, { kind: 'reset' });
     await expect(ask()).rejects.toThrow();
-    expect(reached).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('answers in the place of the server: busy, broken, a captive portal', async () => {
+  test('answers in place of the server: busy, broken, captive portal', async () => {
     for (const fault of [BUSY, BROKEN, PORTAL]) proxy.meet(/a/, fault, { times: 1 });
     const answers = [await ask(), await ask(), await ask()];
     expect(answers.map(({ status }) => status)).toEqual([429, 500, 200]);
     expect(answers[0]?.headers.get('retry-after')).toBe('1');
     expect(answers[2]?.headers.get('content-type')).toBe('text/html');
-    expect(reached).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('drips, and takes its time', async () => {
+  test('drips and delays replies', async () => {
     proxy.meet(/drip/, { kind: 'drip', bytes: 50, everyMs: 10 });
     proxy.meet(/slow/, { kind: 'delay', ms: 60 });
     const began = performance.now();
     expect((await (await ask('/drip')).text()).length).toBeGreaterThan(200);
     expect((await ask('/slow')).ok).toBe(true);
-    // A bound from below is no measure of speed: these are waits.
+    // Only a lower bound: these are deliberate waits, not a measure of speed.
     expect(performance.now() - began).toBeGreaterThan(100);
   });
 
-  test('meets only what fits, by chance the same with the same seed', async () => {
+  test('applies a rule only to matching requests, and by chance identically for the same seed', async () => {
     const rule = proxy.meet(/a/, BROKEN, { chance: 0.5 });
     const met: number[] = [];
     for (let n = 0; n < 20; n += 1) met.push((await ask()).status);
@@ -113,7 +113,7 @@ describe('the fault proxy', () => {
     expect(second).toEqual(met);
   });
 
-  test('passes sockets on, refuses them, and cuts them', async () => {
+  test('forwards, refuses and cuts WebSockets', async () => {
     const open = (): Promise<WebSocket> =>
       new Promise((resolve, reject) => {
         const socket = new WebSocket(`${proxy.url.replace('http', 'ws')}/socket`);

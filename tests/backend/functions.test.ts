@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestBackend } from '../support/backend';
-import { startKind } from './database-kinds';
+import { startOnEngine } from './database-engines';
 
 const ECHO = `
   import { z } from 'npm:zod@4';
@@ -14,10 +14,13 @@ const ECHO = `
     // Only Node 20 lacks a WebSocket; hosted functions have one.
     const supabase = createClient(Deno.env.get('SUPABASE_URL'), key, { realtime: { transport: class {} } });
     const { data } = await supabase.rpc('who_am_i');
-    return Response.json({ hello: name, as: data.role }, { status: 201, headers: { 'x-told': 'yes' } });
+    return Response.json({ hello: name, as: data.role }, { status: 201, headers: { 'x-custom': 'yes' } });
   });`;
 
-/** Inside of the project, where packages are found, as the real functions are. Not TypeScript that our compiler knows. */
+/**
+ * Creates the functions inside the project, where their packages resolve, as for the real ones. Written as
+ * text because our compiler cannot resolve Deno's specifiers.
+ */
 function functionsFolder(sources: Record<string, string>): string {
   mkdirSync('node_modules/.marquee', { recursive: true });
   const folder = mkdtempSync('node_modules/.marquee/functions-');
@@ -37,21 +40,21 @@ describe('Edge Functions run in this process', () => {
   });
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind('PGlite', { functionsFolder: folder });
+    backend = await startOnEngine('PGlite', { functionsFolder: folder });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   afterAll(() => backend.stop());
 
-  it('with packages named as Deno names them, the project’s environment, and a session', async () => {
+  it('with Deno’s package specifiers, the project’s environment and a session', async () => {
     const { client } = await backend.signUp('caller@marquee.test');
     const { data, error, response } = await client.functions.invoke('echo', { body: { name: 'Ada' } });
     expect(error).toBeNull();
     expect(data).toEqual({ hello: 'Ada', as: 'service_role' });
     expect(response?.status).toBe(201);
-    expect(response?.headers.get('x-told')).toBe('yes');
+    expect(response?.headers.get('x-custom')).toBe('yes');
   });
 
-  it('and are closed to callers without a key or with a forged token', async () => {
+  it('and refuse callers without a key or with a forged token', async () => {
     for (const authorization of [undefined, 'Bearer forged.token.here']) {
       const response = await fetch(`${backend.url}/functions/v1/echo`, {
         method: 'POST',
@@ -66,15 +69,15 @@ describe('Edge Functions run in this process', () => {
     ['failing', 'The function failing failed: the oven is cold'],
     ['broken', expect.stringContaining('not-there')],
     ['silent', 'The function silent failed: it neither calls Deno.serve nor exports a handler'],
-  ])('one that is %s is answered with 500 and logged', async (name, message) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  ])('a %s function is answered with 500 and logged', async (name, message) => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await fetch(`${backend.url}/functions/v1/${name}`, {
       headers: { apikey: backend.publishableKey },
     });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: 'FUNCTION_FAILED', message });
-    expect(logged.mock.calls.flat().join()).toContain(`The function ${name} failed`);
-    logged.mockRestore();
+    expect(consoleError.mock.calls.flat().join()).toContain(`The function ${name} failed`);
+    consoleError.mockRestore();
   });
 
   it.each(['absent', '..%2f..%2fsecrets', '../../supabase/functions/health', ''])(
@@ -89,11 +92,11 @@ describe('Edge Functions run in this process', () => {
 });
 
 describe('Edge Functions in the project', () => {
-  it('health is open, and a change of its file is taken up', async () => {
+  it('health is open to anyone, and a changed file is reloaded', async () => {
     const source = readFileSync('supabase/functions/health/index.ts', 'utf8');
     const folder = functionsFolder({ health: source });
     const file = join(folder, 'health/index.ts');
-    const backend = await startKind('PGlite', { functionsFolder: folder });
+    const backend = await startOnEngine('PGlite', { functionsFolder: folder });
     const ask = async (): Promise<unknown> => (await fetch(`${backend.url}/functions/v1/health`)).json();
     expect(await ask()).toEqual({ status: 'ok', backend: backend.url });
     writeFileSync(file, source.replace("'ok'", "'better'"));

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { GoogleStandIn } from '../../supabase/local/google/stand-in';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 
-interface Chosen {
+interface ChosenAccount {
   email: string;
   name?: string;
   verified?: boolean;
@@ -16,13 +16,13 @@ interface Chosen {
 
 const address = (): string => `${randomUUID()}@gmail.test`;
 
-/** A client as the app's: the code works only where the way to Google was begun. */
+/** A client configured as the app's: a code works only where the sign-in started. */
 function pkceClient(backend: TestBackend): SupabaseClient {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
   return createClient(backend.url, backend.publishableKey, {
     auth: {
@@ -36,25 +36,28 @@ function pkceClient(backend: TestBackend): SupabaseClient {
   });
 }
 
-const goTo = async (url: string, init: RequestInit = {}): Promise<URL> => {
+const followRedirect = async (url: string, init: RequestInit = {}): Promise<URL> => {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const location = response.headers.get('location');
   if (location === null) throw new Error(`${url} leads nowhere: ${response.status} ${await response.text()}`);
   return new URL(location, url);
 };
 
-/** Where Google's page is, for a sign-in begun by this client. */
+/** The address of Google's page for a sign-in started by this client. */
 async function authorizeAddress(backend: TestBackend, client: SupabaseClient): Promise<URL> {
   const { data, error } = await client.auth.signInWithOAuth({
     provider: 'google',
     options: { redirectTo: `${backend.url}/auth/callback`, skipBrowserRedirect: true },
   });
   if (error) throw error;
-  return goTo(data.url!);
+  return followRedirect(data.url!);
 }
 
-/** What the page's form sends for an account that is typed in. */
-const choosing = (authorize: URL, { email, name = 'June Okafor', verified = true }: Chosen): RequestInit => ({
+/** The form that the page submits for a typed-in account. */
+const choose = (
+  authorize: URL,
+  { email, name = 'June Okafor', verified = true }: ChosenAccount,
+): RequestInit => ({
   method: 'POST',
   body: new URLSearchParams([
     ...authorize.searchParams,
@@ -65,21 +68,25 @@ const choosing = (authorize: URL, { email, name = 'June Okafor', verified = true
   ] as [string, string][]),
 });
 
-/** Through Google and back, up to the app's own address. */
-async function returning(backend: TestBackend, client: SupabaseClient, chosen: Chosen): Promise<URL> {
+/** Goes through Google and back to the app's address. */
+async function returnFromGoogle(
+  backend: TestBackend,
+  client: SupabaseClient,
+  chosen: ChosenAccount,
+): Promise<URL> {
   const authorize = await authorizeAddress(backend, client);
-  const callback = await goTo(`${backend.url}/_google/authorize`, choosing(authorize, chosen));
-  return goTo(callback.href);
+  const callback = await followRedirect(`${backend.url}/_google/authorize`, choose(authorize, chosen));
+  return followRedirect(callback.href);
 }
 
-async function comeIn(backend: TestBackend, chosen: Chosen) {
+async function signInWithGoogle(backend: TestBackend, chosen: ChosenAccount) {
   const client = pkceClient(backend);
-  const target = await returning(backend, client, chosen);
+  const target = await returnFromGoogle(backend, client, chosen);
   const { data, error } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
   return { client, target, user: data.user, session: data.session, error };
 }
 
-describe('sign-in by Google, with the stand-in', () => {
+describe('sign-in with Google, through the stand-in', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend();
@@ -92,9 +99,9 @@ describe('sign-in by Google, with the stand-in', () => {
       [id],
     );
 
-  it('makes an account of somebody new, with the name that Google has', async () => {
+  it('creates an account for a new person, with the name from Google', async () => {
     const email = address();
-    const { user, session, client } = await comeIn(backend, { email, name: 'Noor Haddad' });
+    const { user, session, client } = await signInWithGoogle(backend, { email, name: 'Noor Haddad' });
     expect(user).toMatchObject({ email, app_metadata: { provider: 'google', providers: ['google'] } });
     expect(decodeJwt(session!.access_token)).toMatchObject({ amr: [{ method: 'oauth' }], aal: 'aal1' });
     const { data } = await client
@@ -111,99 +118,99 @@ describe('sign-in by Google, with the stand-in', () => {
     });
   });
 
-  it('knows somebody again who comes back', async () => {
+  it('recognises a returning person', async () => {
     const email = address();
     const [first, second] = [
-      await comeIn(backend, { email }),
-      await comeIn(backend, { email: email.toUpperCase() }),
+      await signInWithGoogle(backend, { email }),
+      await signInWithGoogle(backend, { email: email.toUpperCase() }),
     ];
     expect(second.user!.id).toBe(first.user!.id);
     expect(await identitiesOf(first.user!.id)).toEqual([{ provider: 'google' }]);
   });
 
-  it('joins the account that has the same, verified address; its password goes on', async () => {
+  it('joins an existing account with the same verified address, whose password keeps working', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
-    expect((await comeIn(backend, { email })).user!.id).toBe(id);
+    expect((await signInWithGoogle(backend, { email })).user!.id).toBe(id);
     expect(await identitiesOf(id)).toEqual([{ provider: 'email' }, { provider: 'google' }]);
     expect((await backend.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  it('an address that Google has not verified joins nobody’s account, and lets nobody in', async () => {
+  it('an address that Google has not verified joins no account and signs nobody in', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
-    const { target, session } = await comeIn(backend, { email, verified: false });
+    const { target, session } = await signInWithGoogle(backend, { email, verified: false });
     expect(target.searchParams.get('error_code')).toBe('provider_email_needs_verification');
     expect(session).toBeNull();
     expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(1);
-    // Nor at the second try, when the provider's account is known.
-    expect((await comeIn(backend, { email, verified: false })).session).toBeNull();
+    // Nor at a second attempt, when the provider's account is known.
+    expect((await signInWithGoogle(backend, { email, verified: false })).session).toBeNull();
   });
 
-  it('an unverified address that nobody has waits for its confirmation by mail', async () => {
+  it('an unverified address without an account waits for confirmation by mail', async () => {
     const email = address();
-    expect((await comeIn(backend, { email, verified: false })).session).toBeNull();
+    expect((await signInWithGoogle(backend, { email, verified: false })).session).toBeNull();
     const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
     await fetch(link, { redirect: 'manual' });
-    expect((await comeIn(backend, { email, verified: false })).user).toMatchObject({ email });
+    expect((await signInWithGoogle(backend, { email, verified: false })).user).toMatchObject({ email });
   });
 
-  it('a code of ours is good once, and only where the way was begun', async () => {
-    const mine = pkceClient(backend);
-    const code = (await returning(backend, mine, { email: address() })).searchParams.get('code')!;
+  it('our code works once, and only where the sign-in started', async () => {
+    const requester = pkceClient(backend);
+    const code = (await returnFromGoogle(backend, requester, { email: address() })).searchParams.get('code')!;
     expect((await pkceClient(backend).auth.exchangeCodeForSession(code)).error).not.toBeNull();
-    const { error } = await mine.auth.exchangeCodeForSession(code);
+    const { error } = await requester.auth.exchangeCodeForSession(code);
     expect(error).toBeNull();
-    expect((await mine.auth.exchangeCodeForSession(code)).error).not.toBeNull();
+    expect((await requester.auth.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
-  it('a return with a state that is unknown, or was used, brings no code', async () => {
+  it('a callback with an unknown or used state brings no code', async () => {
     const client = pkceClient(backend);
     const authorize = await authorizeAddress(backend, client);
-    const callback = await goTo(
+    const callback = await followRedirect(
       `${backend.url}/_google/authorize`,
-      choosing(authorize, { email: address() }),
+      choose(authorize, { email: address() }),
     );
-    const made = new URL(callback);
-    made.searchParams.set('state', randomUUID());
-    expect((await goTo(made.href)).searchParams.get('code')).toBeNull();
-    expect((await goTo(callback.href)).searchParams.get('code')).not.toBeNull();
-    expect((await goTo(callback.href)).searchParams.get('code')).toBeNull();
+    const tampered = new URL(callback);
+    tampered.searchParams.set('state', randomUUID());
+    expect((await followRedirect(tampered.href)).searchParams.get('code')).toBeNull();
+    expect((await followRedirect(callback.href)).searchParams.get('code')).not.toBeNull();
+    expect((await followRedirect(callback.href)).searchParams.get('code')).toBeNull();
   });
 
-  it('whoever cancels comes back with that word and nothing else', async () => {
+  it('cancelling returns with access_denied and nothing else', async () => {
     const authorize = await authorizeAddress(backend, pkceClient(backend));
-    const callback = await goTo(`${backend.url}/_google/authorize`, {
+    const callback = await followRedirect(`${backend.url}/_google/authorize`, {
       method: 'POST',
       body: new URLSearchParams([...authorize.searchParams, ['account', '(cancel)']]),
     });
-    const target = await goTo(callback.href);
+    const target = await followRedirect(callback.href);
     expect(target.pathname).toBe('/auth/callback');
     expect(target.searchParams.get('error')).toBe('access_denied');
     expect(target.searchParams.get('code')).toBeNull();
   });
 
   it.each(['https://evil.example/', '//evil.example', 'http://127.0.0.1.evil.example/'])(
-    'never leads back to %s',
+    'never redirects to %s',
     async (redirectTo) => {
       const { data } = await pkceClient(backend).auth.signInWithOAuth({
         provider: 'google',
         options: { redirectTo, skipBrowserRedirect: true },
       });
-      const authorize = await goTo(data.url!);
-      const callback = await goTo(
+      const authorize = await followRedirect(data.url!);
+      const callback = await followRedirect(
         `${backend.url}/_google/authorize`,
-        choosing(authorize, { email: address() }),
+        choose(authorize, { email: address() }),
       );
-      expect((await goTo(callback.href)).origin).toBe(backend.url);
+      expect((await followRedirect(callback.href)).origin).toBe(backend.url);
     },
   );
 
   describe('the stand-in refuses what Google refuses', () => {
     const page = (authorize: URL): Promise<Response> => fetch(authorize, { redirect: 'manual' });
 
-    it('says plainly what it is, and repeats nothing of the address as markup', async () => {
+    it('says what it is, and escapes everything from the address', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       authorize.searchParams.set('prompt', '"><img src=x>');
       const html = await (await page(authorize)).text();
@@ -214,33 +221,33 @@ describe('sign-in by Google, with the stand-in', () => {
     it.each([
       ['client_id', 'another'],
       ['redirect_uri', 'https://evil.example/auth/v1/callback'],
-    ])('another %s: no page, and no way back', async (name, value) => {
+    ])('another %s: neither a page nor a redirect', async (name, value) => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       authorize.searchParams.set(name, value);
       const asked = await page(authorize);
       expect([asked.status, asked.headers.get('location')]).toEqual([400, null]);
       const chosen = await fetch(`${backend.url}/_google/authorize`, {
         redirect: 'manual',
-        ...choosing(authorize, { email: address() }),
+        ...choose(authorize, { email: address() }),
       });
       expect([chosen.status, chosen.headers.get('location')]).toEqual([400, null]);
     });
 
-    it('what is no address is told on the page', async () => {
+    it('an invalid address is reported on the page', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       const answer = await fetch(`${backend.url}/_google/authorize`, {
         redirect: 'manual',
-        ...choosing(authorize, { email: 'june' }),
+        ...choose(authorize, { email: 'june' }),
       });
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain('Please enter a valid email address');
     });
 
-    it('a wrong secret, and a code without one', async () => {
+    it('a wrong or missing client secret', async () => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
-      const callback = await goTo(
+      const callback = await followRedirect(
         `${backend.url}/_google/authorize`,
-        choosing(authorize, { email: address() }),
+        choose(authorize, { email: address() }),
       );
       const form = {
         client_id: authorize.searchParams.get('client_id')!,
@@ -260,7 +267,7 @@ describe('sign-in by Google, with the stand-in', () => {
       }
     });
 
-    it('a code that was used, that was meant for another address, or whose verifier is wrong', async () => {
+    it('a code that was used, meant for another address, or has a wrong verifier', async () => {
       const settings = { url: 'http://127.0.0.1:1', clientId: 'ours', secret: 'hush' };
       const standIn = new GoogleStandIn(settings);
       const redirect = `${settings.url}/auth/v1/callback`;
@@ -325,9 +332,9 @@ describe('sign-in by Google, with the stand-in', () => {
       ).toBe(401);
     });
 
-    it('its keys sign what the library has checked', async () => {
+    it('a token not signed by its keys', async () => {
       const keys = (await (await fetch(`${backend.url}/_google/jwks`)).json()) as JSONWebKeySet;
-      const { user } = await comeIn(backend, { email: address() });
+      const { user } = await signInWithGoogle(backend, { email: address() });
       const forged = [
         { alg: 'RS256' },
         { iss: 'https://accounts.google.com', aud: 'marquee-stand-in', sub: user!.id },
@@ -353,7 +360,7 @@ describe('with confirmations on', () => {
   });
   afterAll(() => backend.stop());
 
-  it('an account that was opened beforehand in somebody’s name, and never confirmed, is no back door', async () => {
+  it('an account opened in advance in somebody’s name and never confirmed is no back door', async () => {
     const email = address();
     const stranger = backend.client();
     const { data } = await stranger.auth.signUp({
@@ -361,7 +368,7 @@ describe('with confirmations on', () => {
       password: PASSWORD,
       options: { data: { full_name: 'Not Them', role: 'employer' } },
     });
-    const { user } = await comeIn(backend, { email, name: 'June Okafor' });
+    const { user } = await signInWithGoogle(backend, { email, name: 'June Okafor' });
     expect(
       await backend.sql('select full_name, role, role_chosen from public.profiles where id = $1', [user!.id]),
     ).toEqual([{ full_name: 'June Okafor', role: 'talent', role_chosen: false }]);
@@ -375,11 +382,11 @@ describe('with confirmations on', () => {
   });
 });
 
-describe('with a client of Google’s own', () => {
+describe('with a Google client of the host’s own', () => {
   const names = ['SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID', 'SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET'] as const;
   afterAll(() => names.forEach((name) => delete process.env[name]));
 
-  it('people go to Google, and there is no stand-in', async () => {
+  it('people are sent to Google, and there is no stand-in', async () => {
     [process.env[names[0]], process.env[names[1]]] = ['ours.apps.example', 'hush'];
     const backend = await startTestBackend();
     try {
@@ -393,7 +400,7 @@ describe('with a client of Google’s own', () => {
     }
   });
 
-  it('half a client is said at the start, not found at the first sign-in', async () => {
+  it('half a configuration is refused at startup, not at the first sign-in', async () => {
     process.env[names[0]] = 'ours.apps.example';
     delete process.env[names[1]];
     await expect(startTestBackend()).rejects.toThrow(/Set both for Google, neither for its stand-in/);

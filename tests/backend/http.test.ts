@@ -5,11 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../supabase/local/http/security-headers';
 import { temporaryFolder, type TestBackend } from '../support/backend';
-import { startKind } from './database-kinds';
+import { startOnEngine } from './database-engines';
 
 const SCRIPT = `console.log(${JSON.stringify('take one '.repeat(200))})`;
 
-describe('the one port', () => {
+describe('the HTTP port', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const appFolder = temporaryFolder();
@@ -19,15 +19,15 @@ describe('the one port', () => {
     writeFileSync(join(appFolder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(appFolder, 'assets/app-3f9a.js'), SCRIPT);
     writeFileSync(join(appFolder, 'assets/icon.png'), 'not really');
-    backend = await startKind('PGlite', { appFolder });
+    backend = await startOnEngine('PGlite', { appFolder });
   });
   afterAll(() => backend.stop());
 
-  /** As `fetch`, but with headers that fetch does not let a script set, and without unpacking. */
+  /** Like `fetch`, but can set forbidden headers and does not decompress. */
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
       (done, fail) => {
-        const asked = request(
+        const outgoing = request(
           { host: '127.0.0.1', port: backend.port, path, method, headers, agent: false },
           (response) => {
             const chunks: Buffer[] = [];
@@ -41,14 +41,14 @@ describe('the one port', () => {
             );
           },
         );
-        asked.once('error', fail);
-        asked.end();
+        outgoing.once('error', fail);
+        outgoing.end();
       },
     );
 
   describe('the app', () => {
     it.each(['/', '/jobs', '/jobs/some-id', '/auth/callback?code=1', '/sign-in'])(
-      '%s is the page, never kept, with every header',
+      '%s serves the page uncached, with every security header',
       async (path) => {
         const { status, headers, body } = await ask(path, { accept: 'text/html,*/*' });
         expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -61,18 +61,18 @@ describe('the one port', () => {
       },
     );
 
-    it('whoever looks from a terminal finds it at its address', async () => {
+    it('answers a health check with curl', async () => {
       expect((await ask('/', { accept: '*/*' })).status).toBe(200);
     });
 
-    it('scripts may come from the app’s files alone, and the page may not be framed', () => {
+    it('scripts come only from the app’s files, and the page cannot be framed', () => {
       const policy = SECURITY_HEADERS['content-security-policy'] ?? '';
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy.replace(/style-src [^;]*/, '')).not.toContain('unsafe');
     });
 
-    it('files with a hash in their name are kept for a year; the worker and the manifest are asked for each time', async () => {
+    it('files with a hash in their name are cached for a year; the worker and the manifest are revalidated each time', async () => {
       expect((await ask('/assets/app-3f9a.js')).headers['cache-control']).toBe(
         'public, max-age=31536000, immutable',
       );
@@ -87,7 +87,7 @@ describe('the one port', () => {
       });
     });
 
-    it('text travels compressed, pictures do not', async () => {
+    it('compresses text but not pictures', async () => {
       const br = await ask('/assets/app-3f9a.js', { 'accept-encoding': 'gzip, deflate, br' });
       expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual([
         'br',
@@ -101,7 +101,7 @@ describe('the one port', () => {
       expect(Number(br.headers['content-length'])).toBe(br.body.length);
     });
 
-    it('what has not changed is not sent again', async () => {
+    it('does not resend what has not changed', async () => {
       const first = await ask('/sw.js', { 'accept-encoding': 'br' });
       const second = await ask('/sw.js', {
         'accept-encoding': 'br',
@@ -110,7 +110,7 @@ describe('the one port', () => {
       expect([second.status, second.body.length]).toEqual([304, 0]);
     });
 
-    it('a missing file is missing, not the page', async () => {
+    it('a missing file is a 404, not the page', async () => {
       expect((await ask('/assets/gone.js', { accept: 'text/html' })).status).toBe(404);
       expect((await ask('/gone.js', { accept: '*/*' })).status).toBe(404);
       expect((await ask('/api/vitals', { accept: 'text/html' })).status).toBe(404);
@@ -122,21 +122,21 @@ describe('the one port', () => {
       '/assets/%2e%2e/%2e%2e/secrets.json',
       '/%00',
       '/%',
-    ])('%s leads to nothing', async (path) => {
+    ])('%s reveals nothing', async (path) => {
       const { body } = await ask(path, { accept: '*/*' });
       expect(body.toString()).not.toContain(backend.jwtSecret);
     });
 
-    it('takes no writes', async () => {
+    it('refuses writes', async () => {
       expect((await ask('/', {}, 'POST')).status).toBe(405);
     });
   });
 
-  describe('who may ask', () => {
+  describe('access control', () => {
     const key = (): Record<string, string> => ({ apikey: backend.publishableKey });
 
     it.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '192.168.1.7:4173'])(
-      'not one who came under the name "%s"',
+      'refuses requests to the host name "%s"',
       async (host) => {
         for (const path of ['/', '/health', '/rest/v1/notes', '/_mail.json', '/auth/v1/health']) {
           expect((await ask(path, { ...key(), host })).status).toBeGreaterThanOrEqual(400);
@@ -145,7 +145,7 @@ describe('the one port', () => {
     );
 
     it.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null', 'http://evil.example:4173'])(
-      'not a page of %s',
+      'refuses pages of %s',
       async (origin) => {
         const { status, headers } = await ask('/rest/v1/notes', { ...key(), origin });
         expect(status).toBe(403);
@@ -154,7 +154,7 @@ describe('the one port', () => {
     );
 
     it.each(['http://localhost:5173', 'http://127.0.0.1:4173', 'http://[::1]:3000'])(
-      'a page at %s may, and it alone may read the answer',
+      'a page at %s may send requests and is the only origin that may read the answers',
       async (origin) => {
         const { status, headers } = await ask('/rest/v1/rpc/who_am_i', { ...key(), origin }, 'POST');
         expect(status).toBe(200);
@@ -183,7 +183,7 @@ describe('the one port', () => {
       ).toBeUndefined();
     });
 
-    it('nobody asks with more than it can hold', async () => {
+    it('refuses requests above the size limit', async () => {
       const { status } = await ask(
         '/rest/v1/notes',
         { ...key(), 'content-length': String(11 * 1024 * 1024) },
@@ -193,7 +193,7 @@ describe('the one port', () => {
     });
   });
 
-  it('says that it is well', async () => {
+  it('reports its health', async () => {
     const { status, body, headers } = await ask('/health');
     expect([status, body.toString(), headers['cache-control']]).toEqual([200, '{"status":"ok"}', 'no-store']);
   });

@@ -4,9 +4,9 @@ import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { PASSWORD, type TestBackend } from '../support/backend';
 import { type Algorithm, PasskeyDevice } from '../support/passkey-device';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 interface Answer {
   status: number;
@@ -22,9 +22,9 @@ interface Person {
 
 const handleOf = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
+describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
   let backend: TestBackend;
-  /** Passkeys are for names: this machine's is localhost. */
+  /** Passkeys need a host name, not an address: on this machine localhost. */
   let site: string;
 
   const ask = async (name: string, body: unknown, token = backend.publishableKey): Promise<Answer> => {
@@ -44,22 +44,22 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>),
     };
   };
-  const store = (who: Person, registration: object, more: object = {}) =>
-    ask('store_webauthn_credential', { user_id: who.id, ...registration, ...more }, who.token);
+  const store = (owner: Person, registration: object, overrides: object = {}) =>
+    ask('store_webauthn_credential', { user_id: owner.id, ...registration, ...overrides }, owner.token);
   const verify = (assertion: object) => ask('verify_webauthn_credential', assertion);
   const challengeFor = async (client: SupabaseClient, userId: string | null): Promise<string> => {
     const { data, error } = await client.rpc('generate_webauthn_challenge', { user_id: userId });
     expect(error).toBeNull();
     return (data as { challenge: string }).challenge;
   };
-  const challenge = () => challengeFor(backend.client(), null);
+  const newChallenge = () => challengeFor(backend.client(), null);
   const person = async (): Promise<Person> => {
     const email = `${newId()}@marquee.test`;
     return { ...(await backend.signUp(email, { full_name: 'Ines Marlow', role: 'talent' })), email };
   };
-  async function registered(who: Person, algorithm?: Algorithm): Promise<PasskeyDevice> {
+  async function registerDevice(owner: Person, algorithm?: Algorithm): Promise<PasskeyDevice> {
     const device = new PasskeyDevice(site, algorithm);
-    expect(await store(who, device.register(await challengeFor(who.client, who.id)))).toMatchObject({
+    expect(await store(owner, device.register(await challengeFor(owner.client, owner.id)))).toMatchObject({
       status: 200,
       body: { success: true },
     });
@@ -82,21 +82,21 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
   const tokenOf = async (client: SupabaseClient) =>
     (await client.auth.getSession()).data.session!.access_token;
 
-  /** Switched on, in this session, by the code of a moment ago. */
-  async function switchOn(who: Person): Promise<void> {
+  /** Enables two-factor in this session, with the code of the previous time step. */
+  async function enableTwoFactor(owner: Person): Promise<void> {
     await inFreshStep();
-    const { data } = await who.client.rpc('setup_2fa', { p_user_id: who.id, p_secret: null });
+    const { data } = await owner.client.rpc('setup_2fa', { p_user_id: owner.id, p_secret: null });
     expect(
       (
-        await who.client.rpc('enable_2fa', {
-          p_user_id: who.id,
+        await owner.client.rpc('enable_2fa', {
+          p_user_id: owner.id,
           p_token: codeOf((data as { secret: string }).secret, -1),
         })
       ).data,
     ).toBe(true);
   }
-  /** Redeems what a verified signature answered. */
-  async function enter({ body }: Answer): Promise<SupabaseClient> {
+  /** Redeems the token of a successful verification. */
+  async function redeem({ body }: Answer): Promise<SupabaseClient> {
     const client = backend.client();
     const { error } = await client.auth.verifyOtp({
       token_hash: String(body?.['token_hash']),
@@ -107,7 +107,7 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
   }
 
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     site = backend.url.replace('127.0.0.1', 'localhost');
   });
   afterAll(() => backend.stop());
@@ -115,7 +115,7 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
 
   describe('registering', () => {
     it.each<Algorithm>(['ES256', 'RS256'])(
-      'keeps what the device signed (%s), and not what the page says of it',
+      'stores what the device signed (%s), and ignores what the page claims',
       async (algorithm) => {
         const ines = await person();
         const device = new PasskeyDevice(site, algorithm);
@@ -139,40 +139,49 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
           },
         ]);
         expect(data?.[0].public_key).not.toContain('somebody');
-        expect((await verify(device.sign(await challenge(), { counter: 4 }))).status).toBe(200);
+        expect((await verify(device.sign(await newChallenge(), { counter: 4 }))).status).toBe(200);
       },
     );
-    it.each<[string, (device: PasskeyDevice, word: string) => object]>([
-      ['a page of another site', (device, word) => device.register(word, { origin: 'https://evil.example' })],
+    it.each<[string, (device: PasskeyDevice, challenge: string) => object]>([
+      [
+        'a page of another site',
+        (device, challenge) => device.register(challenge, { origin: 'https://evil.example' }),
+      ],
       [
         'another port of this machine',
-        (device, word) => device.register(word, { origin: 'http://localhost:1' }),
+        (device, challenge) => device.register(challenge, { origin: 'http://localhost:1' }),
       ],
-      ['another domain', (device, word) => device.register(word, { rpId: 'evil.example' })],
-      ['a page within a page', (device, word) => device.register(word, { crossOrigin: true })],
-      ['nobody verified', (device, word) => device.register(word, { userVerified: false })],
-      ['nobody there', (device, word) => device.register(word, { userPresent: false })],
-      ['a signature for signing in', (device, word) => device.register(word, { type: 'webauthn.get' })],
+      ['another domain', (device, challenge) => device.register(challenge, { rpId: 'evil.example' })],
+      ['a framed page', (device, challenge) => device.register(challenge, { crossOrigin: true })],
+      ['an unverified user', (device, challenge) => device.register(challenge, { userVerified: false })],
+      ['an absent user', (device, challenge) => device.register(challenge, { userPresent: false })],
       [
-        'the name of another passkey',
-        (device, word) => ({
-          ...device.register(word),
+        'a signature for signing in',
+        (device, challenge) => device.register(challenge, { type: 'webauthn.get' }),
+      ],
+      [
+        'another passkey’s credential id',
+        (device, challenge) => ({
+          ...device.register(challenge),
           credential_id: new PasskeyDevice('http://localhost').credentialId,
         }),
       ],
-      ['no attestation', (device, word) => ({ ...device.register(word), attestation_object: 'AAAA' })],
-    ])('refuses %s, and the challenge is gone', async (_what, forge) => {
+      [
+        'no attestation',
+        (device, challenge) => ({ ...device.register(challenge), attestation_object: 'AAAA' }),
+      ],
+    ])('refuses %s, and consumes the challenge', async (_what, forge) => {
       const ines = await person();
-      const word = await challengeFor(ines.client, ines.id);
+      const challenge = await challengeFor(ines.client, ines.id);
       const device = new PasskeyDevice(site);
-      expect(await store(ines, forge(device, word))).toEqual({
+      expect(await store(ines, forge(device, challenge))).toEqual({
         status: 422,
         body: { reason: 'not_verified', message: 'Failed to store credential' },
       });
       expect(await countOf(ines)).toBe(0);
-      expect((await store(ines, device.register(word))).status).toBe(410);
+      expect((await store(ines, device.register(challenge))).status).toBe(410);
     });
-    it('refuses an algorithm that A9 does not name', async () => {
+    it('refuses an algorithm not listed in A9', async () => {
       const ines = await person();
       expect(
         (
@@ -183,17 +192,17 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
         ).body,
       ).toMatchObject({ reason: 'not_verified' });
     });
-    it('refuses a challenge that was used, is another’s, is for signing in, or was never made', async () => {
+    it('refuses a challenge that was used, issued to another account, meant for signing in, or never issued', async () => {
       const [ines, mara] = [await person(), await person()];
       const used = await challengeFor(ines.client, ines.id);
       expect((await store(ines, new PasskeyDevice(site).register(used))).status).toBe(200);
-      for (const word of [
+      for (const challenge of [
         used,
         await challengeFor(mara.client, mara.id),
-        await challenge(),
+        await newChallenge(),
         'x'.repeat(43),
       ]) {
-        expect(await store(ines, new PasskeyDevice(site).register(word))).toMatchObject({
+        expect(await store(ines, new PasskeyDevice(site).register(challenge))).toMatchObject({
           status: 410,
           body: { reason: 'challenge_spent' },
         });
@@ -207,9 +216,9 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       ).toBe(410);
       expect(await countOf(ines)).toBe(1);
     });
-    it('refuses visitors, and a device that is known already', async () => {
+    it('refuses visitors, and a device that is already registered', async () => {
       const [ines, mara] = [await person(), await person()];
-      const device = await registered(ines);
+      const device = await registerDevice(ines);
       expect(
         await ask('store_webauthn_credential', {
           user_id: ines.id,
@@ -229,19 +238,19 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
         ).status,
       ).toBe(405);
     });
-    it('refuses an account that is suspended', async () => {
+    it('refuses a suspended account', async () => {
       const ines = await person();
-      const word = await challengeFor(ines.client, ines.id);
+      const challenge = await challengeFor(ines.client, ines.id);
       await backend.sql('update public.profiles set suspended_at = now() where id = $1', [ines.id]);
-      expect(await store(ines, new PasskeyDevice(site).register(word))).toMatchObject({
+      expect(await store(ines, new PasskeyDevice(site).register(challenge))).toMatchObject({
         status: 403,
         body: { reason: 'not_allowed' },
       });
     });
-    it('S14: needs a session that has passed the second factor', async () => {
+    it('S14: requires a session that has passed the second factor', async () => {
       const ines = await person();
       const before = await challengeFor(ines.client, ines.id);
-      await switchOn(ines);
+      await enableTwoFactor(ines);
       const thief = backend.client();
       await thief.auth.signInWithPassword({ email: ines.email, password: PASSWORD });
       expect((await thief.rpc('generate_webauthn_challenge', { user_id: ines.id })).status).toBe(403);
@@ -253,10 +262,10 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
   });
 
   describe('signing in', () => {
-    it('answers a token that opens one session of this person, once', async () => {
+    it('returns a token that opens one session of this person, once', async () => {
       const ines = await person();
-      const device = await registered(ines);
-      const answer = await verify(device.sign(await challenge(), {}, handleOf(ines.id)));
+      const device = await registerDevice(ines);
+      const answer = await verify(device.sign(await newChallenge(), {}, handleOf(ines.id)));
       expect(answer).toEqual({
         status: 200,
         body: {
@@ -266,7 +275,7 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
           token_hash: expect.stringMatching(/^\w{20,}$/),
         },
       });
-      const client = await enter(answer);
+      const client = await redeem(answer);
       expect((await client.auth.getUser()).data.user?.id).toBe(ines.id);
       expect((await client.from('profiles').select('id')).data).toEqual([{ id: ines.id }]);
       expect(
@@ -281,66 +290,78 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       expect(data).toEqual([{ counter: 1, last_used: expect.any(String) }]);
     });
 
-    const same = { status: 401, body: { success: false, message: 'Authentication failed' } };
-    it.each<[string, (device: PasskeyDevice, word: string) => object]>([
-      ['a page of another site', (device, word) => device.sign(word, { origin: 'https://evil.example' })],
-      ['another port of this machine', (device, word) => device.sign(word, { origin: 'http://localhost:1' })],
-      ['a page within a page', (device, word) => device.sign(word, { crossOrigin: true })],
-      ['another domain', (device, word) => device.sign(word, { rpId: 'evil.example' })],
-      ['nobody verified', (device, word) => device.sign(word, { userVerified: false })],
-      ['nobody there', (device, word) => device.sign(word, { userPresent: false })],
-      ['a signature for registering', (device, word) => device.sign(word, { type: 'webauthn.create' })],
+    const authenticationFailed = { status: 401, body: { success: false, message: 'Authentication failed' } };
+    it.each<[string, (device: PasskeyDevice, challenge: string) => object]>([
+      [
+        'a page of another site',
+        (device, challenge) => device.sign(challenge, { origin: 'https://evil.example' }),
+      ],
+      [
+        'another port of this machine',
+        (device, challenge) => device.sign(challenge, { origin: 'http://localhost:1' }),
+      ],
+      ['a framed page', (device, challenge) => device.sign(challenge, { crossOrigin: true })],
+      ['another domain', (device, challenge) => device.sign(challenge, { rpId: 'evil.example' })],
+      ['an unverified user', (device, challenge) => device.sign(challenge, { userVerified: false })],
+      ['an absent user', (device, challenge) => device.sign(challenge, { userPresent: false })],
+      [
+        'a signature for registering',
+        (device, challenge) => device.sign(challenge, { type: 'webauthn.create' }),
+      ],
       [
         'another key',
-        (device, word) => ({ ...new PasskeyDevice(site).sign(word), credential_id: device.credentialId }),
-      ],
-      ['another account’s name', (device, word) => device.sign(word, {}, handleOf(newId()))],
-      [
-        'what was signed for another counter',
-        (device, word) => ({
-          ...device.sign(word),
-          authenticator_data: device.sign(word, { counter: 40 }).authenticator_data,
+        (device, challenge) => ({
+          ...new PasskeyDevice(site).sign(challenge),
+          credential_id: device.credentialId,
         }),
       ],
-    ])('refuses %s, says no more than that, and tells the owner', async (_what, forge) => {
+      ['another account’s user handle', (device, challenge) => device.sign(challenge, {}, handleOf(newId()))],
+      [
+        'authenticator data with another counter',
+        (device, challenge) => ({
+          ...device.sign(challenge),
+          authenticator_data: device.sign(challenge, { counter: 40 }).authenticator_data,
+        }),
+      ],
+    ])('refuses %s, gives no other reason, and records it for the owner', async (_what, forge) => {
       const ines = await person();
-      const device = await registered(ines);
-      const word = await challenge();
-      expect(await verify(forge(device, word))).toEqual(same);
+      const device = await registerDevice(ines);
+      const challenge = await newChallenge();
+      expect(await verify(forge(device, challenge))).toEqual(authenticationFailed);
       expect((await eventsOf(ines)).filter((event) => event === 'passkey_sign_in_failed high')).toHaveLength(
         1,
       );
-      expect(await verify(device.sign(word)), 'the challenge is gone').toEqual(same);
-      expect((await verify(device.sign(await challenge()))).status).toBe(200);
+      expect(await verify(device.sign(challenge)), 'the challenge is consumed').toEqual(authenticationFailed);
+      expect((await verify(device.sign(await newChallenge()))).status).toBe(200);
     });
-    it('refuses a challenge that was used, or is for registering', async () => {
+    it('refuses a challenge that was used, or issued for registering', async () => {
       const ines = await person();
-      const device = await registered(ines);
-      const word = await challenge();
-      const assertion = device.sign(word);
+      const device = await registerDevice(ines);
+      const challenge = await newChallenge();
+      const assertion = device.sign(challenge);
       expect((await verify(assertion)).status).toBe(200);
       for (const again of [
         assertion,
-        device.sign(word),
+        device.sign(challenge),
         device.sign(await challengeFor(ines.client, ines.id)),
         device.sign('x'.repeat(43)),
       ])
-        expect(await verify(again)).toEqual(same);
+        expect(await verify(again)).toEqual(authenticationFailed);
     });
-    it('of two copies of one key the one that counts less is refused, which is critical', async () => {
+    it('of two copies of a key, refuses the one with the lower counter as a critical event', async () => {
       const ines = await person();
-      const device = await registered(ines);
+      const device = await registerDevice(ines);
       const thief = device.copy();
       for (let time = 0; time < 2; time += 1)
-        expect((await verify(device.sign(await challenge()))).status).toBe(200);
-      expect(await verify(thief.sign(await challenge()))).toEqual(same);
-      expect(await verify(thief.sign(await challenge()))).toEqual(same);
+        expect((await verify(device.sign(await newChallenge()))).status).toBe(200);
+      expect(await verify(thief.sign(await newChallenge()))).toEqual(authenticationFailed);
+      expect(await verify(thief.sign(await newChallenge()))).toEqual(authenticationFailed);
       expect((await eventsOf(ines)).filter((event) => event === 'passkey_cloned critical')).toHaveLength(2);
-      expect((await verify(device.sign(await challenge()))).status).toBe(200);
+      expect((await verify(device.sign(await newChallenge()))).status).toBe(200);
     });
-    it('refuses a passkey that was removed, one of a suspended account, and decoys, all alike', async () => {
+    it('refuses removed passkeys, those of suspended accounts, and decoys, all with the same answer', async () => {
       const [ines, mara] = [await person(), await person()];
-      const [removed, suspended] = [await registered(ines), await registered(mara)];
+      const [removed, suspended] = [await registerDevice(ines), await registerDevice(mara)];
       expect(
         (
           await ines.client
@@ -357,18 +378,18 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       const decoys = (data as { credential_id: string }[]).map(({ credential_id: one }) => one);
       expect(decoys).toHaveLength(8);
       for (const device of [removed, suspended])
-        expect(await verify(device.sign(await challenge()))).toEqual(same);
+        expect(await verify(device.sign(await newChallenge()))).toEqual(authenticationFailed);
       for (const decoy of decoys)
         expect(
-          await verify({ ...new PasskeyDevice(site).sign(await challenge()), credential_id: decoy }),
-        ).toEqual(same);
+          await verify({ ...new PasskeyDevice(site).sign(await newChallenge()), credential_id: decoy }),
+        ).toEqual(authenticationFailed);
     });
-    it('P9: waits after sixty attempts of one network; what is no attempt is refused before', async () => {
+    it('P9: limits a network to sixty attempts; malformed requests are refused first and do not count', async () => {
       expect((await verify({ credential_id: 'x' })).status).toBe(400);
       await backend.sql(
         "update private.rate_records set count = 60 where what = 'verify_webauthn_credential'",
       );
-      expect(await verify(new PasskeyDevice(site).sign(await challenge()))).toMatchObject({
+      expect(await verify(new PasskeyDevice(site).sign(await newChallenge()))).toMatchObject({
         status: 429,
         body: { reason: 'rate_limited', message: 'Too many attempts. Try again in 30 minutes.' },
       });
@@ -379,17 +400,17 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
     const status = async (client: SupabaseClient) =>
       (await client.rpc('get_2fa_status')).data as { required: boolean; verified: boolean };
 
-    it('a passkey of a session that had passed it is both; the session passes by its own one-time token alone', async () => {
+    it('a passkey registered in a verified session counts as both factors; only its own one-time token verifies the session', async () => {
       const ines = await person();
-      await switchOn(ines);
-      const device = await registered(ines);
-      const answer = await verify(device.sign(await challenge()));
+      await enableTwoFactor(ines);
+      const device = await registerDevice(ines);
+      const answer = await verify(device.sign(await newChallenge()));
       const thief = backend.client();
       await thief.auth.signInWithPassword({ email: ines.email, password: PASSWORD });
       expect(
         (await thief.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data,
       ).toBe(false);
-      const client = await enter(answer);
+      const client = await redeem(answer);
       expect(await status(client)).toEqual({ required: true, verified: false });
       expect(
         (await client.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data,
@@ -400,12 +421,12 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
       expect(await status(client)).toEqual({ required: true, verified: true });
       expect((await thief.from('profiles').select('id')).data).toEqual([]);
     });
-    it('a passkey from before is one of two: its session stands before the second step', async () => {
+    it('a passkey registered before two-factor is one factor: its session still needs the second step', async () => {
       const ines = await person();
-      const device = await registered(ines);
-      await switchOn(ines);
-      const answer = await verify(device.sign(await challenge()));
-      const client = await enter(answer);
+      const device = await registerDevice(ines);
+      await enableTwoFactor(ines);
+      const answer = await verify(device.sign(await newChallenge()));
+      const client = await redeem(answer);
       expect(
         (await client.rpc('claim_passkey_session', { p_token_hash: answer.body?.['token_hash'] })).data,
       ).toBe(false);
@@ -415,14 +436,14 @@ describe.each(KINDS)('Passkeys (A7, ruling 13), on %s', (kind) => {
         (await client.rpc('update_webauthn_last_used', { credential_id: device.credentialId })).status,
       ).toBe(403);
     });
-    it('a one-time token of a mail is not one of a passkey', async () => {
+    it('a one-time token from a mail does not count as a passkey', async () => {
       const ines = await person();
-      await switchOn(ines);
-      await registered(ines);
+      await enableTwoFactor(ines);
+      await registerDevice(ines);
       const { data } = await backend
         .client(backend.secretKey)
         .auth.admin.generateLink({ type: 'magiclink', email: ines.email });
-      const client = await enter({ status: 200, body: { token_hash: data.properties?.hashed_token } });
+      const client = await redeem({ status: 200, body: { token_hash: data.properties?.hashed_token } });
       expect(
         (await client.rpc('claim_passkey_session', { p_token_hash: data.properties?.hashed_token })).data,
       ).toBe(false);

@@ -4,18 +4,18 @@ import { conversationId, newId } from '@/domain/ids';
 import { freshFolder, startTestBackend, type TestBackend } from '../support/backend';
 import { PushService } from '../support/push-service';
 
-/** The outbox, the function and a push service, with nothing in between but what is there in life. */
+/** The outbox, the function and a push service, with nothing mocked in between. */
 let service: PushService;
 let folder: string;
 let backend: TestBackend;
 
-const start = () => startTestBackend({ dataFolder: folder });
+const startBackend = () => startTestBackend({ dataFolder: folder });
 
 beforeAll(async () => {
   service = await PushService.start();
   vi.stubEnv('PUSH_SERVICE_STAND_IN', service.standIn);
   folder = await freshFolder();
-  backend = await start();
+  backend = await startBackend();
 });
 beforeEach(async () => {
   service.delivered.length = 0;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await backend.sql('delete from public.push_subscriptions');
 });
 afterEach(async () => {
-  // What is on its way belongs to this test, not to the next one.
+  // Waits for pushes under way, which would disturb the next test.
   await vi.waitFor(
     async () =>
       expect(await backend.sql('select id from public.push_outbox where taken_at is not null')).toEqual([]),
@@ -41,7 +41,7 @@ afterAll(async () => {
 let accounts = 0;
 const account = () => backend.signUp(`push-${(accounts += 1)}@marquee.test`, { full_name: 'Petra Secret' });
 
-/** A person with a device that has subscribed as the app does (P7). */
+/** A person with a device subscribed as the app does it (P7). */
 async function subscriber() {
   const person = await account();
   const device = service.device();
@@ -62,25 +62,25 @@ const notify = (user: string, title = 'Mara Secret applied') =>
     "insert into public.notifications (user_id, type, title, message, action_url, group_key) values ($1, 'new_application', $2, 'Secret words', '/employer/applications', $3)",
     [user, title, newId()],
   );
-const told = () => service.delivered.map(({ device }) => device);
-const arrivals = (count: number) =>
-  vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 15_000, interval: 50 });
+const deliveredTo = () => service.delivered.map(({ device }) => device);
+const waitForDeliveries = (count: number) =>
+  vi.waitFor(() => expect(deliveredTo()).toHaveLength(count), { timeout: 15_000, interval: 50 });
 const outbox = () =>
   backend.sql<{ attempts: number; due_at: string; taken_at: string | null }>(
     'select attempts, due_at, taken_at from public.push_outbox',
   );
-const emptied = () =>
+const waitForEmptyOutbox = () =>
   vi.waitFor(async () => expect(await outbox()).toEqual([]), { timeout: 15_000, interval: 50 });
 const call = (key = backend.secretKey) =>
   fetch(`${backend.url}/functions/v1/send-push`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
   });
-const clock = (minutes: number): string =>
+const timeOfDayIn = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 describe('a push', () => {
-  it('is signed, encrypted for one device, and says kind, neutral title and path, nothing private', async () => {
+  it('is signed, encrypted for one device, and contains only kind, neutral title and path', async () => {
     const [reader, writer] = [await subscriber(), await account()];
     await backend.sql("update public.profiles set role = 'employer' where id = $1", [writer.id]);
     const conversation = await conversationId('direct', [reader.id, writer.id]);
@@ -98,7 +98,7 @@ describe('a push', () => {
       p_writes: [{ collection: 'messages', id: newId(), base: null, document }],
     });
     expect([error, (data as { status: string }[])[0]?.status]).toEqual([null, 'accepted']);
-    await arrivals(1);
+    await waitForDeliveries(1);
     const [push] = service.delivered;
     expect(push).toMatchObject({ device: reader.device.name, subject: 'mailto:push@marquee.test' });
     expect(push?.payload).toEqual({
@@ -109,22 +109,22 @@ describe('a push', () => {
     expect(push?.topic).toMatch(/^[\w-]{32}$/);
     expect(push?.ttl).toBeGreaterThan(86_000);
     expect(push?.body.toString('latin1')).not.toMatch(/secret|message/i);
-    await emptied();
+    await waitForEmptyOutbox();
   });
 
-  it('goes to each device of its reader once, and to nobody else’s', async () => {
+  it('goes to each device of its reader once, and to nobody else', async () => {
     const reader = await subscriber();
     await subscriber();
     await notify(reader.id);
-    await arrivals(1);
-    await emptied();
+    await waitForDeliveries(1);
+    await waitForEmptyOutbox();
     await Promise.all([call(), call(), call()]);
-    expect(told()).toEqual([reader.device.name]);
+    expect(deliveredTo()).toEqual([reader.device.name]);
   });
 
-  it('goes out once when several senders start together', async () => {
+  it('is sent once when several senders run concurrently', async () => {
     const reader = await subscriber();
-    // Past the backend's own watch: nothing is told of rows that are put into the outbox alone.
+    // Rows inserted straight into the outbox notify nobody, so the backend's own sender does not run.
     await backend.sql(
       "insert into public.notifications (user_id, type, title, is_read) select $1, 'system', 'x' || n, true from generate_series(1, 30) n",
       [reader.id],
@@ -137,11 +137,11 @@ describe('a push', () => {
       [reader.id],
     );
     await Promise.all([call(), call(), call()]);
-    await emptied();
-    expect(told()).toHaveLength(30);
+    await waitForEmptyOutbox();
+    expect(deliveredTo()).toHaveLength(30);
   });
 
-  it.each([404, 410])('to an address that is gone (%i) takes the device out', async (status) => {
+  it.each([404, 410])('to an address that is gone (%i) removes the device', async (status) => {
     const reader = await subscriber();
     service.answers.push({ status });
     await notify(reader.id);
@@ -152,7 +152,7 @@ describe('a push', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('that is told to wait is sent when the wait is over', async () => {
+  it('that is told to wait is sent after the wait', async () => {
     const reader = await subscriber();
     service.answers.push({ status: 429, headers: { 'retry-after': '2' } });
     await notify(reader.id);
@@ -160,12 +160,12 @@ describe('a push', () => {
       timeout: 15_000,
       interval: 20,
     });
-    expect(told()).toEqual([]);
-    await arrivals(1);
-    await emptied();
+    expect(deliveredTo()).toEqual([]);
+    await waitForDeliveries(1);
+    await waitForEmptyOutbox();
   });
 
-  it.each([500, 503])('that meets a fault (%i) waits a minute, and is tried again', async (status) => {
+  it.each([500, 503])('that meets a server error (%i) is retried after a minute', async (status) => {
     const reader = await subscriber();
     service.answers.push({ status });
     await notify(reader.id);
@@ -179,10 +179,10 @@ describe('a push', () => {
     expect(wait).toBeLessThan(61_000);
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
-    await arrivals(1);
+    await waitForDeliveries(1);
   });
 
-  it('that meets nobody at all waits, too', async () => {
+  it('that cannot reach the push service is retried, too', async () => {
     const reader = await subscriber();
     await service.close();
     await notify(reader.id);
@@ -193,12 +193,12 @@ describe('a push', () => {
     await service.open();
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
-    await arrivals(1);
+    await waitForDeliveries(1);
   });
 
-  it('is held in quiet hours', async () => {
+  it('is held back in quiet hours', async () => {
     const reader = await subscriber();
-    const quiet = { muted: [], quiet_from: clock(-60), quiet_to: clock(60) };
+    const quiet = { muted: [], quiet_from: timeOfDayIn(-60), quiet_to: timeOfDayIn(60) };
     await reader.client.from('profiles').update({ settings: quiet, timezone: 'UTC' }).eq('id', reader.id);
     await notify(reader.id);
     await vi.waitFor(
@@ -206,17 +206,17 @@ describe('a push', () => {
       { timeout: 15_000 },
     );
     await call();
-    expect(told()).toEqual([]);
+    expect(deliveredTo()).toEqual([]);
     await reader.client
       .from('profiles')
       .update({ settings: { ...quiet, quiet_from: '', quiet_to: '' } })
       .eq('id', reader.id);
     await backend.sql('update public.push_outbox set due_at = clock_timestamp()');
     await call();
-    await arrivals(1);
+    await waitForDeliveries(1);
   });
 
-  it('to a host within the server’s own network is not sent, and the address forgotten', async () => {
+  it('to a host within the server’s own network is not sent, and the subscription is removed', async () => {
     const reader = await subscriber();
     await backend.sql("update public.push_subscriptions set endpoint = 'https://127.0.0.1:1/push/x'");
     await notify(reader.id);
@@ -224,10 +224,10 @@ describe('a push', () => {
       async () => expect(await backend.sql('select id from public.push_subscriptions')).toEqual([]),
       { timeout: 15_000 },
     );
-    expect(told()).toEqual([]);
+    expect(deliveredTo()).toEqual([]);
   });
 
-  it('that was made while nothing ran is sent after the next start, once', async () => {
+  it('made while the server was down is sent once after the next start', async () => {
     const reader = await subscriber();
     service.answers.push({ status: 429, headers: { 'retry-after': '3' } });
     await notify(reader.id);
@@ -236,28 +236,28 @@ describe('a push', () => {
       interval: 20,
     });
     await backend.stopKeepingData();
-    expect(told()).toEqual([]);
-    backend = await start();
-    await arrivals(1);
-    await emptied();
-    expect(told()).toEqual([reader.device.name]);
+    expect(deliveredTo()).toEqual([]);
+    backend = await startBackend();
+    await waitForDeliveries(1);
+    await waitForEmptyOutbox();
+    expect(deliveredTo()).toEqual([reader.device.name]);
   });
 });
 
 describe('the functions', () => {
-  it('send-push is for the service alone', async () => {
+  it('send-push requires the service key', async () => {
     const { token } = await account();
     expect((await call(token)).status).toBe(403);
     expect((await call(backend.publishableKey)).status).toBe(403);
   });
 
-  it('push-key tells anybody the public key, the same after a restart', async () => {
+  it('push-key gives anybody the public key, which survives a restart', async () => {
     const ask = async () =>
       (await (await fetch(`${backend.url}/functions/v1/push-key`)).json()) as { publicKey: string };
     const { publicKey } = await ask();
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     await backend.stopKeepingData();
-    backend = await start();
+    backend = await startBackend();
     expect(await ask()).toEqual({ publicKey });
   });
 });

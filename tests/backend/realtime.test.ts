@@ -4,20 +4,20 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 type Member = Awaited<ReturnType<TestBackend['signUp']>>;
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
-/** Waits for a condition of the world outside; fails with what it last saw. */
-async function until<T>(look: () => T | undefined | false, what: string): Promise<T> {
+/** Polls until the condition holds, or fails after 10 s. */
+async function until<T>(check: () => T | undefined | false, what: string): Promise<T> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(10)) {
-    const seen = look();
-    if (seen) return seen;
+    const value = check();
+    if (value) return value;
   }
-  throw new Error(`Waited in vain for ${what}.`);
+  throw new Error(`Timed out waiting for ${what}.`);
 }
 
 async function subscribe(client: SupabaseClient, filter: object = {}): Promise<Change[]> {
@@ -36,12 +36,12 @@ async function subscribe(client: SupabaseClient, filter: object = {}): Promise<C
   return heard;
 }
 
-describe.each(KINDS)('Realtime on %s', (kind) => {
+describe.each(ENGINES)('Realtime on %s', (engine) => {
   let backend: TestBackend;
   let ada: Member;
   let bob: Member;
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
     ada = await backend.signUp('ada@marquee.test');
     bob = await backend.signUp('bob@marquee.test');
   });
@@ -50,7 +50,7 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
   });
   afterAll(() => backend.stop());
 
-  it('tells of an insert, an update and a deletion, in order', async () => {
+  it('delivers an insert, an update and a deletion, in order', async () => {
     const heard = await subscribe(ada.client);
     const { data } = await ada.client
       .from('notes')
@@ -76,7 +76,7 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     expect(heard[0]?.new).toMatchObject({ amount: 3, tags: [], meta: {}, owner_id: ada.id });
   });
 
-  it('S9: tells nobody of a row that they may not read', async () => {
+  it('S9: delivers no row that the subscriber may not read', async () => {
     const [hers, his] = [await subscribe(ada.client), await subscribe(bob.client)];
     await ada.client.from('notes').insert({ body: 'private' });
     await bob.client.from('notes').insert({ body: 'his own' });
@@ -85,7 +85,7 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     expect(his.map(({ new: row }) => (row as { body: string }).body)).toEqual(['his own']);
   });
 
-  it('tells a visitor nothing of a table that visitors cannot read', async () => {
+  it('delivers nothing to visitors from a table they cannot read', async () => {
     const visitor = backend.client();
     const [heard, hers] = [await subscribe(visitor), await subscribe(ada.client)];
     await ada.client.from('notes').insert({ body: 'not for visitors' });
@@ -94,14 +94,14 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     await visitor.removeAllChannels();
   });
 
-  it('leaves out columns that the reader may not read, and passes filters', async () => {
+  it('omits columns that the subscriber may not read, and applies filters', async () => {
     const heard = await subscribe(ada.client, { filter: 'body=eq.wanted' });
     await ada.client.from('notes').insert([{ body: 'other' }, { body: 'wanted' }]);
     await until(() => heard.length === 1, 'the wanted row');
     expect(heard[0]?.new).toMatchObject({ body: 'wanted' });
   });
 
-  it('tells of every row of a large write, once', async () => {
+  it('delivers every row of a large write once', async () => {
     const heard = await subscribe(ada.client);
     const bodies = Array.from({ length: 300 }, (_, index) => `note ${index}`);
     await ada.client.from('notes').insert(bodies.map((body) => ({ body })));
@@ -110,7 +110,7 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     expect(heard).toHaveLength(300);
   });
 
-  it('says nothing of a write that was rolled back', async () => {
+  it('delivers nothing of a write that was rolled back', async () => {
     const heard = await subscribe(ada.client);
     await ada.client.from('notes').insert([{ body: 'good' }, { body: 'x'.repeat(41) }]);
     await ada.client.from('notes').insert({ body: 'after' });
@@ -118,7 +118,7 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     expect(heard[0]?.new).toMatchObject({ body: 'after' });
   });
 
-  it('carries broadcasts to the others of a channel, and to the sender only where it asked', async () => {
+  it('delivers broadcasts to the others on a channel, and to the sender only if requested', async () => {
     const heard: string[] = [];
     const join = (client: SupabaseClient, name: string, self: boolean) =>
       new Promise<ReturnType<SupabaseClient['channel']>>((joined) => {
@@ -136,7 +136,7 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     expect(heard.toSorted()).toEqual(['ada heard bob', 'bob heard ada', 'bob heard bob']);
   });
 
-  it('follows a new token, and ends a channel whose token has expired', async () => {
+  it('accepts a renewed token, and closes a channel whose token has expired', async () => {
     const exp = Math.floor(Date.now() / 1000) + 2;
     const token = await new SignJWT({ role: 'authenticated', sub: ada.id, exp })
       .setProtectedHeader({ alg: 'HS256' })
@@ -153,19 +153,19 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
       heard.push(event === 'phx_reply' ? `${event} ${payload.status}` : event);
     });
     await new Promise((open) => socket.once('open', open));
-    const say = (topic: string, event: string, payload: object): void =>
+    const send = (topic: string, event: string, payload: object): void =>
       socket.send(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }));
-    say('realtime:short', 'phx_join', { config: { postgres_changes: [] }, access_token: token });
-    await until(() => heard.includes('phx_close'), 'the end of the channel');
+    send('realtime:short', 'phx_join', { config: { postgres_changes: [] }, access_token: token });
+    await until(() => heard.includes('phx_close'), 'the channel to close');
     expect(heard).toEqual(['phx_reply ok', 'presence_state', 'system', 'phx_close']);
-    say('realtime:again', 'phx_join', { config: {}, access_token: token });
+    send('realtime:again', 'phx_join', { config: {}, access_token: token });
     await until(() => heard.includes('phx_reply error'), 'the refusal of the old token');
-    say('phoenix', 'heartbeat', {});
+    send('phoenix', 'heartbeat', {});
     await until(() => heard.at(-1) === 'phx_reply ok', 'the answer to the heartbeat');
     socket.terminate();
   });
 
-  it('speaks version 2.0.0 of the protocol in lists', async () => {
+  it('speaks version 2.0.0 of the protocol', async () => {
     const socket = new WebSocket(
       `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=2.0.0`,
     );
@@ -177,7 +177,7 @@ describe.each(KINDS)('Realtime on %s', (kind) => {
     expect(heard[0]).toEqual([null, '7', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]);
     socket.send('this is not JSON');
     socket.send(JSON.stringify([null, '8', 'phoenix', 'heartbeat', {}]));
-    await until(() => heard.length === 2, 'the next heartbeat, after a message that makes no sense');
+    await until(() => heard.length === 2, 'the next heartbeat, after an invalid message');
     socket.terminate();
   });
 

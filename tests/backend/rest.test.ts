@@ -1,16 +1,16 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
-describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
+describe.each(ENGINES)('REST on %s behaves as PostgREST does', (engine) => {
   let backend: TestBackend;
   let ada: Awaited<ReturnType<TestBackend['signUp']>>;
 
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
     ada = await backend.signUp('ada@marquee.test', { full_name: 'Ada Reyes' });
   });
   afterAll(() => backend.stop());
@@ -26,8 +26,8 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
       body: JSON.stringify(body),
     });
 
-  describe('grants stay as the migrations left them', () => {
-    it('refuses a table that was revoked, also after many requests', async () => {
+  describe('grants stay as the migrations set them', () => {
+    it('refuses a revoked table, even after many requests', async () => {
       await ada.client.from('notes').select();
       for (const client of [backend.client(), ada.client]) {
         const { error } = await client.from('server_only').select();
@@ -35,7 +35,7 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
       }
     });
 
-    it('refuses a column that was not granted, for reading and for writing', async () => {
+    it('refuses an ungranted column, for reading and for writing', async () => {
       expect((await ada.client.from('people').select('secret_note')).error?.code).toBe('42501');
       expect(
         (await ada.client.from('people').update({ secret_note: 'mine' }).eq('id', ada.id)).error?.code,
@@ -45,11 +45,11 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
       ).toBeNull();
     });
 
-    it('refuses a function that was revoked', async () => {
+    it('refuses a revoked function', async () => {
       expect((await ada.client.rpc('for_nobody')).error?.code).toBe('42501');
     });
 
-    it('grants nothing on tables to the roles of the API by itself', async () => {
+    it('adds no table grants for the API’s roles', async () => {
       await ada.client.from('notes').select();
       const grants = await backend.sql(
         `select grantee, privilege_type from information_schema.role_table_grants
@@ -58,7 +58,7 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
       expect(grants).toEqual([]);
     });
 
-    it('lets row-level security decide between accounts', async () => {
+    it('enforces row-level security between accounts', async () => {
       const bob = await backend.signUp('bob@marquee.test');
       const { data } = await ada.client.from('notes').insert({ body: 'only mine' }).select('id').single();
       expect((await bob.client.from('notes').select().eq('id', data?.id)).data).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
       });
     });
 
-    it('a check that fails names itself', async () => {
+    it('a violated check constraint is named', async () => {
       const response = await post('notes', ada.token, { body: 'x'.repeat(41) });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
     });
   });
 
-  describe('values are printed as PostgREST prints them', () => {
+  describe('values are formatted as by PostgREST', () => {
     it('timestamps in ISO 8601 with offset, exact numbers, arrays and objects', async () => {
       const written = {
         body: 'values',
@@ -129,12 +129,12 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
       expect(data).toEqual({ ...written, written_at: '2026-03-01T10:20:30.5+00:00' });
     });
 
-    it('a jsonb parameter arrives as the JSON that was sent, not as a string of it', async () => {
+    it('a jsonb parameter arrives as JSON, not as a string of it', async () => {
       const { data } = await ada.client.rpc('take_json', { p_rows: [{ a: 1 }, { a: 2 }] });
       expect(data).toEqual({ kind: 'array', count: 2 });
     });
 
-    it('a jsonb column holds what was sent', async () => {
+    it('a jsonb column stores what was sent', async () => {
       const { data } = await ada.client
         .from('notes')
         .insert({ body: 'json', meta: { a: [1, 2] } })
@@ -152,7 +152,7 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(secret));
 
-    it('an expired one is answered with 401, never read as a visitor', async () => {
+    it('an expired one is answered with 401, never treated as a visitor', async () => {
       const response = await post('rpc/who_am_i', await signed({ exp: 1_000_000_000 }), {});
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
@@ -172,18 +172,18 @@ describe.each(KINDS)('REST on %s answers as PostgREST does', (kind) => {
     });
   });
 
-  it('time’s passing was put into the data at the start, as pg_cron would', async () => {
+  it('periodic tasks run at startup, as pg_cron would run them', async () => {
     expect(await backend.sql('select 1 as once from private.chores_done')).toEqual([{ once: 1 }]);
   });
 
-  it('S9: five accounts in forty requests at once each see themselves', async () => {
+  it('S9: five accounts in forty concurrent requests each see themselves', async () => {
     const people = await Promise.all(
       Array.from({ length: 5 }, (_, index) => backend.signUp(`crowd${index}@marquee.test`)),
     );
-    const asked = Array.from({ length: 40 }, (_, index) => people[index % people.length]!);
+    const callers = Array.from({ length: 40 }, (_, index) => people[index % people.length]!);
     const answers = await Promise.all(
-      asked.map(async ({ client }) => (await client.rpc('who_am_i')).data.uid),
+      callers.map(async ({ client }) => (await client.rpc('who_am_i')).data.uid),
     );
-    expect(answers).toEqual(asked.map(({ id }) => id));
+    expect(answers).toEqual(callers.map(({ id }) => id));
   });
 });

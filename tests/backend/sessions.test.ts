@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 interface SessionRow {
   id: string;
@@ -15,7 +15,7 @@ interface SessionRow {
 const EMAIL = 'ines@marquee.test';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 
-describe.each(KINDS)('a person’s sessions, on %s', (kind) => {
+describe.each(ENGINES)('a person’s sessions, on %s', (engine) => {
   let backend: TestBackend;
   let owner: SupabaseClient;
 
@@ -24,20 +24,20 @@ describe.each(KINDS)('a person’s sessions, on %s', (kind) => {
     expect((await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
     return client;
   };
-  const sessionsOf = async (who: SupabaseClient): Promise<SessionRow[]> =>
-    (await who.rpc('list_sessions')).data as SessionRow[];
-  const currentOf = async (who: SupabaseClient): Promise<string> =>
-    (await sessionsOf(who)).find((row) => row.is_current)!.id;
-  const pull = (who: SupabaseClient) =>
-    who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+  const sessionsOf = async (client: SupabaseClient): Promise<SessionRow[]> =>
+    (await client.rpc('list_sessions')).data as SessionRow[];
+  const currentOf = async (client: SupabaseClient): Promise<string> =>
+    (await sessionsOf(client)).find((row) => row.is_current)!.id;
+  const pull = (client: SupabaseClient) =>
+    client.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
 
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     ({ client: owner } = await backend.signUp(EMAIL, { full_name: 'Ines Marlow', role: 'talent' }));
   });
   afterAll(() => backend.stop());
 
-  it('are listed with the device that made them, this one marked, and nobody else’s', async () => {
+  it('are listed with their devices and the current one marked, without anybody else’s', async () => {
     await signIn(PHONE);
     const stranger = (await backend.signUp('other@marquee.test')).client;
     const mine = await sessionsOf(owner);
@@ -47,7 +47,7 @@ describe.each(KINDS)('a person’s sessions, on %s', (kind) => {
     expect((await backend.client().rpc('list_sessions')).error).not.toBeNull();
   });
 
-  it('S14: one that is ended is over at once, its token and its refresh token, and the others go on', async () => {
+  it('S14: an ended session stops working at once, tokens included, and the others continue', async () => {
     const stolen = await signIn();
     const id = await currentOf(stolen);
     expect((await owner.rpc('end_session', { p_session: id })).data).toBe(true);
@@ -59,14 +59,14 @@ describe.each(KINDS)('a person’s sessions, on %s', (kind) => {
     expect((await owner.rpc('end_session', { p_session: id })).data).toBe(false);
   });
 
-  it('neither one’s own by this door, nor a stranger’s', async () => {
+  it('the current session and other people’s sessions cannot be ended this way', async () => {
     const stranger = (await backend.signUp('third@marquee.test')).client;
     expect((await owner.rpc('end_session', { p_session: await currentOf(owner) })).data).toBe(false);
     expect((await stranger.rpc('end_session', { p_session: await currentOf(owner) })).data).toBe(false);
     expect((await pull(owner)).error).toBeNull();
   });
 
-  it('all others at once', async () => {
+  it('all others can be ended at once', async () => {
     const [first, second] = [await signIn(), await signIn()];
     expect((await owner.rpc('end_other_sessions')).data).toBeGreaterThanOrEqual(2);
     for (const gone of [first, second]) expect((await pull(gone)).status).toBe(401);

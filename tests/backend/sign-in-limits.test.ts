@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 import { Siteverify } from '../support/siteverify';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 const WRONG = 'Wrong-Password-1!';
 const BLOCKED = retryAfterCopy(30 * 60_000);
@@ -31,45 +31,45 @@ const call = async (
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { error_code?: string; msg?: string };
-  return { status: response.status, code: said.error_code, message: said.msg };
+  const messages = (await response.json()) as { error_code?: string; msg?: string };
+  return { status: response.status, code: messages.error_code, message: messages.msg };
 };
 
-describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
+describe.each(ENGINES)('sign-in limits on %s (P9, A9, rulings 15, 16)', (engine) => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
   });
   afterAll(() => backend.stop());
 
   const signIn = async (email: string, password: string): Promise<string | null> =>
     (await backend.client().auth.signInWithPassword({ email, password })).error?.message ?? null;
-  const waitOver = (seconds: number): Promise<unknown> =>
+  const letSecondsPass = (seconds: number): Promise<unknown> =>
     backend.sql(
       "update private.rate_records set first_attempt = first_attempt - $1 * interval '1 second', last_attempt = last_attempt - $1 * interval '1 second'",
       [seconds],
     );
 
-  it('a known and an unknown address hear the same, attempt for attempt', async () => {
+  it('known and unknown addresses get the same answer at every attempt', async () => {
     const known = address();
     await backend.signUp(known);
-    const heard: (string | null)[][] = [];
+    const messagesByAddress: (string | null)[][] = [];
     for (const email of [known, address()]) {
-      const said: (string | null)[] = [];
-      for (let i = 0; i < 4; i += 1) said.push(await signIn(email, WRONG));
+      const messages: (string | null)[] = [];
+      for (let i = 0; i < 4; i += 1) messages.push(await signIn(email, WRONG));
       for (let i = 0; i < 2; i += 1) {
-        await waitOver(31);
-        said.push(await signIn(email, WRONG));
+        await letSecondsPass(31);
+        messages.push(await signIn(email, WRONG));
       }
-      await waitOver(31);
-      said.push(await signIn(email, WRONG));
-      heard.push(said);
+      await letSecondsPass(31);
+      messages.push(await signIn(email, WRONG));
+      messagesByAddress.push(messages);
     }
     const INVALID = 'Invalid login credentials';
     const expected = [INVALID, INVALID, INVALID, expect.stringMatching(SECONDS), INVALID, INVALID, BLOCKED];
-    expect(heard).toEqual([expected, expected]);
+    expect(messagesByAddress).toEqual([expected, expected]);
   });
-  it('while it has to wait, a right password is refused as a wrong one is, and leaves no session', async () => {
+  it('during a wait the right password is refused like a wrong one, and leaves no session', async () => {
     const email = address();
     const { id } = await backend.signUp(email);
     const before = await backend.sql('select id from auth.sessions where user_id = $1', [id]);
@@ -81,16 +81,16 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
       message: expect.stringMatching(SECONDS),
     });
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual(before);
-    await waitOver(31);
+    await letSecondsPass(31);
     expect(await signIn(email, PASSWORD)).toBeNull();
     expect(await signIn(email, WRONG)).toBe('Invalid login credentials');
   });
-  it('a stranger’s guesses do not lock the owner out: a mailed link lets them in', async () => {
+  it('a stranger’s guesses do not lock the owner out: a mailed link still works', async () => {
     const email = address();
     await backend.signUp(email);
     for (let i = 0; i < 5; i += 1) {
       await signIn(email, WRONG);
-      await waitOver(31);
+      await letSecondsPass(31);
     }
     expect(await signIn(email, PASSWORD)).toBe(BLOCKED);
     const { data } = await backend
@@ -105,7 +105,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
     ).toBe(email);
     expect((await backend.client().auth.resetPasswordForEmail(email)).error).toBeNull();
   });
-  it('both are written down for the owner', async () => {
+  it('failed and successful sign-ins are recorded for the owner', async () => {
     const email = address();
     const { client, id } = await backend.signUp(email);
     await signIn(email, WRONG);
@@ -120,14 +120,14 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
       { event_type: 'sign_in_success', severity: 'low' },
     ]);
   });
-  it('parallel guesses are no faster', async () => {
+  it('parallel guesses gain nothing', async () => {
     const email = address();
     await backend.signUp(email);
-    const said = await Promise.all(Array.from({ length: 12 }, () => signIn(email, WRONG)));
-    expect(said.filter((message) => message === 'Invalid login credentials')).toHaveLength(3);
+    const messages = await Promise.all(Array.from({ length: 12 }, () => signIn(email, WRONG)));
+    expect(messages.filter((message) => message === 'Invalid login credentials')).toHaveLength(3);
   });
 
-  it('signs one address up three times in ten minutes, then says how long', async () => {
+  it('allows three sign-ups per address in ten minutes, then says how long to wait', async () => {
     const email = address();
     await backend.signUp(email);
     for (let i = 0; i < 2; i += 1)
@@ -142,7 +142,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
     const { error } = await backend.client().auth.signUp({ email, password: PASSWORD });
     expect(error).toMatchObject({ status: 429, message: retryAfterCopy(60 * 60_000) });
   });
-  it('an account that the operator makes is not counted', async () => {
+  it('accounts created by an admin do not count', async () => {
     const { admin } = backend.client(backend.secretKey).auth;
     for (let i = 0; i < 5; i += 1) {
       const { data } = await admin.createUser({
@@ -159,7 +159,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
     ['otp', { create_user: false }],
     ['magiclink', {}],
     ['resend', { type: 'signup' }],
-  ])('three mails by /%s in 15 minutes, to a known and to an unknown address', async (path, more) => {
+  ])('allows three mails by /%s in 15 minutes, to known and unknown addresses alike', async (path, more) => {
     const known = address();
     await backend.signUp(known);
     for (const email of [known, address()]) {
@@ -172,13 +172,13 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
       });
     }
   });
-  it('mails are counted together, whichever way they are asked for', async () => {
+  it('all kinds of mail count together', async () => {
     const email = address();
     for (const path of ['recover', 'otp', 'recover'])
       await call(backend, path, { email, create_user: false });
     expect((await call(backend, 'otp', { email })).status).toBe(429);
   });
-  it('ten typed codes for one address in 15 minutes; a link’s token is not counted', async () => {
+  it('allows ten typed codes per address in 15 minutes; a link’s token does not count', async () => {
     const email = address();
     for (let i = 0; i < 10; i += 1)
       expect(await call(backend, 'verify', { email, token: '123456', type: 'email' })).toMatchObject({
@@ -193,7 +193,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
     for (let i = 0; i < 12; i += 1)
       expect((await call(backend, 'verify', { token_hash: randomUUID(), type: 'email' })).status).toBe(403);
   });
-  it('is this address free', async () => {
+  it('email_available is true for free addresses, and for any address once asked too often', async () => {
     const email = address();
     await backend.signUp(email);
     const ask = async (p_email: string): Promise<unknown> =>
@@ -203,17 +203,17 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
     expect(await ask(email)).toBe(true);
   });
 
-  describe('where a proxy names the network', () => {
-    const through = (network: string): Record<string, string> => ({
+  describe('if a proxy names the network', () => {
+    const fromNetwork = (network: string): Record<string, string> => ({
       'x-forwarded-for': `10.0.0.1, ${network}`,
     });
-    it('its failures are counted, whatever the account', async () => {
+    it('its failures count across accounts', async () => {
       for (let i = 0; i < 61; i += 1)
         await call(
           backend,
           'token?grant_type=password',
           { email: address(), password: WRONG },
-          through('203.0.113.5'),
+          fromNetwork('203.0.113.5'),
         );
       const email = address();
       await backend.signUp(email);
@@ -222,7 +222,7 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
           backend,
           'token?grant_type=password',
           { email, password: PASSWORD },
-          through('203.0.113.5'),
+          fromNetwork('203.0.113.5'),
         ),
       ).toMatchObject({ status: 400, message: BLOCKED });
       expect(
@@ -231,33 +231,35 @@ describe.each(KINDS)('the door on %s (P9, A9, rulings 15, 16)', (kind) => {
             backend,
             'token?grant_type=password',
             { email, password: PASSWORD },
-            through('203.0.113.6'),
+            fromNetwork('203.0.113.6'),
           )
         ).status,
       ).toBe(200);
     });
-    it('its sign-ups are counted', async () => {
+    it('its sign-ups count', async () => {
       for (let i = 0; i < 30; i += 1)
-        await call(backend, 'signup', { email: address(), password: 'weak' }, through('203.0.113.7'));
+        await call(backend, 'signup', { email: address(), password: 'weak' }, fromNetwork('203.0.113.7'));
       expect(
-        await call(backend, 'signup', { email: address(), password: PASSWORD }, through('203.0.113.7')),
+        await call(backend, 'signup', { email: address(), password: PASSWORD }, fromNetwork('203.0.113.7')),
       ).toMatchObject({ status: 429, message: BLOCKED });
     });
-    it('Auth’s own limit holds besides', async () => {
+    it('Auth’s own limit applies as well', async () => {
       const answers = [];
       for (let i = 0; i < 121; i += 1)
         answers.push(
-          (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, through('203.0.113.8'))).status,
+          (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, fromNetwork('203.0.113.8')))
+            .status,
         );
       expect([new Set(answers.slice(0, -1)), answers.at(-1)]).toEqual([new Set([403]), 429]);
       expect(
-        (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, through('203.0.113.9'))).status,
+        (await call(backend, 'verify', { token_hash: 'x', type: 'email' }, fromNetwork('203.0.113.9')))
+          .status,
       ).toBe(403);
     });
   });
 });
 
-it('an address that waits for its confirmation tells so only to whoever knows the password', async () => {
+it('an unconfirmed address is revealed only to those who know its password', async () => {
   const configFile = join(temporaryFolder(), 'config.toml');
   writeFileSync(
     configFile,
@@ -269,9 +271,12 @@ it('an address that waits for its confirmation tells so only to whoever knows th
   const backend = await startTestBackend({ configFile });
   const email = address();
   await backend.client().auth.signUp({ email, password: PASSWORD });
-  const said = async (password: string): Promise<unknown> =>
+  const messages = async (password: string): Promise<unknown> =>
     (await backend.client().auth.signInWithPassword({ email, password })).error?.code;
-  expect([await said(WRONG), await said(PASSWORD)]).toEqual(['invalid_credentials', 'email_not_confirmed']);
+  expect([await messages(WRONG), await messages(PASSWORD)]).toEqual([
+    'invalid_credentials',
+    'email_not_confirmed',
+  ]);
   expect(await backend.sql('select id from auth.sessions')).toEqual([]);
   await backend.stop();
 });
@@ -296,7 +301,7 @@ describe('with a CAPTCHA (Turnstile)', () => {
   });
 
   it.each(['signup', 'token?grant_type=password', 'recover', 'otp', 'magiclink', 'resend'])(
-    '%s wants a token',
+    '%s requires a token',
     async (path) => {
       const refused = await call(backend, path, { email: address(), password: PASSWORD, ...token() });
       expect(refused).toEqual({
@@ -312,7 +317,7 @@ describe('with a CAPTCHA (Turnstile)', () => {
       });
     },
   );
-  it('a token is good once', async () => {
+  it('a token works once', async () => {
     const client = backend.client();
     const email = address();
     const captchaToken = siteverify.solve();
@@ -333,7 +338,7 @@ describe('with a CAPTCHA (Turnstile)', () => {
     ).toBeNull();
     expect(siteverify.asked.at(-1)).toEqual({ secret: siteverify.secret, response: expect.any(String) });
   });
-  it('what proves something already needs none', async () => {
+  it('requests that already prove something need none', async () => {
     const client = backend.client();
     await client.auth.signUp({
       email: address(),
@@ -352,11 +357,11 @@ describe('with a CAPTCHA (Turnstile)', () => {
       ).error,
     ).toBeNull();
   });
-  it('stands in for the wait; five failures block all the same', async () => {
+  it('replaces the wait; five failures still block', async () => {
     const email = address();
-    const said: unknown[] = [];
+    const messages: unknown[] = [];
     for (let i = 0; i < 6; i += 1)
-      said.push(
+      messages.push(
         (
           await call(backend, 'token?grant_type=password', {
             email,
@@ -365,9 +370,9 @@ describe('with a CAPTCHA (Turnstile)', () => {
           })
         ).message,
       );
-    expect(said).toEqual([...Array.from({ length: 5 }, () => 'Invalid login credentials'), BLOCKED]);
+    expect(messages).toEqual([...Array.from({ length: 5 }, () => 'Invalid login credentials'), BLOCKED]);
   });
-  it('a request without a token is no attempt at anybody’s account', async () => {
+  it('a request without a token does not count as an attempt', async () => {
     const email = address();
     for (let i = 0; i < 8; i += 1)
       await call(backend, 'token?grant_type=password', { email, password: WRONG });
@@ -381,17 +386,17 @@ describe('with a CAPTCHA (Turnstile)', () => {
       ).message,
     ).toBe('Invalid login credentials');
   });
-  it('when it cannot be asked nobody comes in', async () => {
+  it('fails closed when the verifier is unreachable', async () => {
     const elsewhere = await Siteverify.open();
     vi.stubEnv('TURNSTILE_SITEVERIFY_URL', elsewhere.url);
-    const cut = await startTestBackend();
+    const unreachable = await startTestBackend();
     vi.stubEnv('TURNSTILE_SITEVERIFY_URL', siteverify.url);
     await elsewhere.close();
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(
-      await call(cut, 'signup', { email: address(), password: PASSWORD, ...token('any') }),
+      await call(unreachable, 'signup', { email: address(), password: PASSWORD, ...token('any') }),
     ).toMatchObject({ status: 500 });
     silence.mockRestore();
-    await cut.stop();
+    await unreachable.stop();
   });
 });

@@ -45,7 +45,7 @@ interface Page {
 const without = (page: Page, field: keyof Page): Partial<Page> =>
   Object.fromEntries(Object.entries(page).filter(([name]) => name !== field));
 
-/** P5, P7, P9, ruling 18: Marquee's own endpoints, asked as a browser asks them. */
+/** P5, P7, P9, ruling 18: Marquee's own endpoints, called as browsers call them. */
 describe('/api', () => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('/api', () => {
   });
   afterAll(() => backend.stop());
 
-  const open = async (): Promise<Page> => {
+  const openPage = async (): Promise<Page> => {
     const answer = await fetch(`${backend.url}/api/csrf-token`);
     const { token } = (await answer.json()) as { token: string };
     return {
@@ -85,9 +85,9 @@ describe('/api', () => {
       headers: response.headers,
     };
   };
-  const forget = () => backend.sql('delete from private.rate_records');
+  const resetLimits = () => backend.sql('delete from private.rate_records');
 
-  it('gives out a token and its signed twin, which only our own pages send back', async () => {
+  it('issues a token and its signed cookie, which only our own pages can send back', async () => {
     const answer = await fetch(`${backend.url}/api/csrf-token`);
     const { token, expiresAt } = (await answer.json()) as { token: string; expiresAt: number };
     expect(token).toMatch(/^[0-9a-f-]{36}$/);
@@ -101,14 +101,14 @@ describe('/api', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
-  it('gives a second tab the same token, so that neither takes the other’s away', async () => {
-    const first = await open();
+  it('gives a second tab the same token, so that both stay valid', async () => {
+    const first = await openPage();
     const again = await fetch(`${backend.url}/api/csrf-token`, { headers: { cookie: first.cookie! } });
     expect(((await again.json()) as { token: string }).token).toBe(first.token);
   });
 
-  it('takes a measure, and keeps exactly what was said', async () => {
-    const { status, answer } = await post(ENDPOINT.webVitals, await open(), VITAL);
+  it('accepts a measurement and stores exactly what was sent', async () => {
+    const { status, answer } = await post(ENDPOINT.webVitals, await openPage(), VITAL);
     expect([status, answer]).toEqual([204, null]);
     expect(
       await backend.sql(
@@ -125,12 +125,12 @@ describe('/api', () => {
       },
     ]);
   });
-  it('takes a beacon, which carries its token in the body', async () => {
-    const { token, ...page } = await open();
+  it('accepts a beacon, whose token is in the body', async () => {
+    const { token, ...page } = await openPage();
     expect((await post(ENDPOINT.webVitals, page, { ...VITAL, csrf_token: token })).status).toBe(204);
   });
 
-  describe('refuses with its reason', () => {
+  describe('refuses with the reason', () => {
     it.each<[string, (page: Page) => Partial<Page>]>([
       ['missing_token', (page) => without(page, 'token')],
       ['invalid_token_format', (page) => ({ ...page, token: 'not-a-token' })],
@@ -142,7 +142,7 @@ describe('/api', () => {
       ['invalid_referrer', (page) => ({ ...page, referer: 'https://evil.example/' })],
     ])('%s', async (reason, change) => {
       const before = await backend.sql('select count(*)::int as n from public.web_vitals');
-      expect(await post(ENDPOINT.webVitals, change(await open()), VITAL)).toMatchObject({
+      expect(await post(ENDPOINT.webVitals, change(await openPage()), VITAL)).toMatchObject({
         status: 403,
         answer: { reason },
       });
@@ -150,36 +150,36 @@ describe('/api', () => {
     });
   });
 
-  describe('takes nothing else', () => {
+  describe('refuses anything else', () => {
     it.each<[string, unknown]>([
-      ['a field more', { ...VITAL, email: 'ada@example.test' }],
-      ['a field less', { ...VITAL, rating: undefined }],
+      ['an extra field', { ...VITAL, email: 'ada@example.test' }],
+      ['a missing field', { ...VITAL, rating: undefined }],
       ['an id in the path', { ...VITAL, url: '/jobs/0f8fad5b-d9cb-469f-a165-70867728950e' }],
       ['a query', { ...VITAL, url: '/jobs?q=gaffer' }],
       ['another site', { ...VITAL, url: 'https://evil.example/' }],
-      ['a metric that is none', { ...VITAL, metric: 'FID' }],
-      ['a value that is none', { ...VITAL, value: -1 }],
+      ['an unknown metric', { ...VITAL, metric: 'FID' }],
+      ['a negative value', { ...VITAL, value: -1 }],
       ['a list', [VITAL]],
-      ['no JSON', '{'],
-      ['too much', { ...VITAL, userAgent: 'x'.repeat(9000) }],
+      ['invalid JSON', '{'],
+      ['an oversized body', { ...VITAL, userAgent: 'x'.repeat(9000) }],
     ])('%s', async (_what, body) => {
-      await forget();
-      const page = await open();
+      await resetLimits();
+      const page = await openPage();
       const { status, answer } = await post(ENDPOINT.webVitals, page, body);
-      // What cannot be read names no token of its own; the header's counts.
+      // An unreadable body cannot carry a token; the header's counts.
       expect([status, answer?.reason]).toEqual([400, 'invalid_body']);
     });
-    it('at another address or by another method', async () => {
-      expect((await post('/api/vitals', await open(), VITAL)).status).toBe(404);
-      const asked = await fetch(`${backend.url}${ENDPOINT.webVitals}`);
-      expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'POST']);
+    it('at another path or with another method', async () => {
+      expect((await post('/api/vitals', await openPage(), VITAL)).status).toBe(404);
+      const wrongMethod = await fetch(`${backend.url}${ENDPOINT.webVitals}`);
+      expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
       expect((await fetch(`${backend.url}/api/csrf-token`, { method: 'POST' })).status).toBe(405);
     });
   });
 
-  it('alarms are kept, with what they were measured against', async () => {
-    await forget();
-    const page = await open();
+  it('alerts are stored with the value they were compared to', async () => {
+    await resetLimits();
+    const page = await openPage();
     expect((await post(ENDPOINT.budgetViolations, page, VIOLATION)).status).toBe(204);
     expect((await post(ENDPOINT.regressionAlerts, page, REGRESSION)).status).toBe(204);
     expect(
@@ -192,12 +192,12 @@ describe('/api', () => {
     ]);
   });
 
-  it('an alert reaches the admins’ mail in our own words, once in five minutes for each kind', async () => {
-    await forget();
+  it('an alert mails the admins in our own words, once in five minutes per kind', async () => {
+    await resetLimits();
     const admin = await backend.signUp('watch@marquee.test');
     await backend.signUp('nobody@marquee.test');
     await backend.sql("update public.profiles set role = 'admin' where id = $1", [admin.id]);
-    const page = await open();
+    const page = await openPage();
     expect((await post(ENDPOINT.emailAlert, page, ALERT)).status).toBe(204);
     expect((await post(ENDPOINT.emailAlert, page, { ...ALERT, metric: 'CLS' })).status).toBe(204);
     const mails = () => backend.mailbox.list().filter(({ subject }) => subject.includes('needs a look'));
@@ -217,21 +217,21 @@ describe('/api', () => {
     expect(mails()).toHaveLength(3);
     expect((await post(ENDPOINT.emailAlert, page, { ...ALERT, message: 'Click here' })).status).toBe(400);
   });
-  it('the mailbox takes mail from the functions alone', async () => {
-    const hand = (headers: Record<string, string>) =>
+  it('the mailbox accepts mail only with the secret key', async () => {
+    const postMail = (headers: Record<string, string>) =>
       fetch(`${backend.url}/_mail/send`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ to: 'a@marquee.test', subject: 'x', text: 'x' }),
       });
-    expect((await hand({})).status).toBe(403);
-    expect((await hand({ authorization: `Bearer ${backend.publishableKey}` })).status).toBe(403);
-    expect((await hand({ authorization: `Bearer ${backend.secretKey}` })).status).toBe(204);
+    expect((await postMail({})).status).toBe(403);
+    expect((await postMail({ authorization: `Bearer ${backend.publishableKey}` })).status).toBe(403);
+    expect((await postMail({ authorization: `Bearer ${backend.secretKey}` })).status).toBe(204);
   });
 
-  it('P9: the eleventh attempt in fifteen minutes waits for half an hour, and is told so', async () => {
-    await forget();
-    const page = await open();
+  it('P9: the eleventh attempt in fifteen minutes must wait half an hour, and is told so', async () => {
+    await resetLimits();
+    const page = await openPage();
     for (let i = 0; i < 10; i += 1)
       expect((await post(ENDPOINT.regressionAlerts, page, REGRESSION)).status).toBe(204);
     const { status, answer, headers } = await post(ENDPOINT.regressionAlerts, page, REGRESSION);
@@ -244,22 +244,22 @@ describe('/api', () => {
       (
         await post(ENDPOINT.regressionAlerts, { ...page, referer: `${backend.url}/` }, REGRESSION)
       ).headers.get('retry-after'),
-      'the next waits twice as long',
+      'the next attempt waits twice as long',
     ).toBe('3600');
     expect(
       (await post(ENDPOINT.budgetViolations, page, VIOLATION)).status,
-      'other endpoints are counted by themselves',
+      'other endpoints are counted separately',
     ).toBe(204);
   });
-  it('what another site sends blindly does not use up anybody’s attempts', async () => {
-    await forget();
-    const page = await open();
+  it('blind requests from another site do not use up anybody’s attempts', async () => {
+    await resetLimits();
+    const page = await openPage();
     for (let i = 0; i < 12; i += 1)
       await post(ENDPOINT.regressionAlerts, { ...page, origin: 'http://127.0.0.1:1' }, REGRESSION);
     expect(await backend.sql('select * from private.rate_records')).toEqual([]);
   });
 
-  it('measures are an admin’s to read, by day; a talent reads none', async () => {
+  it('admins can read measurements by day; talents cannot', async () => {
     const admin = await backend.signUp('reader@marquee.test');
     const talent = await backend.signUp('talent@marquee.test');
     await backend.sql("update public.profiles set role = 'admin' where id = $1", [admin.id]);
@@ -272,7 +272,7 @@ describe('/api', () => {
     expect((await talent.client.rpc('web_vitals_by_day')).data).toEqual([]);
     expect((await backend.client().rpc('web_vitals_by_day')).error).not.toBeNull();
   });
-  it('and go when they are old', async () => {
+  it('old measurements are pruned', async () => {
     await backend.sql(
       "update public.web_vitals set created_at = now() - interval '30 days 1 minute' where value = 100",
     );

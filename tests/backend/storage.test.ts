@@ -4,17 +4,17 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileAdapter } from '../../supabase/local/storage/file-adapter';
 import { temporaryFolder, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
-describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
+describe.each(ENGINES)('Storage on %s works with storage-js', (engine) => {
   let backend: TestBackend;
   let mine: ReturnType<SupabaseClient['storage']['from']>;
   let theirs: typeof mine;
   let folder: string;
   beforeAll(async () => {
-    backend = await startKind(kind);
+    backend = await startOnEngine(engine);
     const ada = await backend.signUp('ada@marquee.test');
     const bob = await backend.signUp('bob@marquee.test');
     mine = ada.client.storage.from('papers');
@@ -33,7 +33,7 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
     return data!.path;
   };
 
-  it('uploads a form, and gives back the same bytes with their type', async () => {
+  it('uploads a form and returns the same bytes with their type', async () => {
     const bytes = new Uint8Array([0, 1, 2, 255, 13, 10]);
     const { error } = await mine.upload(`${folder}/raw.bin`, new Blob([bytes], { type: 'application/pdf' }));
     expect(error).toBeNull();
@@ -42,14 +42,14 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
     expect(new Uint8Array(await data!.arrayBuffer())).toEqual(bytes);
   });
 
-  it('refuses to replace a file unless told to', async () => {
+  it('refuses to replace a file unless asked to', async () => {
     const path = await upload('once.txt', 'first');
     expect((await mine.upload(path, new Blob(['second']))).error).not.toBeNull();
     expect((await mine.upload(path, new Blob(['second']), { upsert: true })).error).toBeNull();
     expect(await (await mine.download(path)).data?.text()).toBe('second');
   });
 
-  it('S9: lets nobody read, list, sign, replace or remove what is another’s', async () => {
+  it('S9: nobody can read, list, sign, replace or remove another person’s files', async () => {
     const path = await upload('private.txt');
     expect((await theirs.download(path)).error).not.toBeNull();
     expect((await theirs.list(folder)).data).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
     expect((await backend.client().storage.from('papers').download(path)).error).not.toBeNull();
   });
 
-  it('signs addresses that open one file, without a key, until they expire', async () => {
+  it('signed addresses open one file without a key until they expire', async () => {
     const path = await upload('signed.txt');
     const { data } = await mine.createSignedUrl(path, 60);
     const opened = await fetch(data!.signedUrl);
@@ -74,7 +74,7 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
     expect((await fetch(several.data![0]!.signedUrl ?? '')).status).toBe(200);
   });
 
-  it('lets a signed address take one upload', async () => {
+  it('a signed upload address accepts one upload', async () => {
     const path = `${folder}/invited.txt`;
     const { data } = await mine.createSignedUploadUrl(path);
     expect(
@@ -88,14 +88,14 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
     expect(await (await mine.download(path)).data?.text()).toBe('by invitation');
   });
 
-  it('lists and removes', async () => {
+  it('lists and removes files', async () => {
     const path = await upload('gone.txt');
     expect((await mine.list(folder)).data?.map(({ name }) => name).join()).toContain('gone.txt');
     expect((await mine.remove([path])).error).toBeNull();
     expect((await mine.download(path)).error).not.toBeNull();
   });
 
-  it('refuses 51 MB with a reason, and takes 49', async () => {
+  it('refuses 51 MB with a reason, and accepts 49', async () => {
     const { error } = await mine.upload(`${folder}/large.bin`, new Blob([new Uint8Array(51 * 1024 * 1024)]));
     expect(error?.message).toMatch(/exceeded the maximum allowed size/);
     expect(
@@ -103,7 +103,7 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
     ).toBeNull();
   });
 
-  it('writes nothing outside of its folder', async () => {
+  it('writes nothing outside its folder', async () => {
     const before = readdirSync(backend.dataFolder);
     for (const name of ['../../escape.txt', `${folder}/../../../escape.txt`, '/etc/escape.txt']) {
       const address = `${backend.url}/storage/v1/object/papers/${name.split('/').map(encodeURIComponent).join('%2f')}`;
@@ -120,7 +120,7 @@ describe.each(KINDS)('Storage on %s speaks as storage-js expects', (kind) => {
   });
 });
 
-describe('the folder of uploaded files', () => {
+describe('the upload folder', () => {
   const parent = temporaryFolder();
   const files = new FileAdapter(join(parent, 'files'));
   const put = (bucket: string, key: string, text: string) =>
@@ -128,7 +128,7 @@ describe('the folder of uploaded files', () => {
   const everything = (): string[] => readdirSync(parent, { recursive: true }).map(String);
 
   it.each(['../escape', 'a/../../escape', '/escape', 'nul\0byte', '.', 'x'.repeat(1000)])(
-    'keeps the key %j inside of its bucket',
+    'keeps the key %j inside its bucket',
     async (key) => {
       await put('papers', key, 'kept');
       expect((await files.getObject('papers', key)).body.toString()).toBe('kept');
@@ -137,10 +137,10 @@ describe('the folder of uploaded files', () => {
   );
 
   it.each(['..', 'papers/../..', '', '.', 'a/b'])('refuses the bucket %j', async (bucket) => {
-    await expect(put(bucket, 'key', 'x')).rejects.toThrow('cannot be the name of a bucket');
+    await expect(put(bucket, 'key', 'x')).rejects.toThrow('is not a valid bucket name');
   });
 
-  it('keeps a file and a folder of the same name apart, and removes one alone', async () => {
+  it('keeps a file and a folder of the same name apart, and removes only the one', async () => {
     await put('papers', 'day', 'a file');
     await put('papers', 'day/below', 'a file below it');
     await files.deleteObject('papers', 'day');

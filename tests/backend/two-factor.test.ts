@@ -5,29 +5,29 @@ import { attachmentPath } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { PASSWORD, type TestBackend } from '../support/backend';
-import { KINDS, startKind, stopKinds } from './database-kinds';
+import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-afterAll(stopKinds);
+afterAll(stopEngines);
 
 const EMAIL = 'ines@marquee.test';
 
-describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
+describe.each(ENGINES)('S14: the second factor guards every entry point, on %s', (engine) => {
   let backend: TestBackend;
   let owner: SupabaseClient;
   let id: string;
   let secret: string;
 
-  /** As whoever knows the password does it. */
+  /** Signs in as somebody who knows the password. */
   async function signIn(): Promise<SupabaseClient> {
     const client = backend.client();
     const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect(error).toBeNull();
     return client;
   }
-  const pull = (who: SupabaseClient) =>
-    who.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
-  const push = (who: SupabaseClient) =>
-    who.rpc('sync_push', {
+  const pull = (client: SupabaseClient) =>
+    client.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+  const push = (client: SupabaseClient) =>
+    client.rpc('sync_push', {
       p_client: newId(),
       p_writes: [
         {
@@ -40,7 +40,7 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     });
 
   beforeAll(async () => {
-    backend = await startKind(kind, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     ({ client: owner, id } = await backend.signUp(EMAIL, { full_name: 'Ines Marlow', role: 'talent' }));
     await inFreshStep();
     const { data } = await owner.rpc('setup_2fa', { p_user_id: id, p_secret: null });
@@ -49,7 +49,7 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
   });
   afterAll(() => backend.stop());
 
-  it('tables and procedures: a session of the password alone reads and writes nothing', async () => {
+  it('tables and procedures: a password-only session reads and writes nothing', async () => {
     const thief = await signIn();
     for (const table of ['profiles', 'drafts', 'notifications', 'security_events', 'conversations'])
       expect((await thief.from(table).select('id')).data, table).toEqual([]);
@@ -62,23 +62,23 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     expect((await pull(owner)).error).toBeNull();
   });
 
-  it('Storage: neither up nor down', async () => {
+  it('Storage: neither upload nor list', async () => {
     const thief = await signIn();
     const path = attachmentPath(id, newId());
     expect((await thief.storage.from('attachments').upload(path, new Blob(['x']))).error).not.toBeNull();
     expect((await thief.storage.from('attachments').list(id)).data).toEqual([]);
   });
 
-  it('Realtime: a channel hears nothing', async () => {
-    const [thief, heard] = [await signIn(), { thief: 0, owner: 0 }];
-    const listen = (client: SupabaseClient, who: keyof typeof heard): Promise<void> =>
+  it('Realtime: a channel receives nothing', async () => {
+    const [thief, eventCounts] = [await signIn(), { thief: 0, owner: 0 }];
+    const listen = (client: SupabaseClient, who: keyof typeof eventCounts): Promise<void> =>
       new Promise((done) => {
         client
           .channel(`n:${who}`)
           .on(
             'postgres_changes',
             { event: '*', schema: 'public', table: 'notifications' },
-            () => (heard[who] += 1),
+            () => (eventCounts[who] += 1),
           )
           .on('system' as never, {}, (({ status }: { status: string }) => status === 'ok' && done()) as never)
           .subscribe();
@@ -87,12 +87,12 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     await backend.sql(
       "insert into public.notifications (user_id, type, title) select id, 'system', 'One' from public.profiles",
     );
-    for (let tries = 0; heard.owner === 0 && tries < 500; tries += 1) await wait(10);
-    expect(heard).toEqual({ thief: 0, owner: 1 });
+    for (let tries = 0; eventCounts.owner === 0 && tries < 500; tries += 1) await wait(10);
+    expect(eventCounts).toEqual({ thief: 0, owner: 1 });
     await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
   });
 
-  it('and is open to a session that has passed, also after its token was renewed', async () => {
+  it('a verified session has access, also after a token refresh', async () => {
     const phone = await signIn();
     await inFreshStep();
     expect(
@@ -104,7 +104,7 @@ describe.each(KINDS)('S14: the second factor at every door, on %s', (kind) => {
     expect((await pull(await signIn())).status).toBe(403);
   });
 
-  it('too many guesses are answered as such, with how long it takes', async () => {
+  it('too many guesses are refused with the time to wait', async () => {
     const thief = await signIn();
     const guess = () =>
       thief.rpc('verify_2fa_token', { p_user_id: id, p_token: codeOf(secret, 40), p_window: 1 });

@@ -26,19 +26,19 @@ describe('A4: the two steps of a sign-in', () => {
     return first.value.pending;
   }
 
-  it('without a second factor the first is enough', async () => {
+  it('without a second factor the password is enough', async () => {
     expect(await signInByPassword(backend.client(), WITHOUT, PASSWORD)).toMatchObject({
       ok: true,
       value: { session: { user: { email: WITHOUT } } },
     });
   });
-  it('a wrong password says what the auth server says', async () => {
+  it('a wrong password is reported in the auth server’s words', async () => {
     expect(await signInByPassword(backend.client(), WITH, 'Wrong-1!')).toMatchObject({
       ok: false,
       error: { message: 'Invalid login credentials' },
     });
   });
-  it('a code lets it in; what is no code is said without asking', async () => {
+  it('a valid code signs in; a malformed one is refused without asking the server', async () => {
     const step = await pending();
     expect(await step.verifyToken('')).toEqual({
       ok: false,
@@ -61,7 +61,7 @@ describe('A4: the two steps of a sign-in', () => {
       value: { user: { email: WITH } },
     });
   });
-  it('a backup code does, too, and says how many are left', async () => {
+  it('a backup code signs in as well, and says how many are left', async () => {
     const step = await pending();
     expect(await step.verifyBackupCode(' ')).toMatchObject({ message: 'Please enter a backup code' });
     expect(await step.verifyBackupCode('AAAA-AAAA')).toMatchObject({
@@ -72,7 +72,7 @@ describe('A4: the two steps of a sign-in', () => {
       value: { left: 9 },
     });
   });
-  it('given up, its session is no session any more', async () => {
+  it('cancelling ends the pending session', async () => {
     const client = backend.client();
     const first = await signInByPassword(client, WITH, PASSWORD);
     if (!first.ok || !('pending' in first.value)) throw new Error('There is no second step.');
@@ -84,7 +84,7 @@ describe('A4: the two steps of a sign-in', () => {
       (await backend.client().auth.refreshSession({ refresh_token: session!.refresh_token })).error,
     ).not.toBeNull();
   });
-  it('too many guesses are told kindly', async () => {
+  it('too many guesses get a friendly message', async () => {
     const step = await pending();
     const answers = [];
     for (let time = 0; time < 6; time += 1) answers.push(await step.verifyToken(wrongCode(secret)));
@@ -94,7 +94,7 @@ describe('A4: the two steps of a sign-in', () => {
       offline: false,
     });
   });
-  it('whether there is a second step is not known while the server is away: nobody is let in', async () => {
+  it('nobody is signed in while the server cannot say whether a second step is required', async () => {
     const client = backend.client();
     const away = Object.create(client, {
       rpc: { value: async () => ({ data: null, error: { message: 'TypeError: fetch failed' }, status: 0 }) },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attachmentName, attachmentPath, MAX_ATTACHMENT_BYTES } from '@/domain/attachments';
+import { safeAttachmentName, attachmentPath, MAX_ATTACHMENT_BYTES } from '@/domain/attachments';
 import { Attachments } from '@/domain/schemas/attachments';
 import { newId } from '@/domain/ids';
 import { REFUSALS } from '@/domain/refusals';
@@ -125,7 +125,7 @@ onEveryDatabase(
           '   ',
           '..',
         ]) {
-          const fits = file({ name: attachmentName(name) });
+          const fits = file({ name: safeAttachmentName(name) });
           expect(Attachments.safeParse([fits]).success, name).toBe(true);
           expect(await told(people.talent, [fits]), name).toBe('accepted');
         }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  confidenceOf,
+  deviceConfidence,
   type DeviceFingerprint,
   type DeviceTraits,
-  MATCH_FROM,
-  matchOf,
-  SUSPICIOUS_FROM,
+  MATCH_MIN_CONFIDENCE,
+  classifyConfidence,
+  SUSPECTED_BREACH_MISMATCHES,
   TRAIT_WEIGHTS,
 } from '@/domain/device-match';
 import { newId } from '@/domain/ids';
@@ -84,7 +84,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
   /** The laptop is trusted, and a phone has signed in for the third time. */
   const heldPhone = async (how: Partial<Caller> = {}): Promise<As> => {
     await say(session(), LAPTOP);
-    for (let time = 1; time < SUSPICIOUS_FROM; time += 1)
+    for (let time = 1; time < SUSPECTED_BREACH_MISMATCHES; time += 1)
       expect(await say(session(), PHONE)).toBe('mismatch');
     const held = session(how);
     expect(await say(held, PHONE)).toBe('held');
@@ -149,11 +149,13 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
         [JSON.stringify(pairs)],
       );
       const apart = rows.flatMap(({ confidence }, at) =>
-        Math.abs(confidence - confidenceOf(...pairs[at]!)) > 1e-12 ? [{ confidence, pair: pairs[at] }] : [],
+        Math.abs(confidence - deviceConfidence(...pairs[at]!)) > 1e-12
+          ? [{ confidence, pair: pairs[at] }]
+          : [],
       );
       expect(rows).toHaveLength(1000);
       expect(apart).toEqual([]);
-      expect(new Set(rows.map(({ confidence }) => matchOf(confidence)))).toEqual(
+      expect(new Set(rows.map(({ confidence }) => classifyConfidence(confidence)))).toEqual(
         new Set(['match', 'tolerated', 'mismatch']),
       );
     });
@@ -188,7 +190,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     } = LAPTOP;
     await say(session(), bare);
     const border = { ...bare, platform: 'Win32' };
-    expect(confidenceOf(bare, border)).toBe(MATCH_FROM);
+    expect(deviceConfidence(bare, border)).toBe(MATCH_MIN_CONFIDENCE);
     expect(await say(session(), { ...bare, language: 'de', timezone: 'Asia/Tokyo', colourDepth: 30 })).toBe(
       'tolerated',
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countAttempt, RATE_LIMITS, type RateLimitRecord, ruleFor } from '@/domain/rate-limits';
+import { countAttempt, RATE_LIMITS, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
 import { newId } from '@/domain/ids';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seeded } from './seeded';
@@ -57,7 +57,7 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     let now = START;
     for (let i = 0; i < 60; i += 1) {
       now += Math.round(random() ** 6 * 30 * 60 * 60_000);
-      const mine = countAttempt(record, ruleFor(what), now);
+      const mine = countAttempt(record, rateLimitFor(what), now);
       record = mine.record;
       const theirs = await count(what, caller, now);
       expect(

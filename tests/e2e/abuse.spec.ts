@@ -58,7 +58,7 @@ const timePasses = (backend: Backend, seconds: number): Promise<unknown> =>
   );
 
 test.describe('signing in (A4, A9, ruling 16)', () => {
-  test('the third wrong password brings half a minute’s wait, which is counted down, and then one goes on', async ({
+  test('the third wrong password brings half a minute’s wait, which is counted down, and then one goes on @promise', async ({
     page,
     backend,
   }) => {
@@ -324,10 +324,7 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
       await page.getByLabel('Email').fill('employer@marquee.test');
       await tryPassword(page, DEMO_PASSWORD);
       await expect(
-        alert(
-          page,
-          'The check that you are a person could not be loaded. Please check your internet and try again.',
-        ),
+        alert(page, 'The CAPTCHA could not be loaded. Please check your internet and try again.'),
       ).toBeVisible();
       await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);

@@ -24,7 +24,7 @@ test.describe('a talent on a phone', () => {
   test.use({ viewport: PHONE });
 
   testInstalled(
-    'applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer',
+    'applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer @promise',
     async ({ page, browser, server, site }) => {
       test.setTimeout(120_000);
       const talent = await Account.of(site, TALENT);
@@ -194,7 +194,7 @@ test('a job that has closed, and one that does not exist, say so instead of a fo
 test.describe('an employer at a desk', () => {
   test.use({ viewport: DESKTOP });
 
-  test('reads an application, shortlists it, and declines the rest with kind words that the applicant reads', async ({
+  test('reads an application, shortlists it, and declines the rest with kind words that the applicant reads @promise', async ({
     page,
     browser,
     site,

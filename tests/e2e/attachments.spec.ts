@@ -35,7 +35,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
 }
 
 testInstalled(
-  'S2, S8: a picture attached without signal arrives after its words, byte for byte',
+  'S2, S8: a picture attached without signal arrives after its words, byte for byte @promise',
   async ({ browser, site }) => {
     test.slow(); // two people sign in
     const people = {

@@ -13,7 +13,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Sign In', exact
 test.describe('signing up', () => {
   test.use({ viewport: PHONE });
 
-  test('an employer comes in by their own door, is told what is missing, and lands in onboarding', async ({
+  test('an employer comes in by their own door, is told what is missing, and lands in onboarding @promise', async ({
     page,
   }) => {
     await page.goto('/employer/signup');
@@ -82,7 +82,7 @@ test.describe('signing up', () => {
 test.describe('signing in', () => {
   test.use({ viewport: PHONE });
 
-  test('with a wrong password explains itself, keeps the address, and remembers it when asked', async ({
+  test('with a wrong password explains itself, keeps the address, and remembers it when asked @promise', async ({
     page,
   }) => {
     await page.goto('/sign-in');
@@ -205,7 +205,7 @@ test.describe('signing in', () => {
 test.describe('a mail’s link', () => {
   test.use({ viewport: PHONE });
 
-  test('leads to a new password, which counts from then on', async ({ page, site }) => {
+  test('leads to a new password, which counts from then on @promise', async ({ page, site }) => {
     const { email } = await newcomer(site);
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();

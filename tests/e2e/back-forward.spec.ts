@@ -49,7 +49,7 @@ test.use({
   },
 });
 
-test('S2, S3: out of the back-forward cache the page is live, sync goes on, and what waited goes out once', async ({
+test('S2, S3: out of the back-forward cache the page is live, sync goes on, and what waited goes out once @promise', async ({
   page,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { settled, write } from './support/people';
 testInstalled.use({ viewport: PHONE });
 
 testInstalled(
-  'what waits is sent when the service worker is told that there is a connection',
+  'what waits is sent when the service worker is told that there is a connection @promise',
   async ({ page, site, context }) => {
     const [ines, mara] = [
       await settled(site, { name: 'Ines Woken' }),

@@ -63,7 +63,7 @@ test.use({
   },
 });
 
-test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on', async ({
+test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on @promise', async ({
   page,
   site,
 }) => {
@@ -135,7 +135,7 @@ test('S12: little room is told, in a banner and in the sync sheet', async ({ pag
   await looksRight(page, [PHONE]);
 });
 
-test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched', async ({
+test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched @promise', async ({
   page,
   site,
 }) => {
@@ -240,7 +240,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await inStep(page);
   await expect(
     page.getByText(
-      'This browser keeps nothing on this device. What you read and write here goes when the page is closed.',
+      'This browser keeps nothing on this device. What you read and write here is lost when the page is closed.',
     ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0);
@@ -259,7 +259,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
 
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   const asking = page.getByRole('dialog', { name: 'You have unsent work' });
-  await expect(asking).toContainText('what is not sent before you sign out is gone');
+  await expect(asking).toContainText('what is not sent before you sign out is lost');
   await expect(asking.getByRole('button')).toHaveText(['', 'Discard', 'Send now']);
   await looksRight(page, [PHONE]);
 });

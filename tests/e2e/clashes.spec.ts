@@ -12,7 +12,7 @@ const compare = async (page: Page): Promise<void> => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S2, S7: a talent changes their profile on two devices, makes one of both, takes it back, and chooses again', async ({
+  test('S2, S7: a talent changes their profile on two devices, makes one of both, takes it back, and chooses again @promise', async ({
     page,
     site,
   }) => {

@@ -31,7 +31,7 @@ async function openFromFooter(page: Page): Promise<void> {
 
 test.use({ viewport: PHONE });
 
-test('the three answers weigh the same, and each is given once', async ({ page }) => {
+test('the three answers weigh the same, and each is given once @promise', async ({ page }) => {
   await page.goto('/terms');
   const answers = banner(page).getByRole('button');
   await expect(answers).toHaveText(['Accept', 'Reject', 'Choose']);

@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     await expect(rows).toHaveCount(urgent);
   });
 
-  testInstalled('the day is there with the server dead, as it was', async ({ page, server }) => {
+  testInstalled('the day is there with the server dead, as it was @promise', async ({ page, server }) => {
     test.setTimeout(120_000);
     await signIn(page, TALENT);
     await worksOffline(page);

@@ -33,7 +33,7 @@ async function isSeen(page: Page, email: string, to = '/notifications'): Promise
 
 const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
 
-test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; what was written there waits and goes on', async ({
+test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; what was written there waits and goes on @promise', async ({
   page,
   browser,
   site,

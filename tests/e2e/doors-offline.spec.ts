@@ -34,7 +34,7 @@ async function askedFor(context: BrowserContext, path: string, button: string, e
 }
 
 /** Each in a tab of its own: on a set with no signal one does not try them one after the other either. */
-test('ruling 32: without a signal every door says so, keeps what was typed, does not knock again by itself, and opens once there is one', async ({
+test('ruling 32: without a signal every door says so, keeps what was typed, does not knock again by itself, and opens once there is one @promise', async ({
   context,
   site,
 }) => {

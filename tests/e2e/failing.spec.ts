@@ -16,7 +16,7 @@ test('P8: a page without its root element says so', async ({ page }) => {
   await looksRight(page);
 });
 
-test('P8: a frame that breaks says so, tries again when asked, and comes back', async ({ page }) => {
+test('P8: a frame that breaks says so, tries again when asked, and comes back @promise', async ({ page }) => {
   // The router needs this before it can show anything.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);

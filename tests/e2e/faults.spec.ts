@@ -64,7 +64,7 @@ async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
 
 const SENT = /Sent|Delivered|Read/;
 
-test('S3: a reply is lost after the commit, again and again; the message is there once', async ({
+test('S3: a reply is lost after the commit, again and again; the message is there once @promise', async ({
   browser,
   server,
   line,
@@ -84,7 +84,7 @@ test('S3: a reply is lost after the commit, again and again; the message is ther
   await page.context().close();
 });
 
-test('S2, S3: the browser is killed while a push is on its way; opened again, everything arrived once and in order', async ({
+test('S2, S3: the browser is killed while a push is on its way; opened again, everything arrived once and in order @promise', async ({
   server,
   line,
 }) => {
@@ -146,7 +146,7 @@ test('S10: the token expires mid-sync and the reply to its refresh is lost; the 
   await page.context().close();
 });
 
-test('S8, S10: the auth server ends the session: nothing is cleared, words wait for sign-in and say so, and signing in sends them', async ({
+test('S8, S10: the auth server ends the session: nothing is cleared, words wait for sign-in and say so, and signing in sends them @promise', async ({
   browser,
   server,
   line,
@@ -172,7 +172,7 @@ test('S8, S10: the auth server ends the session: nothing is cleared, words wait 
   await page.context().close();
 });
 
-test('two tabs: both write, one speaks to the server; when it is closed the other goes on, and nothing doubles', async ({
+test('two tabs: both write, one speaks to the server; when it is closed the other goes on, and nothing doubles @promise', async ({
   browser,
   server,
   line,
@@ -197,7 +197,7 @@ test('two tabs: both write, one speaks to the server; when it is closed the othe
   await context.close();
 });
 
-test('S9: accounts are switched with work unsent: no request carries a stranger’s token, and the work goes on at the next sign-in', async ({
+test('S9: accounts are switched with work unsent: no request carries a stranger’s token, and the work goes on at the next sign-in @promise', async ({
   browser,
   server,
   line,

@@ -20,7 +20,7 @@ async function knownByGoogle(page: Page, site: string) {
   return account;
 }
 
-test('joins as an employer, with what Google knows, and lands in onboarding', async ({ page }) => {
+test('joins as an employer, with what Google knows, and lands in onboarding @promise', async ({ page }) => {
   const email = googleAddress();
   await page.goto('/employer/signup');
   await expect(page.getByRole('radio', { name: /Hire people/ })).toBeChecked();

@@ -20,7 +20,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('ruling 24: an offer to install comes by itself after five seconds, and a no is for good', async ({
+test('ruling 24: an offer to install comes by itself after five seconds, and a no is for good @promise', async ({
   page,
 }) => {
   await arrive(page, '/about');

@@ -20,7 +20,7 @@ async function openJobs(page: Page, query = ''): Promise<void> {
 test.describe('a visitor on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('finds a job by typing, shares the filtered list by its address, and reads the job whole', async ({
+  test('finds a job by typing, shares the filtered list by its address, and reads the job whole @promise', async ({
     page,
   }) => {
     await openJobs(page);
@@ -140,7 +140,7 @@ test.describe('talent with no signal', () => {
   test.use({ viewport: PHONE });
 
   testInstalled(
-    'S1 S8: reads list and job with the server dead, saves one, and it arrives when the server is back',
+    'S1 S8: reads list and job with the server dead, saves one, and it arrives when the server is back @promise',
     async ({ page, server, browser }) => {
       await signIn(page, 'talent@marquee.test');
       await inStep(page);

@@ -1,7 +1,7 @@
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, PHONE, test } from './support/story';
 
-test('a visitor sees what Marquee is, and that the samples are samples', async ({ page }) => {
+test('a visitor sees what Marquee is, and that the samples are samples @promise', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
   await expect(page).toHaveTitle('Marquee: the open media job marketplace where talent meets opportunity');

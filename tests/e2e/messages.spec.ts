@@ -33,7 +33,10 @@ async function pair(
 
 const closeAll = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
-test('what one writes the other reads, and each is told how far it got', async ({ browser, site }) => {
+test('what one writes the other reads, and each is told how far it got @promise', async ({
+  browser,
+  site,
+}) => {
   test.slow(); // several people sign in
   const { ines, mara, path } = await pair(browser, site);
   await ines.goto(path);
@@ -62,7 +65,7 @@ test('what one writes the other reads, and each is told how far it got', async (
 });
 
 testInstalled(
-  'S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order',
+  'S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order @promise',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);
@@ -200,7 +203,7 @@ test('a stranger’s request is answered where it lies: accepted, declined, or b
 });
 
 testInstalled(
-  'S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go',
+  'S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go @promise',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);

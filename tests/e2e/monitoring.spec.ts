@@ -25,7 +25,7 @@ test.use({ viewport: PHONE });
 // The app needs a while to be sure that there is no connection.
 test.describe.configure({ timeout: 240_000 });
 
-test('an admin sees how fast the app is', async ({ page }) => {
+test('an admin sees how fast the app is @promise', async ({ page }) => {
   await signIn(page, 'admin@marquee.test', '/admin/monitoring');
   await expect(page.getByRole('heading', { name: 'Nothing measured yet' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Latest alerts' })).toContainText('None.');

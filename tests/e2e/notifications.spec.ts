@@ -33,7 +33,7 @@ async function subscriptions(site: string, { token }: Account): Promise<{ endpoi
 test.describe('while somebody is here', () => {
   test.use({ viewport: PHONE });
 
-  test('P4: a message is told once, with a way to it, and counted until it is read', async ({
+  test('P4: a message is told once, with a way to it, and counted until it is read @promise', async ({
     page,
     site,
   }) => {
@@ -299,7 +299,7 @@ test.describe('push', () => {
   );
 
   testInstalled(
-    'from a message to a tap: sent through a push service, shown without a private word, a run of messages as one',
+    'from a message to a tap: sent through a push service, shown without a private word, a run of messages as one @promise',
     async ({ browser }) => {
       test.slow(); // a server of its own, which knows the push service
       process.env['PUSH_SERVICE_STAND_IN'] = service.standIn;

@@ -41,7 +41,7 @@ async function quickPost(page: Page): Promise<void> {
 }
 
 // The whole promise in one story (docs/sync.md): written in the dark, told truthfully, arrived once and in order.
-test('a day’s work on the underground arrives, once, in order, when the server is back', async () => {
+test('a day’s work on the underground arrives, once, in order, when the server is back @promise', async () => {
   test.setTimeout(300_000);
   const server = await Server.start('small');
   const employer = new RestartableBrowser(server.url);

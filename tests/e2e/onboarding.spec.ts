@@ -22,7 +22,7 @@ test.describe('a newcomer on a phone', () => {
   test.use({ viewport: PHONE });
 
   testInstalled(
-    'answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back',
+    'answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back @promise',
     async ({ page, server, site }) => {
       test.setTimeout(150_000);
       const person = await newcomer(site, { name: 'Ana Storyline' });
@@ -176,7 +176,7 @@ test('changes a profile section by section, and sees it as others do', async ({ 
     ]);
 });
 
-test('an employer sets up a company, and talent is told why there is none', async ({
+test('an employer sets up a company, and talent is told why there is none @promise', async ({
   page,
   browser,
   site,

@@ -120,7 +120,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   ]);
 });
 
-test('A2, A4, A9: it signs its owner in, by the address in the form and without one', async ({
+test('A2, A4, A9: it signs its owner in, by the address in the form and without one @promise', async ({
   page,
   site,
 }) => {

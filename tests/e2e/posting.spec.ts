@@ -66,7 +66,7 @@ test.describe('posting on a phone', () => {
   test.use({ viewport: PHONE });
   test.beforeEach(async ({ page }) => signIn(page, EMPLOYER));
 
-  test('four steps make a job that everyone sees, and the page says so only then (S8)', async ({
+  test('four steps make a job that everyone sees, and the page says so only then (S8) @promise', async ({
     page,
     site,
   }) => {
@@ -154,7 +154,7 @@ test.describe('posting on a phone', () => {
   });
 
   testInstalled(
-    'S3 S8: published with the server dead, it waits, says so, survives a reload, and goes live once',
+    'S3 S8: published with the server dead, it waits, says so, survives a reload, and goes live once @promise',
     async ({ page, server, site }) => {
       const title = 'Gaffer from under the bridge';
       await worksOffline(page);
@@ -183,7 +183,7 @@ test.describe('posting on a phone', () => {
     },
   );
 
-  test('S7: a refused publication says why, keeps every word, and goes out when it is mended', async ({
+  test('S7: a refused publication says why, keeps every word, and goes out when it is mended @promise', async ({
     page,
     site,
   }) => {

@@ -11,7 +11,7 @@ const employer = async (site: string, name: string) => {
   return account;
 };
 
-test('S1, S2: hiring preferences are said without a server, and a new job on another device begins with them', async ({
+test('S1, S2: hiring preferences are said without a server, and a new job on another device begins with them @promise', async ({
   browser,
   page,
   site,

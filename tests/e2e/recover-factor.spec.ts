@@ -17,7 +17,10 @@ async function askForLink(page: Page, site: string, email: string): Promise<void
   await expect(page.getByRole('textbox', { name: 'Backup code' })).toBeVisible();
 }
 
-test('ruling 6: without the phone, a mail’s link and a backup code lead back in', async ({ page, site }) => {
+test('ruling 6: without the phone, a mail’s link and a backup code lead back in @promise', async ({
+  page,
+  site,
+}) => {
   const ines = await guarded(site);
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(ines.email);

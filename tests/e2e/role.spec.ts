@@ -5,7 +5,7 @@ import { expect, inStep, PHONE, signIn, test } from './support/story';
 
 test.use({ viewport: PHONE });
 
-test('ruling 14: the role is switched both ways, says what changes, and arrives where that role begins', async ({
+test('ruling 14: the role is switched both ways, says what changes, and arrives where that role begins @promise', async ({
   page,
   site,
 }) => {

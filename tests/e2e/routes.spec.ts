@@ -47,7 +47,7 @@ const WHO: readonly { role: Role; email: string | null }[] = [
 ];
 
 for (const { role, email } of WHO) {
-  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing that axe or the console objects to`, async ({
+  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing that axe or the console objects to @promise`, async ({
     page,
     site,
   }) => {

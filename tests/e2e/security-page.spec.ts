@@ -36,7 +36,10 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
 test.describe('two-factor authentication, by a person with a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S14: from setting it up to signing in with it, new codes, and off again', async ({ page, site }) => {
+  test('S14: from setting it up to signing in with it, new codes, and off again @promise', async ({
+    page,
+    site,
+  }) => {
     const ines = await settled(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const { secret, codes } = await switchOn(page);
@@ -165,7 +168,7 @@ test.describe('where one is signed in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Signed out there')).toBeVisible();
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
-    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await expect(phone.getByText(/Sign in again to send what is waiting/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
   });
@@ -178,7 +181,7 @@ test.describe('where one is signed in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/');
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
-    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await expect(phone.getByText(/Sign in again to send what is waiting/)).toBeVisible();
   });
 });
 
@@ -197,13 +200,13 @@ test.describe('password and address', () => {
     await part.getByLabel('New password', { exact: true }).fill('Another-Barge-46!');
     await part.getByLabel('Confirm password').fill('Another-Barge-46!');
     await part.getByRole('button', { name: 'Change password' }).click();
-    await expect(part.getByRole('alert')).toHaveText('Your current password is not right.');
+    await expect(part.getByRole('alert')).toHaveText('Your current password is incorrect.');
     await expect(part.getByLabel('New password', { exact: true })).toHaveValue('Another-Barge-46!');
     await part.getByLabel('Current password').fill(DEMO_PASSWORD);
     await part.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your other devices have to sign in again.')).toBeVisible();
     await phone.getByRole('switch', { name: /Deadlines/ }).click();
-    await expect(phone.getByText(/Sign in again to send what waits/)).toBeVisible();
+    await expect(phone.getByText(/Sign in again to send what is waiting/)).toBeVisible();
     await expect(section(page, 'What happened').getByText('Password changed')).toBeHidden();
     await page.reload();
     await expect(section(page, 'What happened').getByText('Password changed')).toBeVisible();
@@ -223,7 +226,7 @@ test.describe('password and address', () => {
   });
 });
 
-test('everything that is mine comes as a file', async ({ page, site }) => {
+test('everything that is mine comes as a file @promise', async ({ page, site }) => {
   const ines = await settled(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const download = page.waitForEvent('download');
@@ -249,7 +252,7 @@ test('an account that is to go is hidden at once, and stays when its owner chang
   await expect(dialog.getByRole('link', { name: 'I have none, or forgot it' })).toBeVisible();
   await dialog.getByLabel('Your password').fill('Not-The-One-1!');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Your current password is not right.');
+  await expect(dialog.getByRole('alert')).toHaveText('Your current password is incorrect.');
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(part.getByText(/Your account is hidden, and erased on/)).toBeVisible();

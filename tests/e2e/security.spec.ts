@@ -40,7 +40,7 @@ async function inject(page: Page): Promise<void> {
 const marks = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { ran: string[] }).ran.toSorted());
 
-test('nothing that is injected into a page runs', async ({ page }) => {
+test('nothing that is injected into a page runs @promise', async ({ page }) => {
   await inject(page);
   // A `javascript:` address tells nobody that it was refused.
   await page.waitForTimeout(500);
@@ -66,7 +66,7 @@ test('and all of it would without the policy', async ({ browser, site }) => {
   await context.close();
 });
 
-test('the app itself breaks no rule of its policy', async ({ page }) => {
+test('the app itself breaks no rule of its policy @promise', async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) broken.push(message.text());

@@ -110,7 +110,7 @@ test('A4: whoever logs out there is logged out', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
 });
 
-test('P4, S10: the auth server refuses to go on: the way leads to sign-in, which says why and knows the way back', async ({
+test('P4, S10: the auth server refuses to go on: the way leads to sign-in, which says why and knows the way back @promise', async ({
   page,
   line,
 }) => {

@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
-  test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later', async ({
+  test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later @promise', async ({
     browser,
     page,
     site,
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
   );
 
   testInstalled(
-    'S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in',
+    'S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in @promise',
     async ({ page, site, server }) => {
       test.slow(); // signs in twice
       const [ines, mara] = [

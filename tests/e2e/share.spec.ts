@@ -6,7 +6,10 @@ import { composer } from './support/thread';
 const SHARED =
   '/share?title=Gaffer%20wanted&text=Three%20nights%20in%20May&url=https%3A%2F%2Fcrew.example%2F17';
 
-test('P2: an employer shares a link from another app, and it is a job draft', async ({ page, site }) => {
+test('P2: an employer shares a link from another app, and it is a job draft @promise', async ({
+  page,
+  site,
+}) => {
   const { email } = await settled(site, { name: 'Mara Shares', role: 'employer' });
   await page.setViewportSize(PHONE);
   await signIn(page, email);

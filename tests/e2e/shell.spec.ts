@@ -63,7 +63,7 @@ test.describe('finding one’s way', () => {
     await expect(page).toHaveURL('/jobs/manage');
   });
 
-  test('the keyboard skips to the content, and a new screen reads its heading', async ({ page }) => {
+  test('the keyboard skips to the content, and a new screen reads its heading @promise', async ({ page }) => {
     await page.goto('/privacy');
     // Before the page is drawn the key would go nowhere.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -138,7 +138,9 @@ test('pages of the shell and its menu are right for everyone', async ({ page }) 
 });
 
 test.describe('the installed app', () => {
-  test('can be installed, and opens every page with no signal after one visit', async ({ server }) => {
+  test('can be installed, and opens every page with no signal after one visit @promise', async ({
+    server,
+  }) => {
     const browser = new RestartableBrowser(server.url);
     let page = await browser.open();
     await page.goto('/');

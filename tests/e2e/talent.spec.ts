@@ -33,7 +33,7 @@ async function openDirectory(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a visitor finds people by any name of their role, and their page is theirs alone', async ({
+  test('a visitor finds people by any name of their role, and their page is theirs alone @promise', async ({
     page,
   }) => {
     await openDirectory(page);
@@ -84,7 +84,7 @@ test.describe('an employer at a desk', () => {
   test.use({ viewport: DESKTOP });
 
   testInstalled(
-    'saves a person, and writes to them without a signal; the words wait, and arrive',
+    'saves a person, and writes to them without a signal; the words wait, and arrive @promise',
     async ({ page, browser, server, site }) => {
       test.setTimeout(150_000);
       const talent = await settled(site, { name: 'Nadia Storyfield' });

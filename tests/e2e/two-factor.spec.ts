@@ -16,7 +16,7 @@ async function firstStep(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
 }
 
-test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in', async ({
+test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in @promise', async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ import { ownBackend } from './support/own-backend';
 import { RestartableBrowser } from './support/story';
 
 // P2: a new version is offered, taken when the person says so, and never over text that is only on the screen.
-test('a new version waits for a form to be finished', async () => {
+test('a new version waits for a form to be finished @promise', async () => {
   test.setTimeout(180_000);
   const appFolder = join(mkdtempSync(join(tmpdir(), 'marquee-update-')), 'app');
   cpSync('dist/app', appFolder, { recursive: true });

@@ -27,7 +27,7 @@ async function olderApp(
 
 test.use({ viewport: PHONE, bypassCSP: true });
 
-test('S2, S11: a store of the version before opens in this one, and what waited goes out', async ({
+test('S2, S11: a store of the version before opens in this one, and what waited goes out @promise', async ({
   context,
   site,
 }) => {
@@ -109,7 +109,7 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
   await looksRight(page, [PHONE]);
 });
 
-test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can', async ({
+test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can @promise', async ({
   context,
   site,
 }) => {

@@ -50,7 +50,7 @@ test('nothing is measured, fetched or sent before a yes, nor after a no', async 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('with a yes, each measure goes to the server: exactly what was said, and no id of anything', async ({
+test('with a yes, each measure goes to the server: exactly what was said, and no id of anything @promise', async ({
   page,
   site,
 }) => {

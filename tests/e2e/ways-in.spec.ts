@@ -26,7 +26,7 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
     expect(new URL(page.url()).search).toBe('');
   };
 
-  test('by Google: before it the app is not signed in, with it one is where one was going', async ({
+  test('by Google: before it the app is not signed in, with it one is where one was going @promise', async ({
     page,
     site,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
     return (await led(callback.href)).searchParams.get('code')!;
   }
 
-  test('login CSRF: neither by itself nor under the name of a way that was begun here', async ({
+  test('login CSRF: neither by itself nor under the name of a way that was begun here @promise', async ({
     page,
     site,
   }) => {

@@ -40,7 +40,7 @@ export async function freshFolder(): Promise<string> {
     await loadLite();
     const database = await openPglite(folder.database);
     await database.close();
-    folder.databaseIsMade();
+    folder.markDatabaseCreated();
     const aside = `${TEMPLATE}.${process.pid}`;
     mkdirSync(aside, { recursive: true });
     cpSync(folder.path, aside, { recursive: true });

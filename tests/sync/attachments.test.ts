@@ -116,7 +116,7 @@ describe('a file follows its message', () => {
       type: 'image/png',
       size: 3,
       state: 'sent',
-      isHere: false,
+      isOnDevice: false,
     });
     const message = await messageWith(mara, conversationId, 'The stills.');
     const blob = await readFile(

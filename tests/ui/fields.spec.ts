@@ -78,7 +78,7 @@ test.describe('A2, A5: the password input', () => {
   });
 });
 
-test('A5: a field that checks itself says nothing while one types, then what is right or wrong, and never the answer to what stood there before', async ({
+test('A5: a field that checks itself says nothing while one types, then what is right or wrong, and never the answer to what stood there before @promise', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-05-11T10:00:00' });

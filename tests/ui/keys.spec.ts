@@ -15,7 +15,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('a sheet takes the focus to its title, keeps it inside, and gives it back on Escape', async ({
+test('a sheet takes the focus to its title, keeps it inside, and gives it back on Escape @promise', async ({
   page,
 }) => {
   const opener = page.getByRole('button', { name: 'Open sheet' });
@@ -90,7 +90,7 @@ test('a confirm dialog opened by a button gives the focus back to it', async ({ 
   await expect(opener).toBeFocused();
 });
 
-test('tabs are one stop; arrows move, Enter opens', async ({ page }) => {
+test('tabs are one stop; arrows move, Enter opens @promise', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Pending').focus();
   await press(page, 'ArrowRight', 'Enter');
@@ -134,7 +134,7 @@ const month = (page: Page) => picker(page).getByRole('grid');
 const told = (page: Page) => page.locator('div[role="status"].sr-only');
 
 test.describe('the day picker', () => {
-  test('arrows, Home, End, Page Up and Page Down lead where a calendar leads', async ({ page }) => {
+  test('arrows, Home, End, Page Up and Page Down lead where a calendar leads @promise', async ({ page }) => {
     await day(page, 'Friday 14 May 2027').focus();
     await press(page, 'ArrowRight');
     await expect(day(page, 'Saturday 15 May')).toBeFocused();

@@ -177,7 +177,7 @@ test.describe('toasts', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('an alert stays until it is answered; axe finds nothing in it', async ({ page }) => {
+  test('an alert stays until it is answered; axe finds nothing in it @promise', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await open(page);
     await page.getByRole('button', { name: 'Show alert' }).click();
@@ -215,7 +215,7 @@ test.describe('the look', () => {
     expect(await groundOf(page, 'body')).toBe(BLACK);
   });
 
-  test('three font files come, from this site, and nothing moves when they do', async ({ page }) => {
+  test('three font files come, from this site, and nothing moves when they do @promise', async ({ page }) => {
     const fonts: string[] = [];
     const held: (() => void)[] = [];
     await page.route('**/*.woff2', async (route) => {

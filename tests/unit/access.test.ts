@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterSignIn,
+  destinationAfterSignIn,
   authModeOf,
-  fromHome,
-  homeOf,
+  destinationFromHome,
+  homePathOf,
   isMalformedPath,
-  judge,
+  decideAccess,
   matchRoute,
-  type Visitor,
+  type Viewer,
 } from '@/domain/access';
 import { ALIASES, ROUTES } from '@/app/routes';
 import type { Role } from '@/domain/roles';
 
-const who = (role: Role, more: Partial<Visitor> = {}): Visitor => ({
+const who = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   role,
   onboardingCompleted: true,
   profileComplete: true,
@@ -26,7 +26,7 @@ const route = (path: string) => {
   return found;
 };
 
-/** P6, one row a capability: paths, and who may be there. */
+/** P6, one row per capability: its paths, and who may open them. */
 const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
   [
     'browse',
@@ -112,39 +112,41 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
   ['admin', ['/admin', '/admin/monitoring'], { visitor: false, talent: false, employer: false, admin: true }],
 ];
 
-describe('P6: who may be where', () => {
-  it('says so of every route', () => {
-    const told = new Set(PERMISSIONS.flatMap(([, paths]) => paths.map((path) => route(path).path)));
+describe('P6: who may open which route', () => {
+  it('every route is in the permission table', () => {
+    const listed = new Set(PERMISSIONS.flatMap(([, paths]) => paths.map((path) => route(path).path)));
     expect(
-      ROUTES.filter(({ path, visitorsOnly }) => !visitorsOnly && !told.has(path)).map(({ path }) => path),
+      ROUTES.filter(({ path, visitorsOnly }) => !visitorsOnly && !listed.has(path)).map(({ path }) => path),
     ).toEqual([]);
   });
 
   for (const [name, paths, table] of PERMISSIONS) {
     for (const path of paths) {
       for (const [role, allowed] of Object.entries(table)) {
-        it(`${name}: ${role} ${allowed ? 'enters' : 'is turned from'} ${path}`, () => {
-          expect(judge(route(path), who(role as Role), '/sign-in').go).toBe(allowed ? 'in' : 'elsewhere');
+        it(`${name}: ${role} ${allowed ? 'may open' : 'may not open'} ${path}`, () => {
+          expect(decideAccess(route(path), who(role as Role), '/sign-in').kind).toBe(
+            allowed ? 'allow' : 'redirect',
+          );
         });
       }
     }
   }
 });
 
-describe('P4: who is turned away', () => {
-  it('without a session goes to sign-in with the way back, without the role to the dashboard', () => {
-    expect(judge(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({
-      go: 'elsewhere',
+describe('P4: redirects of people without access', () => {
+  it('send people without a session to sign-in with the way back, and those without the role to the dashboard', () => {
+    expect(decideAccess(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({
+      kind: 'redirect',
       to: '/sign-in?redirect=%2Fmessages',
       reason: 'sign_in',
     });
-    expect(judge(route('/career-coach'), who('employer'), '')).toEqual({
-      go: 'elsewhere',
+    expect(decideAccess(route('/career-coach'), who('employer'), '')).toEqual({
+      kind: 'redirect',
       to: '/dashboard',
       reason: 'role',
     });
   });
-  it('lets the profile be kept in step and changed on their own pages, not on those that are open to everybody (ruling 3)', () => {
+  it('are in full mode on pages with roles, and in lightweight mode on pages open to everyone (ruling 3)', () => {
     expect(
       ['/', '/jobs', '/jobs/0190', '/privacy', '/sign-in', '/auth/callback', '/talent'].map((path) =>
         authModeOf(route(path)),
@@ -171,19 +173,23 @@ describe('P5: paths', () => {
 });
 
 describe('S10: a session that the auth server has ended', () => {
-  it('lets its owner in to sign in again, and nobody else who is signed in', () => {
-    expect(judge(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
-    expect(judge(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({
-      go: 'elsewhere',
+  it('lets its owner open the sign-in page, and nobody else who is signed in', () => {
+    expect(decideAccess(route('/sign-in'), who('talent', { sessionEnded: true }), '/sign-in').kind).toBe(
+      'allow',
+    );
+    expect(decideAccess(route('/sign-in'), who('talent'), '/sign-in')).toMatchObject({
+      kind: 'redirect',
       reason: 'signed_in',
     });
   });
-  it('leaves every screen of theirs open: reading and drafting go on', () => {
-    expect(judge(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').go).toBe('in');
+  it('leaves its owner’s screens open, so that they can go on reading and drafting', () => {
+    expect(decideAccess(route('/messages'), who('talent', { sessionEnded: true }), '/sign-in').kind).toBe(
+      'allow',
+    );
   });
 });
 
-describe('P4: the home page of somebody signed in', () => {
+describe('P4: the home page for somebody who is signed in', () => {
   it.each([
     ['talent', null, false, '/dashboard'],
     ['employer', null, false, '/employer/dashboard'],
@@ -191,31 +197,34 @@ describe('P4: the home page of somebody signed in', () => {
     ['employer', null, true, '/dashboard'],
     ['employer', '/messages', true, '/messages'],
     ['talent', '//evil.example', false, '/dashboard'],
-  ] as const)('%s with %s, from a provider: %s, goes to %s', (role, intended, fromOauth, to) => {
-    expect(fromHome(who(role), intended, fromOauth)).toBe(to);
-  });
+  ] as const)(
+    'a %s with the intended path %s, returning from OAuth: %s, goes to %s',
+    (role, intended, fromOauth, to) => {
+      expect(destinationFromHome(who(role), intended, fromOauth)).toBe(to);
+    },
+  );
 });
 
 describe('P2: routes', () => {
-  it('has each path once, and no alias hides a route', () => {
+  it('have unique paths, and no alias hides a route', () => {
     const paths = ROUTES.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     for (const alias of Object.keys(ALIASES)) expect(paths).not.toContain(alias);
   });
-  it('leads every alias to a route', () => {
+  it('every alias leads to a route', () => {
     for (const to of Object.values(ALIASES))
       expect(matchRoute(ROUTES, to.split('?')[0] ?? '')).not.toBeNull();
   });
-  it('prefers static to parameter (ruling 3)', () => {
+  it('a static segment beats a parameter (ruling 3)', () => {
     expect(route('/jobs/post').path).toBe('/jobs/post');
     expect(route('/jobs/0190').path).toBe('/jobs/:id');
     expect(route('/jobs/').path).toBe('/jobs');
   });
-  it('knows no unknown path (ruling 4)', () => {
+  it('an unknown path matches no route (ruling 4)', () => {
     expect(matchRoute(ROUTES, '/nowhere')).toBeNull();
     expect(matchRoute(ROUTES, '/jobs/1/2/3')).toBeNull();
   });
-  it('gives every route a screen or an honest sentence', () => {
+  it('every route has either a screen or a sentence that it comes later', () => {
     for (const { path, screen, soon } of ROUTES) expect(Boolean(screen) !== Boolean(soon), path).toBe(true);
   });
 });
@@ -243,15 +252,15 @@ describe('P4: after signing in', () => {
       '/jobs',
       undefined,
     ],
-  ])('%j wanting %j goes to %s', (person, intended, to, reason) => {
-    expect(afterSignIn(ROUTES, person, intended)).toEqual(reason ? { to, reason } : { to });
+  ])('%j with the intended path %j goes to %s', (person, intended, to, reason) => {
+    expect(destinationAfterSignIn(ROUTES, person, intended)).toEqual(reason ? { to, reason } : { to });
   });
-  it('sends each role home', () => {
-    expect([homeOf('visitor'), homeOf('talent'), homeOf('employer'), homeOf('admin')]).toEqual([
-      '/',
-      '/dashboard',
-      '/employer/dashboard',
-      '/dashboard',
-    ]);
+  it('each role has its home page', () => {
+    expect([
+      homePathOf('visitor'),
+      homePathOf('talent'),
+      homePathOf('employer'),
+      homePathOf('admin'),
+    ]).toEqual(['/', '/dashboard', '/employer/dashboard', '/dashboard']);
   });
 });

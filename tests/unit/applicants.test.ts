@@ -38,8 +38,8 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
     ...changes,
   }) as Stored<Application>;
 
-describe('what an applicant is told (S8)', () => {
-  it('says sent only when the server has it, and the reason when it will not take it', () => {
+describe('what an applicant sees (S8)', () => {
+  it('says sent only once the server has it, and gives the reason when it was refused', () => {
     expect(stateForApplicant(application(), TODAY, 'signal')).toEqual({ state: 'sent', text: 'Sent' });
     expect(
       stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), TODAY, 'signal').text,
@@ -57,7 +57,7 @@ describe('what an applicant is told (S8)', () => {
     });
   });
 
-  it('names a withdrawal that has not left', () => {
+  it('shows a withdrawal that has not been sent', () => {
     expect(
       stateForApplicant(
         application({ status: 'withdrawn', sync: { state: 'waiting', since: 0 } }),
@@ -67,7 +67,7 @@ describe('what an applicant is told (S8)', () => {
     ).toBe('Withdrawn, waiting for signal');
   });
 
-  it('says no reply the day after the promise, never on the day, never once there was an answer', () => {
+  it('says no reply the day after the promised date, never on that day or after an answer', () => {
     for (const status of ['pending', 'reviewed'] as const) {
       expect(stateForApplicant(application({ status, respond_by: '2026-05-09' }), TODAY, 'signal')).toEqual({
         state: 'no-reply',
@@ -83,20 +83,20 @@ describe('what an applicant is told (S8)', () => {
     ).toBe('shortlisted');
   });
 
-  it('says when it was seen', () => {
+  it('says when the application was seen', () => {
     expect(
       stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), TODAY, 'signal').text,
     ).toBe('Seen by the employer');
   });
 });
 
-it('an employer reads when the answer was due', () => {
+it('an employer sees when the answer is due', () => {
   expect(stateForEmployer(application({ respond_by: '2026-05-09' }), TODAY, 'signal').text).toBe(
     'Answer was due 9 May',
   );
 });
 
-it('days are named as people name them', () => {
+it('days are written as people say them', () => {
   expect([TODAY, '2026-05-11', '2026-05-12'].map((day) => answerBy(day, TODAY))).toEqual([
     'today',
     'tomorrow',
@@ -104,20 +104,20 @@ it('days are named as people name them', () => {
   ]);
 });
 
-it('a quote is an amount and its unit, or nothing', () => {
+it('a quote is an amount with its unit, or empty', () => {
   expect(quoteOf(application())).toEqual({ amount: '$620', unit: '/day' });
   expect(quoteOf(application({ rate_quote_minor: null }))).toBeNull();
 });
 
-it('every no has kind words that fit the server’s limit', () => {
+it('every decline template is within the server’s limit', () => {
   for (const words of Object.values(DECLINE_TEMPLATES)) {
     expect(words).toMatch(/^Thank you for applying/);
     expect(words.length).toBeLessThanOrEqual(1000);
   }
 });
 
-describe('the employer’s moves come from the lifecycle', () => {
-  it.each(APPLICATION_STATUSES)('from %s exactly what is legal, each with words', (status) => {
+describe('the employer’s actions come from the lifecycle', () => {
+  it.each(APPLICATION_STATUSES)('from %s are exactly the legal ones, each with a label', (status) => {
     const legal = TRANSITIONS.filter(
       (t) => t.lifecycle === 'application' && t.from === status && t.actor === 'employer',
     );
@@ -126,7 +126,7 @@ describe('the employer’s moves come from the lifecycle', () => {
     for (const { label } of moves) expect(label).toMatch(/^[A-Z][a-z]+/);
   });
 
-  it('every status has one section', () => {
+  it('put every status into one section', () => {
     for (const status of APPLICATION_STATUSES) expect(SECTIONS).toContain(sectionOf(status));
   });
 });
@@ -137,7 +137,7 @@ describe('an applicant', () => {
     job_dates: [{ day: '2026-05-12' }, { day: '2026-05-13' }, { day: '2026-05-13' }],
   } as unknown as Job;
 
-  it('is free on the job’s days they named, each counted once', () => {
+  it('is free on the job’s days they gave, each counted once', () => {
     expect(
       toApplicant(application({ available_dates: ['2026-05-13', '2026-06-01'] }), job, null, NOW).free,
     ).toEqual({
@@ -147,7 +147,7 @@ describe('an applicant', () => {
     expect(toApplicant(application(), null, null, NOW)).toMatchObject({ free: null, match: null });
   });
 
-  it('waits in the order of promises; the passed ones are counted apart', () => {
+  it('is listed by promised reply date, with overdue ones counted separately', () => {
     const people = [
       application({ id: 'later', respond_by: '2026-05-14' }),
       application({ id: 'late', respond_by: '2026-05-08' }),
@@ -174,8 +174,8 @@ describe('an applicant', () => {
   });
 });
 
-describe('the day’s head', () => {
-  it('an employer sees jobs with people who wait, the most urgent first, and nobody else’s', () => {
+describe('the top of the dashboard', () => {
+  it('an employer sees their own jobs with waiting applicants, most urgent first', () => {
     const day = jobsToAnswer(
       [
         application(),
@@ -193,7 +193,7 @@ describe('the day’s head', () => {
     ]);
   });
 
-  it('an offer, an invitation and a refusal need a talent’s answer; the rest is summed up, open ones first', () => {
+  it('an offer, an invitation and a refused write need the talent’s action; the rest is summarized, open ones first', () => {
     const refused = { state: 'refused', since: 0, code: 'MQ202', sentence: '', refusedId: 'r' } as const;
     const all = [
       application({ id: 'declined', status: 'declined' }),
@@ -205,7 +205,7 @@ describe('the day’s head', () => {
     expect(summary(all, 4).map(({ id }) => id)).toEqual(['open', 'declined']);
   });
 
-  it('shows no job that fits badly, was applied to, or is one’s own', () => {
+  it('leaves out jobs that match badly, were applied to, or are one’s own', () => {
     const me = {
       id: 'ines',
       role_codes: ['first_ac'],
@@ -245,7 +245,7 @@ describe('the day’s head', () => {
     expect(fitting(jobs, me, new Set(['applied']), NOW, 4).map((one) => one.job.id)).toEqual(['good']);
   });
 
-  it('drops a draft whose job was applied to meanwhile', () => {
+  it('leaves out a draft whose job has been applied to since', () => {
     expect(
       unfinished([{ subject_id: 'a' }, { subject_id: 'b' }, { subject_id: null }], new Set(['a'])),
     ).toEqual([{ subject_id: 'b' }, { subject_id: null }]);

@@ -33,7 +33,7 @@ const me = {
 } as unknown as Profile;
 const facts = { role: 'talent', me, job, mine: null, today: TODAY } as const;
 
-describe('who may not apply is told so before writing a word (S13)', () => {
+describe('people who may not apply are told before they start writing (S13)', () => {
   const cases = [
     ['an employer', { role: 'employer' }, 'MQ204', '/talent'],
     ['the poster', { me: { ...me, id: 'poster' } }, 'MQ205', '/employer/applications?job=job'],
@@ -60,14 +60,14 @@ describe('who may not apply is told so before writing a word (S13)', () => {
     });
   });
 
-  it('nobody else, and not on the last day of the deadline', () => {
+  it('everyone else may apply, up to and including the day of the deadline', () => {
     expect(applyRefusal(facts)).toBeNull();
     expect(applyRefusal({ ...facts, job: { ...job, application_deadline: TODAY } })).toBeNull();
   });
 });
 
-describe('the form begins with what is known', () => {
-  it('all days on, once each, one’s own rate in the job’s unit, the kit that is asked for and owned', () => {
+describe('the form is prefilled with what is known', () => {
+  it('with every day once, the person’s rate in the job’s unit, and the required kit they own', () => {
     expect(blankApplication(job, me)).toEqual({
       coverNote: '',
       rate: '620',
@@ -78,12 +78,12 @@ describe('the form begins with what is known', () => {
     expect(blankApplication({ ...job, pay_type: 'hour' }, me).rate).toBe('70');
   });
 
-  it('never guesses a rate across units or currencies', () => {
+  it('but never with a rate converted across units or currencies', () => {
     for (const other of [{ pay_type: 'week' }, { currency: 'EUR' }, { pay_type: 'unpaid' }] as const)
       expect(blankApplication({ ...job, ...other }, me).rate).toBe('');
   });
 
-  it('takes a draft only as far as it fits the job as it is now', () => {
+  it('and with only those parts of a draft that still fit the job', () => {
     const draft = {
       coverNote: 'Half a thought',
       rate: '5x',
@@ -111,7 +111,7 @@ describe('what is sent', () => {
     answers: [' Yes ', 'No'],
   };
 
-  it('is in the smallest unit of the job’s money, trimmed, days in order', () => {
+  it('is in minor units of the job’s currency, trimmed, with the days in order', () => {
     expect(toNewApplication(form, job)).toMatchObject({
       jobId: 'job',
       coverNote: 'Hello',
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('carries no price for what is unpaid, whatever was typed', () => {
+  it('has no rate for unpaid work, whatever was typed', () => {
     expect(toNewApplication(form, { ...job, pay_type: 'unpaid' }).rateQuoteMinor).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('what is sent', () => {
     expect(ApplyForm.safeParse({ ...form, rate }).success).toBe(fits);
   });
 
-  it('needs each question answered, and says the limit of a note in the refusal’s words', () => {
+  it('needs an answer to each question, and states the note’s limit as the refusal does', () => {
     expect(ApplyForm.safeParse({ ...form, answers: ['Yes', ' '] }).error?.issues).toMatchObject([
       { path: ['answers', 1] },
     ]);

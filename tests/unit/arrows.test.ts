@@ -7,7 +7,7 @@ import { checkArrows, roomOf, wrongArrow, wrongPackage } from '../../scripts/arr
 const edge = (from: string, to: string) => ({ from, to, specifier: to, typeOnly: false });
 
 describe('the direction of imports', () => {
-  it('holds in this tree', () => {
+  it('holds in this repository', () => {
     expect(checkArrows('.').problems).toEqual([]);
   });
   it.each([
@@ -24,8 +24,8 @@ describe('the direction of imports', () => {
     ['src/features/jobs/list.tsx', 'src/store/entities/jobs.ts'],
     ['src/app/shell.tsx', 'src/features/jobs/list.tsx'],
     ['src/sync/engine.ts', 'src/backend/client.ts'],
-  ])('lets %s -> %s pass', (from, to) => expect(wrongArrow(edge(from, to))).toBeNull());
-  it('knows which room a file is in', () => {
+  ])('allows %s -> %s', (from, to) => expect(wrongArrow(edge(from, to))).toBeNull());
+  it('knows which layer a file belongs to', () => {
     expect(roomOf('src/main.tsx')).toBe('src/main');
     expect(roomOf('supabase/local/sql/x.ts')).toBe('supabase/local');
     expect(roomOf('docs/x.ts')).toBeNull();

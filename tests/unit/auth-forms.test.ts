@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NewPassword } from '@/domain/credentials';
-import { mailLinkTarget, redeemAddress } from '@/domain/mail-link';
+import { mailLinkRedemptionPath, codeRedemptionPath } from '@/domain/mail-link';
 import {
   linkProblem,
   LINK_SPENT,
@@ -23,7 +23,7 @@ describe('the inline check of a name (A5, ruling 19)', () => {
     ['R2 D2', { error: 'Name should only contain letters and spaces' }],
     ['Ann <b>', { error: 'Name should only contain letters and spaces' }],
     ['a'.repeat(101), { error: 'Name must be less than 100 characters' }],
-  ])('says of %j %j', (name, expected) => expect(checkName(name)).toEqual(expected));
+  ])('for %j reports %j', (name, expected) => expect(checkName(name)).toEqual(expected));
 });
 
 describe('the five bulbs of sign-up (A2)', () => {
@@ -34,39 +34,37 @@ describe('the five bulbs of sign-up (A2)', () => {
     confirmPassword: 'Barge-46!',
     role: 'talent',
   } as const;
-  it('begins at Account, whatever else is filled in', () =>
+  it('start at Account, whatever else is filled in', () =>
     expect(currentStep({ ...filled, name: 'J' }, false)).toBe(0));
-  it('moves to Email once the name validates', () =>
+  it('move to Email once the name is valid', () =>
     expect(currentStep({ ...filled, email: 'jo@' }, false)).toBe(1));
-  it('stays at Email while the address is known to be taken', () =>
-    expect(currentStep(filled, true)).toBe(1));
-  it('moves to Security next', () =>
+  it('stay at Email while the address is known to be taken', () => expect(currentStep(filled, true)).toBe(1));
+  it('move to Security next', () =>
     expect(currentStep({ ...filled, confirmPassword: 'Barge-46' }, false)).toBe(2));
-  it('asks every rule of the password', () =>
+  it('need every password rule', () =>
     expect(currentStep({ ...filled, password: 'barge-46!', confirmPassword: 'barge-46!' }, false)).toBe(2));
-  it('moves to Role, and to Complete once one is chosen', () => {
+  it('move to Role, and to Complete once a role is chosen', () => {
     expect(currentStep({ ...filled, role: undefined }, false)).toBe(3);
     expect(currentStep(filled, false)).toBe(4);
     expect(currentStep({ ...filled, role: 'employer' }, false)).toBe(4);
     expect(currentStep({ ...filled, role: 'admin' as never }, false)).toBe(3);
   });
-  it('counts what was not filled in as not done', () => {
+  it('count what was not filled in as not done', () => {
     const { name, email } = filled;
     expect([{}, { name }, { name, email }].map((form) => currentStep(form, false))).toEqual([0, 1, 2]);
   });
-  it('has a word for each', () =>
-    expect(STEPS).toEqual(['Account', 'Email', 'Security', 'Role', 'Complete']));
+  it('each have a label', () => expect(STEPS).toEqual(['Account', 'Email', 'Security', 'Role', 'Complete']));
 });
 
-it('A9: checks once typing has rested for half a second', () => expect(REST_MS).toBe(500));
+it('A9: the email is checked after half a second without typing', () => expect(REST_MS).toBe(500));
 
-it('takes only addresses for addresses', () => {
+it('accepts only email addresses', () => {
   expect(isEmail(' Jo@Example.org ')).toBe(true);
   expect(isEmail('jo at example.org')).toBe(false);
 });
 
 describe('a new password', () => {
-  it('must be typed twice alike', () => {
+  it('must be typed the same twice', () => {
     const result = NewPassword.safeParse({ password: 'Barge-46!', confirmPassword: 'Barge-46?' });
     expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['confirmPassword', "Passwords don't match"],
@@ -77,13 +75,13 @@ describe('a new password', () => {
     [`${'aA1!'.repeat(18)}x`, false],
     [`aA1!${'é'.repeat(34)}`, true],
     [`aA1!${'é'.repeat(35)}`, false],
-  ])('has up to 72 bytes, as the auth server counts: %s', (password, isTaken) => {
+  ])('has at most 72 bytes, as the auth server counts: %s', (password, isTaken) => {
     const { error } = NewPassword.safeParse({ password, confirmPassword: password });
     expect(error?.issues.map(({ message }) => message) ?? []).toEqual(
       isTaken ? [] : ['Password cannot be longer than 72 characters'],
     );
   });
-  it('keeps the rules of sign-up', () => {
+  it('follows the rules of sign-up', () => {
     const result = NewPassword.safeParse({ password: 'barge', confirmPassword: 'barge' });
     expect(result.error?.issues.map(({ message }) => message)).toContain(
       'Password must contain at least one uppercase letter',
@@ -91,14 +89,14 @@ describe('a new password', () => {
   });
 });
 
-describe('a link from a mail', () => {
-  it('is redeemed on the callback page, wherever it led', () => {
-    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe(
+describe('a link from an email', () => {
+  it('is redeemed on the callback page, wherever it leads', () => {
+    expect(mailLinkRedemptionPath(`?redirect=${encodeURIComponent('/dashboard?code=abc-123')}`)).toBe(
       '/auth/callback?code=abc-123&redirect=%2Fdashboard',
     );
   });
-  it('brings the name of its flow along', () => {
-    expect(redeemAddress('/dashboard?flow=f-1&code=abc')).toBe(
+  it('carries the id of its flow', () => {
+    expect(codeRedemptionPath('/dashboard?flow=f-1&code=abc')).toBe(
       '/auth/callback?code=abc&flow=f-1&redirect=%2Fdashboard',
     );
   });
@@ -108,9 +106,11 @@ describe('a link from a mail', () => {
     '/verify-email?code=a&flow=f',
     '/auth/recover-2fa?code=a&flow=f',
     '/dashboard?flow=f',
-  ])('is redeemed where it is, or not at all: %s', (address) => expect(redeemAddress(address)).toBeNull());
-  it('keeps what else was in the address', () => {
-    expect(mailLinkTarget(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe(
+  ])('is redeemed by its own screen, or not at all: %s', (address) =>
+    expect(codeRedemptionPath(address)).toBeNull(),
+  );
+  it('keeps the rest of the address', () => {
+    expect(mailLinkRedemptionPath(`?redirect=${encodeURIComponent('/jobs/manage?tab=drafts&code=x')}`)).toBe(
       '/auth/callback?code=x&redirect=%2Fjobs%2Fmanage%3Ftab%3Ddrafts',
     );
   });
@@ -120,8 +120,8 @@ describe('a link from a mail', () => {
     '?redirect=https%3A%2F%2Fevil.example%2F%3Fcode%3Dx',
     '?redirect=%2F%2Fevil.example%3Fcode%3Dx',
     '?code=x',
-  ])('is none in %j', (search) => expect(mailLinkTarget(search)).toBeNull());
-  it('that the server would not take says so in our words, never in the address’s', () => {
+  ])('is not found in %j', (search) => expect(mailLinkRedemptionPath(search)).toBeNull());
+  it('that the server refused is reported in our words, never in those of the address', () => {
     expect(linkProblem('?error=access_denied&error_description=Call+0900', '')).toBe(LINK_SPENT);
     expect(linkProblem('', '#error_code=otp_expired')).toBe(LINK_SPENT);
     expect(linkProblem(`?redirect=${encodeURIComponent('/dashboard?error=access_denied')}`, '')).toBe(
@@ -132,7 +132,7 @@ describe('a link from a mail', () => {
   });
 });
 
-describe('what the address of a way back says went wrong', () => {
+describe('the problem reported in a return address', () => {
   it.each([
     ['provider_email_needs_verification', 'unverified'],
     ['signup_disabled', 'closed'],
@@ -146,7 +146,7 @@ describe('what the address of a way back says went wrong', () => {
     ['server_error', 'failed'],
     ['toString', 'failed'],
     ['__proto__', 'failed'],
-  ])('%s: %s, wherever it stands', (code, problem) => {
+  ])('%s: %s, in the query or the fragment', (code, problem) => {
     const places: [string, string][] = [
       [`?error_code=${code}`, ''],
       [`?error=${code}`, ''],
@@ -158,7 +158,7 @@ describe('what the address of a way back says went wrong', () => {
     ];
     for (const [search, hash] of places) expect(problemInAddress(search, hash)).toBe(problem);
   });
-  it('the code counts before the error, and the first word that is known', () => {
+  it('the error code comes before the error, and the first known one wins', () => {
     expect(problemInAddress('?error=access_denied&error_code=signup_disabled', '')).toBe('closed');
     expect(problemInAddress('?error=access_denied&error_code=strange&error_description=Call+0900', '')).toBe(
       'denied',
@@ -170,12 +170,12 @@ describe('what the address of a way back says went wrong', () => {
     ['?code=x', '#part'],
     ['?errors=1', ''],
     [`?redirect=${encodeURIComponent('//evil.example?error=access_denied')}`, ''],
-  ])('nothing in %j%j', (search, hash) => {
+  ])('is absent in %j%j', (search, hash) => {
     expect(problemInAddress(search, hash)).toBeNull();
   });
 });
 
-describe('what is said of a way back that went wrong', () => {
+describe('the message for a failed return', () => {
   const GOOGLE = {
     denied: 'You turned back at Google. Nothing has changed here.',
     unverified:
@@ -199,7 +199,7 @@ describe('what is said of a way back that went wrong', () => {
     elsewhere:
       'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
   };
-  const TOLD = [
+  const MESSAGES_BY_KIND = [
     ['google', GOOGLE, '/sign-in', 'Back to sign in'],
     ['link', MAIL, '/forgot-password?with=link', 'Send a new link'],
     ['recovery', MAIL, '/forgot-password', 'Send a new link'],
@@ -212,7 +212,7 @@ describe('what is said of a way back that went wrong', () => {
     ['factor', MAIL, '/auth/recover-2fa', 'Send a new link'],
     ['unknown', MAIL, '/sign-in', 'Sign In'],
   ] as const;
-  it.each(TOLD)('%s: each problem has its sentence, and a way on', (kind, texts, to, label) => {
+  it.each(MESSAGES_BY_KIND)('%s: each problem has its sentence and a next step', (kind, texts, to, label) => {
     for (const [problem, text] of Object.entries(texts))
       expect(tellProblem(kind, problem as ReturnProblem)).toEqual({ text, to, label });
   });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { AUTH_FALLBACKS, authMessage, CHANGE_REFUSED, UNEXPLAINED } from '@/domain/auth-messages';
+import {
+  AUTH_FALLBACKS,
+  authMessage,
+  CREDENTIAL_CHANGE_REFUSALS,
+  UNEXPLAINED_FAILURES,
+} from '@/domain/auth-messages';
 
 /** The table of A8. */
-const SAID: [contains: string, shown: string][] = [
+const A8: [contains: string, shown: string][] = [
   ['User already registered', 'An account with this email already exists. Please sign in instead.'],
   ['Invalid login credentials', 'The email or password you entered is incorrect. Please try again.'],
   [
@@ -25,8 +30,8 @@ const SAID: [contains: string, shown: string][] = [
   ],
 ];
 
-describe('A8: what the auth server says is told in our words', () => {
-  it.each(SAID)('"%s", wherever it stands and however it is written', (contains, shown) => {
+describe('A8: auth server messages are replaced by our sentences', () => {
+  it.each(A8)('"%s" anywhere in the message, in any case', (contains, shown) => {
     for (const message of [
       contains,
       contains.toUpperCase(),
@@ -35,16 +40,16 @@ describe('A8: what the auth server says is told in our words', () => {
     ])
       expect(authMessage(message)).toBe(shown);
   });
-  it('the first that it contains counts', () => {
+  it('the first match wins', () => {
     expect(authMessage('Weak password. Invalid email.')).toBe('Please enter a valid email address.');
   });
   it.each(['Signups not allowed for this instance', ' {} ', '{"a":1}'])(
-    'anything else passes through unchanged: %j',
+    'any other message passes through unchanged: %j',
     (message) => {
       expect(authMessage(message)).toBe(message);
     },
   );
-  it.each(['', ' \n', '{}'])('%j says nothing, so the fallback is told', (message) => {
+  it.each(['', ' \n', '{}'])('%j is empty, so the fallback is shown', (message) => {
     expect(authMessage(message)).toBe('An unexpected error occurred. Please try again.');
     expect(authMessage(message, 'signIn')).toBe('Sign in failed. Please try again.');
     expect(authMessage(message, 'signUp')).toBe('Sign up failed. Please try again.');
@@ -56,25 +61,25 @@ describe('A8: what the auth server says is told in our words', () => {
     'Load failed',
     'The network connection was lost.',
     'Request failed after all retries',
-  ])('"%s" is how a browser says that nobody was reached', (message) => {
+  ])('"%s", a browser’s wording for no reply, becomes the connection error', (message) => {
     expect(authMessage(message, 'signIn')).toBe(
       'Connection error. Please check your internet and try again.',
     );
   });
 });
 
-it('P8: what broke here without saying why', () => {
-  expect(UNEXPLAINED).toEqual({
+it('P8: failures without a message have their own sentences', () => {
+  expect(UNEXPLAINED_FAILURES).toEqual({
     signIn: 'Login failed',
     signUp: 'Registration failed',
     other: 'An unexpected error occurred. Please try again.',
   });
-  expect(AUTH_FALLBACKS.other).toBe(UNEXPLAINED.other);
+  expect(AUTH_FALLBACKS.other).toBe(UNEXPLAINED_FAILURES.other);
 });
 
-it('why the server would not take a new password', () => {
-  expect(CHANGE_REFUSED).toEqual({
-    password: 'Your current password is not right.',
+it('refused changes of password have their own sentences', () => {
+  expect(CREDENTIAL_CHANGE_REFUSALS).toEqual({
+    password: 'Your current password is incorrect.',
     link: 'This link is too old to change your password. Ask for a new one.',
   });
 });

@@ -8,7 +8,7 @@ import { authMessage } from '@/domain/auth-messages';
 
 const origin = 'http://localhost:4173';
 
-test('with nothing set the app speaks to the server it came from', () => {
+test('without configuration the app talks to the server it was loaded from', () => {
   expect(readConfig({}, origin)).toEqual({ url: origin, key: LOCAL_PUBLISHABLE_KEY });
 });
 
@@ -64,11 +64,11 @@ test.each([
   expect(() => readConfig(env, origin)).toThrow(sentence);
 });
 
-test('the app and the local backend know one key', () => {
+test('the app and the local backend share one key', () => {
   expect(readFileSync('supabase/local/keys.ts', 'utf8')).toContain(`'${LOCAL_PUBLISHABLE_KEY}'`);
 });
 
-test('calls are repeated three times, after 1, 2 and 4 seconds, unless they could act twice', async () => {
+test('requests are retried three times, after 1, 2 and 4 seconds, unless they could take effect twice', async () => {
   const waits: number[] = [];
   const base = vi.fn<typeof fetch>(async () => new Response('', { status: 503 }));
   const fetcher = retryingFetch(base, async (ms) => void waits.push(ms));
@@ -80,7 +80,7 @@ test('calls are repeated three times, after 1, 2 and 4 seconds, unless they coul
   expect(base).toHaveBeenCalledTimes(2);
 });
 
-test('P8: a network that fails to the last says so, and still as the network; somebody who does not wait any more hears their own word', async () => {
+test('P8: a request that fails every time reports a network error; one that was aborted reports the caller’s own reason', async () => {
   const lost = new TypeError('fetch failed');
   const base = vi.fn<typeof fetch>(() => Promise.reject(lost));
   const fetcher = retryingFetch(base, async () => {});
@@ -92,7 +92,7 @@ test('P8: a network that fails to the last says so, and still as the network; so
   await expect(fetcher('http://x/', { signal: AbortSignal.abort() })).rejects.toBe(lost);
 });
 
-test('a client error is not repeated', async () => {
+test('a client error is not retried', async () => {
   const base = vi.fn<typeof fetch>(async () => new Response('', { status: 404 }));
   await retryingFetch(base, async () => {})('http://x/');
   expect(base).toHaveBeenCalledTimes(1);
@@ -100,14 +100,14 @@ test('a client error is not repeated', async () => {
 
 const storage = (value: string | null) => ({ getItem: () => value });
 
-test('the session is read without the auth client, and rubbish is nobody', () => {
+test('the session is read without the auth client, and unreadable data means nobody is signed in', () => {
   expect(
     readStoredSession(
       storage(JSON.stringify({ access_token: 't', expires_at: 3605, expires_in: 3600, user: { id: 'u' } })),
     ),
   ).toEqual({ userId: 'u', accessToken: 't', expiresAt: 3605, issuedAt: 5 });
-  for (const rubbish of [null, '', '{', '[]', '{"user":{}}', '"x"'])
-    expect(readStoredSession(storage(rubbish))).toBeNull();
+  for (const unreadable of [null, '', '{', '[]', '{"user":{}}', '"x"'])
+    expect(readStoredSession(storage(unreadable))).toBeNull();
 });
 
 test.each([
@@ -120,6 +120,6 @@ test.each([
   ['Request failed after all retries', 'Connection error. Please check your internet and try again.'],
   ['Something new', 'Something new'],
   ['', 'An unexpected error occurred. Please try again.'],
-])('the auth server says "%s"', (said, shown) => {
-  expect(authMessage(said)).toBe(shown);
+])('the auth server’s message "%s" is shown as "%s"', (message, shown) => {
+  expect(authMessage(message)).toBe(shown);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { leadsSomewhere, ROUTES } from '@/app/routes';
-import { breadcrumbs, trailData } from '@/domain/breadcrumbs';
+import { breadcrumbs, breadcrumbListJson } from '@/domain/breadcrumbs';
 
 const words = (pathname: string, title = 'Title') =>
   breadcrumbs(pathname, title, () => true).map(({ label }) => label);
 const ID = '0190a0a0-0000-7000-8000-000000000000';
 
 describe('P2: breadcrumbs', () => {
-  it('are nothing on the home page', () => expect(words('/')).toEqual([]));
+  it('are empty on the home page', () => expect(words('/')).toEqual([]));
   it.each([
     ['/jobs', ['Home', 'Jobs']],
     ['/jobs/post', ['Home', 'Jobs', 'Post Job']],
@@ -31,16 +31,16 @@ describe('P2: breadcrumbs', () => {
       { label: 'Gaffer' },
     ]);
   });
-  it('link everything but the last', () => {
+  it('link every crumb but the last', () => {
     expect(breadcrumbs('/jobs/post', '', () => true)).toEqual([
       { label: 'Home', to: '/' },
       { label: 'Jobs', to: '/jobs' },
       { label: 'Post Job' },
     ]);
   });
-  it('are told to search engines, and no name can end the element they stand in', () => {
+  it('are structured data in which no label can close the script element', () => {
     const trail = breadcrumbs(`/jobs/${ID}`, 'Gaffer </script>', () => true);
-    const text = trailData(trail, 'https://marquee.example');
+    const text = breadcrumbListJson(trail, 'https://marquee.example');
     expect(text).not.toContain('<');
     expect(JSON.parse(text ?? '')).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -50,6 +50,6 @@ describe('P2: breadcrumbs', () => {
         { position: 3, name: 'Gaffer </script>' },
       ],
     });
-    expect(trailData([], 'https://marquee.example')).toBeNull();
+    expect(breadcrumbListJson([], 'https://marquee.example')).toBeNull();
   });
 });

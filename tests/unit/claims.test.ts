@@ -6,7 +6,7 @@ describe('claims (ruling 28)', () => {
     expect(homepageFigures('demo', null)).toEqual({ totalJobs: 150, totalTalent: 8900 });
     expect(samplePraise('demo', 0)).toEqual({ rating: 4.9, notes: 31 });
   });
-  it('are what was counted on a live site, and nothing below 50', () => {
+  it('are the counted figures on a live site, and nothing below 50', () => {
     expect(homepageFigures('live', { totalJobs: 51, totalTalent: 49 })).toEqual({
       totalJobs: 51,
       totalTalent: null,
@@ -16,11 +16,11 @@ describe('claims (ruling 28)', () => {
       totalTalent: null,
     });
   });
-  it('are not made up on a live site', () => {
+  it('are never invented on a live site', () => {
     expect(homepageFigures('live', null)).toEqual({ totalJobs: null, totalTalent: null });
     expect(samplePraise('live', 0)).toBeNull();
   });
-  it('follow the backend unless somebody decides otherwise', () => {
+  it('follow the backend unless configured otherwise', () => {
     expect(claimsMode({})).toBe('demo');
     expect(claimsMode({ VITE_SUPABASE_URL: 'https://x.supabase.co' })).toBe('live');
     expect(claimsMode({ VITE_SUPABASE_URL: 'https://x.supabase.co', VITE_CLAIMS: 'demo' })).toBe('demo');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cx } from '@/ui/cx';
 
-describe('class names: of two that set the same thing the later wins', () => {
+describe('class names: of two that set the same property the later wins', () => {
   it.each([
     ['bg-sheet bg-inverse', 'bg-inverse'],
     ['text-ink text-on-inverse', 'text-on-inverse'],
@@ -22,11 +22,11 @@ describe('class names: of two that set the same thing the later wins', () => {
     'text-[11px] text-on-inverse',
     'bg-well hover:bg-sheet',
     'md:bg-paper bg-sheet',
-  ])('%s stays as it is: each sets something else', (given) => {
+  ])('%s stays unchanged: each sets another property', (given) => {
     expect(cx(given)).toBe(given);
   });
 
-  it('leaves out what is absent', () => {
+  it('leaves out absent values', () => {
     expect(cx('head', false, undefined, null, 'text-lg')).toBe('head text-lg');
   });
 });

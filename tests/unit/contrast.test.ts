@@ -12,11 +12,11 @@ describe('contrast of the tokens', () => {
   it('agrees with WCAG on known pairs', () => {
     expect(contrastOf('oklch(0 0 0)', 'oklch(1 0 0)')).toBeCloseTo(21, 5);
     expect(contrastOf('oklch(1 0 0)', 'oklch(1 0 0)')).toBe(1);
-    // #767676 on white, the palest grey that still carries text.
+    // #767676 on white: the lightest grey that is still allowed for text.
     expect(contrastOf('oklch(0.5657 0 0)', 'oklch(1 0 0)')).toBeCloseTo(4.54, 2);
   });
 
-  it('is enough for every pair the look allows: text 4.5, controls 3; 7 and 4.5 in high contrast', () => {
+  it('is high enough for every allowed pair: text 4.5, controls 3; in high contrast 7 and 4.5', () => {
     const all = measure(css);
     expect(new Set(all.map(({ mode, kind, need }) => `${mode} ${kind} ${need}`))).toEqual(
       new Set([
@@ -33,7 +33,7 @@ describe('contrast of the tokens', () => {
     expect(all.filter(({ ratio, need }) => ratio < need)).toEqual([]);
   });
 
-  it('ends with 0 for our tokens, and with 1 and the pair by name when one is too pale', () => {
+  it('exits with 0 for our tokens, and with 1 and the pair’s name when one is too pale', () => {
     expect(execFileSync(process.execPath, [SCRIPT]).toString()).toMatch(/^day +text +need 4\.5 +lowest \d/m);
     const folder = mkdtempSync(join(tmpdir(), 'marquee-contrast-'));
     try {

@@ -22,26 +22,26 @@ const conversation = (changes: Partial<Conversation> = {}) => ({
   ...changes,
 });
 
-describe('the drawers of the message list', () => {
+describe('the folders of the message list', () => {
   const drawersOf = (changes: Partial<Conversation>) =>
     (['all', 'jobs', 'requests'] as const).filter((drawer) => inDrawer(drawer, conversation(changes), ME));
-  it('keeps open threads in All, and those about a job in Jobs too', () => {
+  it('show open threads in All, and those about a job in Jobs as well', () => {
     expect(drawersOf({})).toEqual(['all']);
     expect(drawersOf({ kind: 'job' })).toEqual(['all', 'jobs']);
   });
-  it('keeps a stranger’s request apart until it is answered', () => {
+  it('keep a stranger’s request separate until it is answered', () => {
     expect(drawersOf({ state: 'requested', state_by: 'mara' })).toEqual(['requests']);
     expect(drawersOf({ state: 'declined', state_by: ME })).toEqual(['requests']);
   });
-  it('keeps my own request among my threads', () =>
+  it('show my own request among my threads', () =>
     expect(drawersOf({ state: 'requested', state_by: ME })).toEqual(['all']));
-  it('keeps what I blocked in sight, so that I can lift it', () =>
+  it('keep a thread I blocked visible, so that I can unblock it', () =>
     expect(drawersOf({ state: 'blocked', state_by: ME })).toEqual(['all']));
-  it('opens All for an unknown name in the address', () => expect(drawerOf('everything')).toBe('all'));
+  it('open All for an unknown name in the address', () => expect(drawerOf('everything')).toBe('all'));
 });
 
 describe('what a conversation is called', () => {
-  it('is the other’s name', () => expect(conversationName(conversation(), ME)).toBe('Mara Lindqvist'));
+  it('is the other person’s name', () => expect(conversationName(conversation(), ME)).toBe('Mara Lindqvist'));
   it('is never empty', () => {
     expect(conversationName(conversation({ members: [member(ME, 'Ines'), member('x', '  ')] }), ME)).toBe(
       'Somebody on Marquee',
@@ -61,11 +61,11 @@ describe('times', () => {
     [new Date(2026, 4, 10, 9, 5), 'Sun'],
     [new Date(2026, 4, 5, 9, 5), '5 May'],
     [new Date(2025, 4, 5, 9, 5), '5 May 2025'],
-    // Another clock may run ahead: its message is from now, not from a day to come.
+    // Another device's clock may be ahead: its message counts as sent now, not tomorrow.
     [new Date(2026, 4, 13, 0, 5), '00:05'],
-  ])('%s reads %s', (at, words) => expect(shortTime(at.toISOString(), now)).toBe(words));
+  ])('%s is shown as %s', (at, words) => expect(shortTime(at.toISOString(), now)).toBe(words));
 
-  it('messages stand under their day, in the order they come', () => {
+  it('messages are grouped by day, in the given order', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 4, day, hour).toISOString() });
     const groups = groupByDay([at(9, 17), at(11, 8), at(11, 23), at(12, 0)], now);
     expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([

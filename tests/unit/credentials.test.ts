@@ -11,7 +11,7 @@ import {
   SignIn,
   SignUp,
 } from '@/domain/credentials';
-import { splitName } from '@/domain/names';
+import { splitName } from '@/domain/split-name';
 
 const form = {
   email: 'Ines@Example.org ',
@@ -27,10 +27,10 @@ const errorsOf = (change: object): string[] => {
 };
 
 describe('A5: sign-up', () => {
-  it('takes a good form and lowercases and trims the e-mail', () => {
+  it('accepts a valid form, and lowercases and trims the email', () => {
     expect(SignUp.parse(form).email).toBe('ines@example.org');
   });
-  it('takes both roles, and a name without the spaces around it', () => {
+  it('accepts both roles, and trims the name', () => {
     expect(SignUp.parse({ ...form, role: 'employer', name: '  Inés Łuc ' })).toMatchObject({
       role: 'employer',
       name: 'Inés Łuc',
@@ -40,7 +40,7 @@ describe('A5: sign-up', () => {
     ['a password of 8 characters', { password: 'Barge46!', confirmPassword: 'Barge46!' }],
     ['a name of 2 characters', { name: 'Jo' }],
     ['a name of 100 characters', { name: 'I'.repeat(100) }],
-  ])('takes %s', (_, change) => {
+  ])('accepts %s', (_, change) => {
     expect(errorsOf(change)).toEqual([]);
   });
   it.each([
@@ -71,18 +71,18 @@ describe('A5: sign-up', () => {
     expect(errorsOf(change)).toContain(sentence);
   });
   it.each(['Zoë Kravchenko', "D'Arcy", '李 小龙', 'Ngũgĩ', 'Anne-Marie', 'O’Neil'])(
-    'takes the name %s',
+    'accepts the name %s',
     (name) => {
       expect(errorsOf({ name })).toEqual([]);
     },
   );
-  it('cannot be asked for admin (ruling 14)', () => {
+  it('refuses the role admin (ruling 14)', () => {
     expect(SignUp.safeParse({ ...form, role: 'admin' }).success).toBe(false);
   });
 });
 
 describe('A5: sign-in', () => {
-  it('asks only for a password', () => {
+  it('requires a password, whatever its form', () => {
     expect(SignIn.safeParse({ email: 'a@b.co', password: '' }).error?.issues[0]?.message).toBe(
       'Password is required',
     );
@@ -90,7 +90,7 @@ describe('A5: sign-in', () => {
   });
 });
 
-describe('A5: the rules of a password', () => {
+describe('A5: the password rules', () => {
   it('are five, each with its hint', () => {
     expect(PASSWORD_RULES.map(({ id, hint }) => [id, hint])).toEqual([
       ['length', 'At least 8 characters'],
@@ -101,14 +101,14 @@ describe('A5: the rules of a password', () => {
     ]);
   });
   it.each(['length', 'uppercase', 'lowercase', 'number', 'special'] as const)(
-    '%s can be switched off, and the others stay',
+    '%s can be switched off without affecting the others',
     (id) => {
       expect(passwordRules({ without: [id] }).map((rule) => rule.id)).toEqual(
         PASSWORD_RULES.map((rule) => rule.id).filter((other) => other !== id),
       );
     },
   );
-  it('the shortest length can be set, and is said', () => {
+  it('the minimum length can be set, and is named in the texts', () => {
     const [length] = passwordRules({ minLength: 12 });
     expect([length?.hint, length?.error]).toEqual([
       'At least 12 characters',
@@ -123,13 +123,13 @@ const messagesOf = ({ error }: { error?: { issues: { path: PropertyKey[]; messag
 const NEW = { password: 'Barge46!', confirmPassword: 'Barge46!' };
 
 describe('A5: the other forms of an account', () => {
-  it('a link asks for a valid e-mail, lowercased and trimmed', () => {
+  it('a sign-in link needs a valid email, lowercased and trimmed', () => {
     expect(EmailOnly.parse({ email: ' Jo@Example.org' })).toEqual({ email: 'jo@example.org' });
     expect(messagesOf(EmailOnly.safeParse({ email: 'jo' }))).toEqual([
       ['email', 'Please enter a valid email address'],
     ]);
   });
-  it('a new password is typed twice alike, by the rules of sign-up', () => {
+  it('a new password must be confirmed, and follows the rules of sign-up', () => {
     expect(NewPassword.parse(NEW)).toEqual(NEW);
     expect(messagesOf(NewPassword.safeParse({ ...NEW, confirmPassword: 'Barge46?' }))).toEqual([
       ['confirmPassword', "Passwords don't match"],
@@ -139,7 +139,7 @@ describe('A5: the other forms of an account', () => {
       ['password', 'Password must contain at least one special character'],
     ]);
   });
-  it('changing it asks for the present one, too', () => {
+  it('changing the password also requires the current one', () => {
     expect(ChangePassword.parse({ ...NEW, current: 'x' })).toEqual({ ...NEW, current: 'x' });
     expect(messagesOf(ChangePassword.safeParse({ ...NEW, current: '' }))).toEqual([
       ['current', 'Enter your current password.'],
@@ -153,13 +153,13 @@ describe('A5: the other forms of an account', () => {
       ).map(([field]) => field),
     ).toEqual(['password', 'password']);
   });
-  it('a confirmation asks for the present password, however long it is', () => {
+  it('confirming requires the current password, of any length', () => {
     expect(ConfirmPassword.parse({ current: 'Barge46!' })).toEqual({ current: 'Barge46!' });
     expect(messagesOf(ConfirmPassword.safeParse({ current: '' }))).toEqual([
       ['current', 'Enter your current password.'],
     ]);
   });
-  it('another address asks for both', () => {
+  it('changing the email requires the current password and a valid address', () => {
     expect(ChangeEmail.parse({ current: 'x', email: 'Jo@Example.org ' })).toEqual({
       current: 'x',
       email: 'jo@example.org',
@@ -180,7 +180,7 @@ describe('ruling 20: splitting a name', () => {
   ])('%j', (name, first, last) => {
     expect(splitName(name)).toEqual({ first, last });
   });
-  it('loses no word', () => {
+  it('keeps every word', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 5 }), (words) => {
         const { first, last } = splitName(words.join(' '));

@@ -10,27 +10,27 @@ import {
   isStaleToken,
 } from '@/domain/csrf';
 import {
-  cookieOf,
-  newSecret,
-  originFault,
-  signedCookieIn,
+  csrfCookie,
+  generateSecret,
+  checkOrigin,
+  readCsrfCookie,
   signToken,
-  tokenFault,
+  checkToken,
   verifyToken,
 } from '../../supabase/functions/api/csrf';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
 const TOKEN = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-const SECRET = newSecret();
+const SECRET = generateSecret();
 const SITE = {
   origins: ['https://marquee.example', 'https://app.marquee.example'],
   domains: ['marquee.example'],
 };
 
 const cookie = async (token = TOKEN, timestamp = NOW, secret = SECRET): Promise<string> =>
-  cookieOf(await signToken({ token, timestamp }, secret), true).split(';')[0]!;
-const origin = (headers: Record<string, string>) => originFault(new Headers(headers), SITE);
+  csrfCookie(await signToken({ token, timestamp }, secret), true).split(';')[0]!;
+const origin = (headers: Record<string, string>) => checkOrigin(new Headers(headers), SITE);
 
 describe('P5, P9: a CSRF token', () => {
   it('is a UUID of 36 characters', () => {
@@ -53,13 +53,13 @@ describe('P5, P9: a CSRF token', () => {
     null,
     undefined,
     [TOKEN],
-  ])('%j is none', (value) => {
+  ])('%j is not a token', (value) => {
     expect(isCsrfToken(value)).toBe(false);
   });
-  it('is fetched and brought back by the names that the server knows (docs/security.md)', () => {
+  it('uses the path and header names that the server expects (docs/security.md)', () => {
     expect([CSRF_PATH, CSRF_HEADER, CSRF_FIELD]).toEqual(['/api/csrf-token', 'x-csrf-token', 'csrf_token']);
   });
-  it('lives 24 hours', () => {
+  it('is valid for 24 hours', () => {
     expect(CSRF_LIFETIME_MS).toBe(86_400_000);
     const record = { token: TOKEN, timestamp: NOW };
     expect([NOW, NOW + CSRF_LIFETIME_MS - 1].map((now) => isCsrfFresh(record, now))).toEqual([true, true]);
@@ -68,10 +68,10 @@ describe('P5, P9: a CSRF token', () => {
   it('is signed with 32 random bytes, and with nothing else', async () => {
     expect(CSRF_SECRET_BYTES).toBe(32);
     expect(SECRET).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(newSecret()).not.toBe(SECRET);
+    expect(generateSecret()).not.toBe(SECRET);
     await expect(signToken({ token: TOKEN, timestamp: NOW }, SECRET.slice(2))).rejects.toThrow('32 bytes');
   });
-  it('is mended by a new one only where a new one helps', () => {
+  it('is replaced only for the reasons that a new one fixes', () => {
     expect(
       [
         'missing_token',
@@ -86,33 +86,36 @@ describe('P5, P9: a CSRF token', () => {
 });
 
 describe('the signed cookie', () => {
-  it('is for our endpoints alone, and no script or other site’s request has it', async () => {
+  it('is sent to our endpoints only, and is hidden from scripts and other sites', async () => {
     const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
-    expect(cookieOf(signed, true)).toBe(
+    expect(csrfCookie(signed, true)).toBe(
       `marquee-csrf=${signed}; Path=/api; Max-Age=86400; HttpOnly; SameSite=Strict; Secure`,
     );
-    expect(cookieOf(signed, false)).not.toContain('Secure');
+    expect(csrfCookie(signed, false)).not.toContain('Secure');
   });
-  it('is found among others, by its whole name', () => {
-    expect(signedCookieIn('a=1; marquee-csrf=x.1.y; b=2')).toBe('x.1.y');
-    expect(signedCookieIn('not-marquee-csrf=x; a=marquee-csrf=y')).toBeNull();
-    expect(signedCookieIn(null)).toBeNull();
+  it('is found among others, by its full name', () => {
+    expect(readCsrfCookie('a=1; marquee-csrf=x.1.y; b=2')).toBe('x.1.y');
+    expect(readCsrfCookie('not-marquee-csrf=x; a=marquee-csrf=y')).toBeNull();
+    expect(readCsrfCookie(null)).toBeNull();
   });
-  it('says who signed what and when, under any secret in force', async () => {
+  it('verifies under any secret in force, and gives token and time', async () => {
     const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
-    expect(await verifyToken(signed, [newSecret(), SECRET], NOW)).toEqual({ token: TOKEN, timestamp: NOW });
-    expect(await verifyToken(signed, [newSecret()], NOW)).toBeNull();
+    expect(await verifyToken(signed, [generateSecret(), SECRET], NOW)).toEqual({
+      token: TOKEN,
+      timestamp: NOW,
+    });
+    expect(await verifyToken(signed, [generateSecret()], NOW)).toBeNull();
     expect(await verifyToken(signed, [], NOW)).toBeNull();
   });
-  it('signed tokens also live 24 hours', async () => {
+  it('is valid for 24 hours as well', async () => {
     const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
     expect(await verifyToken(signed, [SECRET], NOW + CSRF_LIFETIME_MS - 1)).not.toBeNull();
     expect(await verifyToken(signed, [SECRET], NOW + CSRF_LIFETIME_MS)).toBeNull();
     expect(await verifyToken(signed, [SECRET], NOW - 1)).toBeNull();
   });
-  it('holds against every change of a single character', async () => {
+  it('fails verification after a change of any single character', async () => {
     const signed = await signToken({ token: TOKEN, timestamp: NOW }, SECRET);
-    // The last sign of base64 carries four bits that are not in the bytes.
+    // Without the last base64 character: four of its bits are not part of the bytes, so changing it may change nothing.
     for (let at = 0; at < signed.length - 1; at += 1) {
       const forged = `${signed.slice(0, at)}${signed[at] === '1' ? '2' : '1'}${signed.slice(at + 1)}`;
       expect(await verifyToken(forged, [SECRET], NOW + 1000), `changed at ${at}`).toBeNull();
@@ -128,46 +131,46 @@ describe('the signed cookie', () => {
     `${TOKEN}.${NOW}.%%%`,
     `${TOKEN}..x`,
     `x.${NOW}.y`,
-  ])('%j says nothing', async (text) => {
+  ])('%j is rejected', async (text) => {
     expect(await verifyToken(text, [SECRET], NOW)).toBeNull();
   });
-  it('takes nothing after its end', async () => {
+  it('is rejected with anything appended', async () => {
     expect(
       await verifyToken(`${await signToken({ token: TOKEN, timestamp: NOW }, SECRET)}.more`, [SECRET], NOW),
     ).toBeNull();
   });
 });
 
-describe('the server refuses with its reason', () => {
-  it('nothing when header and cookie say the same', async () => {
-    expect(await tokenFault(TOKEN, await cookie(), [SECRET], NOW)).toBeNull();
-    expect(await tokenFault(TOKEN.toUpperCase(), await cookie(), [SECRET], NOW)).toBeNull();
+describe('the server’s check of a request', () => {
+  it('passes when header and cookie match', async () => {
+    expect(await checkToken(TOKEN, await cookie(), [SECRET], NOW)).toBeNull();
+    expect(await checkToken(TOKEN.toUpperCase(), await cookie(), [SECRET], NOW)).toBeNull();
   });
-  it.each([undefined, null, ''])('missing_token: %j', async (token) => {
-    expect(await tokenFault(token, await cookie(), [SECRET], NOW)).toBe('missing_token');
+  it.each([undefined, null, ''])('missing_token for %j', async (token) => {
+    expect(await checkToken(token, await cookie(), [SECRET], NOW)).toBe('missing_token');
   });
-  it.each(['x', TOKEN.slice(1), `${TOKEN}0`, 7, {}])('invalid_token_format: %j', async (token) => {
-    expect(await tokenFault(token, await cookie(), [SECRET], NOW)).toBe('invalid_token_format');
+  it.each(['x', TOKEN.slice(1), `${TOKEN}0`, 7, {}])('invalid_token_format for %j', async (token) => {
+    expect(await checkToken(token, await cookie(), [SECRET], NOW)).toBe('invalid_token_format');
   });
-  it('token_mismatch: another token, no cookie, a forged one, an old one, one without its secret', async () => {
-    expect(await tokenFault(OTHER, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
-    expect(await tokenFault(TOKEN, null, [SECRET], NOW)).toBe('token_mismatch');
-    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW, newSecret()), [SECRET], NOW)).toBe(
+  it('token_mismatch for another token, no cookie, a forged, expired or unverifiable one', async () => {
+    expect(await checkToken(OTHER, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
+    expect(await checkToken(TOKEN, null, [SECRET], NOW)).toBe('token_mismatch');
+    expect(await checkToken(TOKEN, await cookie(TOKEN, NOW, generateSecret()), [SECRET], NOW)).toBe(
       'token_mismatch',
     );
-    expect(await tokenFault(TOKEN, await cookie(TOKEN, NOW - CSRF_LIFETIME_MS), [SECRET], NOW)).toBe(
+    expect(await checkToken(TOKEN, await cookie(TOKEN, NOW - CSRF_LIFETIME_MS), [SECRET], NOW)).toBe(
       'token_mismatch',
     );
-    expect(await tokenFault(TOKEN, await cookie(), [], NOW)).toBe('token_mismatch');
+    expect(await checkToken(TOKEN, await cookie(), [], NOW)).toBe('token_mismatch');
   });
-  it('token_mismatch where they differ in one place, whichever it is', async () => {
+  it('token_mismatch when one character differs, at any position', async () => {
     for (const at of [0, 35]) {
       const near = `${TOKEN.slice(0, at)}${TOKEN[at] === 'a' ? 'b' : 'a'}${TOKEN.slice(at + 1)}`;
-      expect(await tokenFault(near, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
+      expect(await checkToken(near, await cookie(), [SECRET], NOW)).toBe('token_mismatch');
     }
   });
 
-  it.each(SITE.origins)('nothing for a page of %s', (from) => {
+  it.each(SITE.origins)('passes for a page of %s', (from) => {
     expect(origin({ origin: from, referer: `${from}/jobs` })).toBeNull();
     expect(origin({ origin: from })).toBeNull();
   });
@@ -181,17 +184,17 @@ describe('the server refuses with its reason', () => {
     'https://evil-marquee.example',
     'https://other.marquee.example',
     'https://marquee.example/',
-  ])('invalid_origin: "%s"', (from) => {
+  ])('invalid_origin for "%s"', (from) => {
     expect(origin({ origin: from, referer: 'https://marquee.example/' })).toBe('invalid_origin');
   });
-  it('invalid_origin: none named, though the referrer is ours', () => {
+  it('invalid_origin without an origin, even when the referrer is ours', () => {
     expect(origin({ referer: 'https://marquee.example/' })).toBe('invalid_origin');
   });
   it.each([
     'https://marquee.example/jobs?x=1',
     'https://app.marquee.example/',
     'https://deep.app.marquee.example',
-  ])('a referrer of the domain or under it: %s', (referer) => {
+  ])('passes for a referrer on the domain or a subdomain: %s', (referer) => {
     expect(origin({ origin: SITE.origins[0]!, referer })).toBeNull();
   });
   it.each([
@@ -203,17 +206,17 @@ describe('the server refuses with its reason', () => {
     'file:///marquee.example',
     'marquee.example',
     '',
-  ])('invalid_referrer: "%s"', (referer) => {
+  ])('invalid_referrer for "%s"', (referer) => {
     expect(origin({ origin: SITE.origins[0]!, referer })).toBe('invalid_referrer');
   });
-  it('any of several domains may refer', () => {
+  it('passes for a referrer on any of several domains', () => {
     const site = { origins: SITE.origins, domains: ['marquee.example', 'marquee.test'] };
-    const judged = ['https://marquee.example/', 'https://marquee.test/', 'https://evil.example/'].map(
-      (referer) => originFault(new Headers({ origin: SITE.origins[0]!, referer }), site),
+    const faults = ['https://marquee.example/', 'https://marquee.test/', 'https://evil.example/'].map(
+      (referer) => checkOrigin(new Headers({ origin: SITE.origins[0]!, referer }), site),
     );
-    expect(judged).toEqual([null, null, 'invalid_referrer']);
+    expect(faults).toEqual([null, null, 'invalid_referrer']);
   });
-  it('the origin is judged first: whoever is not ours learns nothing of the rest', () => {
+  it('checks the origin first, so that a foreign site learns nothing else', () => {
     expect(origin({ origin: 'https://evil.example', referer: 'https://evil.example/' })).toBe(
       'invalid_origin',
     );

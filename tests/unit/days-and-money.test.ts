@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, formatAgo, formatDayRange, formatWeekday, today } from '@/domain/days';
-import { dailyValue, formatMinor, formatMoney, payAmount, toMinor } from '@/domain/money';
+import { addDays, daysBetween, formatTimeAgo, formatDayRange, formatWeekday, today } from '@/domain/days';
+import { dailyValue, formatMinor, formatMoney, formatPayAmount, toMinor } from '@/domain/money';
 
 describe('days', () => {
   it('counts across months, leap days and clock changes', () => {
@@ -8,7 +8,7 @@ describe('days', () => {
     expect(addDays('2027-03-13', 2)).toBe('2027-03-15');
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
   });
-  it('reads today where the work is', () => {
+  it('finds today in the time zone of the work', () => {
     const instant = new Date('2027-05-10T23:30:00Z');
     expect(today(instant, 'America/Los_Angeles')).toBe('2027-05-10');
     expect(today(instant, 'Pacific/Auckland')).toBe('2027-05-11');
@@ -22,14 +22,14 @@ describe('days', () => {
   ])('writes %s to %s as %s', (from, to, text) => {
     expect(formatDayRange(from, to)).toBe(text);
   });
-  it('names the day first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
-  it('says how long ago', () => {
+  it('puts the weekday first', () => expect(formatWeekday('2027-05-14')).toBe('Fri 14 May'));
+  it('writes how long ago something was', () => {
     const now = new Date(2027, 4, 12, 12, 0);
-    expect(formatAgo(new Date(2027, 4, 12, 11, 59, 40), now)).toBe('just now');
-    expect(formatAgo(new Date(2027, 4, 12, 11, 20), now)).toBe('40 min ago');
-    expect(formatAgo(new Date(2027, 4, 12, 7, 0), now)).toBe('5 h ago');
-    expect(formatAgo(new Date(2027, 4, 11, 23, 0), now)).toBe('Yesterday');
-    expect(formatAgo(new Date(2027, 3, 2), now)).toBe('2 Apr');
+    expect(formatTimeAgo(new Date(2027, 4, 12, 11, 59, 40), now)).toBe('just now');
+    expect(formatTimeAgo(new Date(2027, 4, 12, 11, 20), now)).toBe('40 min ago');
+    expect(formatTimeAgo(new Date(2027, 4, 12, 7, 0), now)).toBe('5 h ago');
+    expect(formatTimeAgo(new Date(2027, 4, 11, 23, 0), now)).toBe('Yesterday');
+    expect(formatTimeAgo(new Date(2027, 3, 2), now)).toBe('2 Apr');
   });
 });
 
@@ -42,18 +42,22 @@ describe('money', () => {
   ])('writes %s %s as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
   });
-  it('knows currencies without cents', () => {
+  it('handles currencies without minor units', () => {
     expect(formatMinor(5000, 'JPY')).toBe('¥5,000');
     expect(toMinor(620.1, 'USD')).toBe(62010);
   });
   const pay = { pay_type: 'day', salary_min: 620, salary_max: 680, currency: 'USD' } as const;
   it('writes a rate cell', () => {
-    expect(payAmount(pay)).toBe('$620–$680');
-    expect(payAmount({ ...pay, salary_max: 620 })).toBe('$620');
-    expect(payAmount({ ...pay, pay_type: 'unpaid', salary_min: null, salary_max: null })).toBe('Unpaid');
-    expect(payAmount({ ...pay, pay_type: 'deferred', salary_min: null, salary_max: null })).toBe('Deferred');
+    expect(formatPayAmount(pay)).toBe('$620–$680');
+    expect(formatPayAmount({ ...pay, salary_max: 620 })).toBe('$620');
+    expect(formatPayAmount({ ...pay, pay_type: 'unpaid', salary_min: null, salary_max: null })).toBe(
+      'Unpaid',
+    );
+    expect(formatPayAmount({ ...pay, pay_type: 'deferred', salary_min: null, salary_max: null })).toBe(
+      'Deferred',
+    );
   });
-  it('compares rates by the day', () => {
+  it('compares rates per day', () => {
     expect(dailyValue({ ...pay, pay_type: 'hour', salary_max: 68 })).toBe(680);
     expect(dailyValue({ ...pay, pay_type: 'unpaid' })).toBe(0);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  confidenceOf,
+  deviceConfidence,
   type DeviceTraits,
-  matchOf,
+  classifyConfidence,
   PROBED_FONTS,
-  SUSPICIOUS_FROM,
+  SUSPECTED_BREACH_MISMATCHES,
   TRAIT_WEIGHTS,
 } from '@/domain/device-match';
 
@@ -46,7 +46,7 @@ const OTHER: Required<DeviceTraits> = {
   canvas: 'c'.repeat(64),
   audio: 'd'.repeat(64),
 };
-/** Every trait that A9 weighs, with its weight there. */
+/** Every trait to which A9 gives a weight. */
 const A9 = [
   ['userAgent', 2],
   ['platform', 2],
@@ -61,39 +61,42 @@ const A9 = [
   ['fonts', 1],
   ['canvas', 3],
 ] as const;
-const ALL = 18.5;
+const TOTAL = 18.5;
 
-describe('A9: how much of a device is the same', () => {
-  it.each(A9)('%s weighs %d', (name, weight) => {
-    expect(confidenceOf(FULL, { ...FULL, [name]: OTHER[name] })).toBeCloseTo((ALL - weight) / ALL, 12);
-    expect(confidenceOf(FULL, { ...OTHER, [name]: FULL[name] })).toBeCloseTo(weight / ALL, 12);
+describe('A9: confidence that a device is the same', () => {
+  it.each(A9)('%s has the weight %d', (name, weight) => {
+    expect(deviceConfidence(FULL, { ...FULL, [name]: OTHER[name] })).toBeCloseTo(
+      (TOTAL - weight) / TOTAL,
+      12,
+    );
+    expect(deviceConfidence(FULL, { ...OTHER, [name]: FULL[name] })).toBeCloseTo(weight / TOTAL, 12);
   });
-  it('nothing else weighs', () => {
+  it('nothing else has a weight', () => {
     expect(Object.keys(TRAIT_WEIGHTS).toSorted()).toEqual(A9.map(([name]) => name).toSorted());
-    expect(confidenceOf(FULL, { ...FULL, audio: OTHER.audio, deviceMemory: 4, touchSupport: 9 })).toBe(1);
+    expect(deviceConfidence(FULL, { ...FULL, audio: OTHER.audio, deviceMemory: 4, touchSupport: 9 })).toBe(1);
   });
-  it('what one side hides says nothing', () => {
+  it('a trait that one side hides does not count', () => {
     const { canvas: _canvas, graphicsVendor: _vendor, ...hiding } = FULL;
-    expect(confidenceOf(FULL, hiding)).toBe(1);
-    expect(confidenceOf(hiding, { ...FULL, platform: 'Win32' })).toBeCloseTo(
-      (ALL - 3 - 2 - 2) / (ALL - 3 - 2),
+    expect(deviceConfidence(FULL, hiding)).toBe(1);
+    expect(deviceConfidence(hiding, { ...FULL, platform: 'Win32' })).toBeCloseTo(
+      (TOTAL - 3 - 2 - 2) / (TOTAL - 3 - 2),
       12,
     );
   });
-  it('a browser’s update is the same browser; another browser is not, nor the same one on a phone', () => {
-    const agent = (userAgent: string) => confidenceOf(FULL, { ...FULL, userAgent });
+  it('a browser update still matches; another browser does not, nor the same one on a phone', () => {
+    const agent = (userAgent: string) => deviceConfidence(FULL, { ...FULL, userAgent });
     expect(agent(CHROME.replace('142', '143'))).toBe(1);
     expect(agent(FIREFOX)).toBeLessThan(1);
     expect(agent(CHROME.replace('X11; Linux x86_64', 'Linux; Android 16'))).toBeLessThan(1);
   });
-  it('what nobody has a name for is compared as it is', () => {
+  it('an unknown user agent is compared verbatim', () => {
     const unknown = { ...FULL, userAgent: 'curl/8.1' };
-    expect(confidenceOf(unknown, unknown)).toBe(1);
-    expect(confidenceOf(unknown, { ...unknown, userAgent: 'wget/1.2' })).toBeLessThan(1);
+    expect(deviceConfidence(unknown, unknown)).toBe(1);
+    expect(deviceConfidence(unknown, { ...unknown, userAgent: 'wget/1.2' })).toBeLessThan(1);
   });
 });
 
-describe('A9: what follows from it', () => {
+describe('A9: what a confidence means', () => {
   it.each([
     [1, 'match'],
     [0.75, 'match'],
@@ -102,10 +105,10 @@ describe('A9: what follows from it', () => {
     [0.5, 'mismatch'],
     [0, 'mismatch'],
   ] as const)('%d: %s', (confidence, match) => {
-    expect(matchOf(confidence)).toBe(match);
+    expect(classifyConfidence(confidence)).toBe(match);
   });
-  it('three mismatches are a suspected breach, and eleven fonts are looked for', () => {
-    expect(SUSPICIOUS_FROM).toBe(3);
+  it('three mismatches are a suspected breach, and eleven fonts are probed', () => {
+    expect(SUSPECTED_BREACH_MISMATCHES).toBe(3);
     expect(new Set(PROBED_FONTS).size).toBe(11);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => {
-  // The module watches the page from its first line; here is no page.
+  // The module listens to the page as soon as it is loaded; there is no page in Node.
   globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
 });
 const { DraftSaver, PAUSE_MS } = await import('@/platform/draft-saver');
@@ -25,7 +25,7 @@ describe('saving a draft (S2)', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('waits for a pause, then saves the latest words once', async () => {
+  it('waits for a pause, then saves the latest text once', async () => {
     const { saver, stored } = open();
     saver.changed('G');
     await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
@@ -36,7 +36,7 @@ describe('saving a draft (S2)', () => {
     expect(stored).toEqual(['Gaffer']);
   });
 
-  it('keeps the page from reloading from the first keystroke until the words are stored', async () => {
+  it('blocks a reload of the page from the first keystroke until the text is stored', async () => {
     const { saver } = open();
     saver.changed('Gaffer');
     expect(hasUnsavedText()).toBe(true);
@@ -44,7 +44,7 @@ describe('saving a draft (S2)', () => {
     expect(hasUnsavedText()).toBe(false);
   });
 
-  it('keeps holding what was typed while an earlier save was going on', async () => {
+  it('keeps blocking for text typed during an earlier save', async () => {
     let finish = () => {};
     const { saver, stored } = open((text) =>
       text === 'one' ? new Promise((done) => (finish = done)) : Promise.resolve(),
@@ -71,19 +71,19 @@ describe('saving a draft (S2)', () => {
     expect(stored).toEqual(['slow', 'quick']);
   });
 
-  it('goes on holding words that the device would not store, says so, and tries them again when asked', async () => {
+  it('keeps text that the device could not store, reports it, and retries on request', async () => {
     const full = new Error('no space');
-    let hasRoom = false;
-    const { saver, stored, failed } = open(() => (hasRoom ? Promise.resolve() : Promise.reject(full)));
+    let hasSpace = false;
+    const { saver, stored, failed } = open(() => (hasSpace ? Promise.resolve() : Promise.reject(full)));
     saver.changed('Gaffer');
     await vi.advanceTimersByTimeAsync(PAUSE_MS);
     expect([failed, hasUnsavedText()]).toEqual([[full], true]);
-    hasRoom = true;
+    hasSpace = true;
     await saver.flush();
     expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
   });
 
-  it('writes nothing after the words were settled, until it is resumed: a late save would take a published job back', async () => {
+  it('writes nothing after the text was settled, until resumed: a late save would undo a publication', async () => {
     const { saver, stored } = open();
     saver.changed('Gaffer');
     await saver.settle();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AFTER_RETRIES, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
+import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
 
-describe('P8: classes of failure', () => {
+describe('P8: error classes', () => {
   it.each([
     [new Error('JWT expired'), 'auth'],
     [new Error('Request failed with 403'), 'permission'],
@@ -34,7 +34,7 @@ describe('P8: classes of failure', () => {
       ],
       ['unknown', 'Something went wrong: An unexpected error occurred. Please try again. Retry'],
     ]);
-    expect(AFTER_RETRIES).toBe(
+    expect(AFTER_RETRIES_MESSAGE).toBe(
       'Multiple retry attempts failed. Please contact support if the issue persists.',
     );
   });

@@ -1,64 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import {
   type FailedAttempts,
-  FAILURE_MEMORY_MS,
-  needsProof,
-  PAUSE_MS,
-  pauseLeft,
-  withFailure,
+  FAILURES_FORGOTTEN_AFTER_MS,
+  needsChallenge,
+  FAILED_SIGN_IN_PAUSE_MS,
+  pauseLeftMs,
+  addFailure,
 } from '@/domain/failed-attempts';
 import { SignInAttempts } from '@/features/auth/sign-in-attempts';
 
 const START = Date.UTC(2026, 10, 22, 9);
 const failAt = (...times: number[]): FailedAttempts | null =>
-  times.reduce<FailedAttempts | null>((record, at) => withFailure(record, START + at), null);
+  times.reduce<FailedAttempts | null>((record, at) => addFailure(record, START + at), null);
 
 describe('failed sign-ins of one address (A4, A9)', () => {
-  it('two are forgiven, the third asks for proof', () => {
-    expect([0, 1, 2, 3].map((count) => needsProof(failAt(...[0, 1, 2].slice(0, count)), START + 3))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
+  it('two are allowed, the third requires a challenge', () => {
+    expect(
+      [0, 1, 2, 3].map((count) => needsChallenge(failAt(...[0, 1, 2].slice(0, count)), START + 3)),
+    ).toEqual([false, false, false, true]);
   });
   it('are forgotten 15 minutes after the last, not after the first', () => {
     const record = failAt(0, 10 * 60_000, 20 * 60_000);
     const last = START + 20 * 60_000;
     expect([
-      needsProof(record, last + FAILURE_MEMORY_MS - 1),
-      needsProof(record, last + FAILURE_MEMORY_MS),
+      needsChallenge(record, last + FAILURES_FORGOTTEN_AFTER_MS - 1),
+      needsChallenge(record, last + FAILURES_FORGOTTEN_AFTER_MS),
     ]).toEqual([true, false]);
-    expect(withFailure(record, last + FAILURE_MEMORY_MS)).toEqual({
+    expect(addFailure(record, last + FAILURES_FORGOTTEN_AFTER_MS)).toEqual({
       count: 1,
-      lastAttempt: last + FAILURE_MEMORY_MS,
+      lastAttempt: last + FAILURES_FORGOTTEN_AFTER_MS,
     });
-    expect(withFailure(record, last + FAILURE_MEMORY_MS - 1).count).toBe(4);
+    expect(addFailure(record, last + FAILURES_FORGOTTEN_AFTER_MS - 1).count).toBe(4);
   });
-  it('the wait is 30 seconds from the last one', () => {
-    expect(pauseLeft(null, START)).toBe(0);
-    expect(pauseLeft(failAt(0, 1), START + 1)).toBe(0);
+  it('require a wait of 30 seconds from the last one', () => {
+    expect(pauseLeftMs(null, START)).toBe(0);
+    expect(pauseLeftMs(failAt(0, 1), START + 1)).toBe(0);
     const record = failAt(0, 1, 2);
     expect(
-      [2, 1002, PAUSE_MS + 1, PAUSE_MS + 2, PAUSE_MS + 3].map((at) => pauseLeft(record, START + at)),
-    ).toEqual([PAUSE_MS, PAUSE_MS - 1000, 1, 0, 0]);
-    expect(pauseLeft(failAt(0, 1, 2, PAUSE_MS + 2), START + PAUSE_MS + 2)).toBe(PAUSE_MS);
+      [2, 1002, FAILED_SIGN_IN_PAUSE_MS + 1, FAILED_SIGN_IN_PAUSE_MS + 2, FAILED_SIGN_IN_PAUSE_MS + 3].map(
+        (at) => pauseLeftMs(record, START + at),
+      ),
+    ).toEqual([FAILED_SIGN_IN_PAUSE_MS, FAILED_SIGN_IN_PAUSE_MS - 1000, 1, 0, 0]);
+    expect(
+      pauseLeftMs(failAt(0, 1, 2, FAILED_SIGN_IN_PAUSE_MS + 2), START + FAILED_SIGN_IN_PAUSE_MS + 2),
+    ).toBe(FAILED_SIGN_IN_PAUSE_MS);
   });
 });
 
-describe('what the sign-in form remembers of it', () => {
+describe('the sign-in form’s memory of failed attempts', () => {
   const begin = (hasCaptcha = false) => {
     const clock = { now: START };
     return { clock, attempts: new SignInAttempts(hasCaptcha, () => clock.now) };
   };
-  it('by address, however it is written; a success forgets', () => {
+  it('is kept by address, in any case and spacing, until a success', () => {
     const { attempts } = begin();
     for (let i = 0; i < 3; i += 1) attempts.fail(i === 1 ? ' Ines@Marquee.test' : 'ines@marquee.test');
-    expect([attempts.wait('INES@marquee.test '), attempts.wait('mara@marquee.test')]).toEqual([PAUSE_MS, 0]);
+    expect([attempts.wait('INES@marquee.test '), attempts.wait('mara@marquee.test')]).toEqual([
+      FAILED_SIGN_IN_PAUSE_MS,
+      0,
+    ]);
     attempts.succeed('ines@marquee.test');
     expect(attempts.wait('ines@marquee.test')).toBe(0);
   });
-  it('with a CAPTCHA the third failure asks for that instead of a wait; the server’s wait holds all the same', () => {
+  it('asks for a CAPTCHA instead of a wait where one is configured, and still honours the server’s wait', () => {
     const { attempts } = begin(true);
     for (let i = 0; i < 3; i += 1) {
       expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
@@ -74,7 +78,7 @@ describe('what the sign-in form remembers of it', () => {
     expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
     expect(begin().attempts.needsCaptcha('ines@marquee.test')).toBe(false);
   });
-  it('the server’s own wait wins, also over an earlier longer one of ours', () => {
+  it('lets the server’s wait win, even over a longer one of its own', () => {
     const { clock, attempts } = begin();
     for (let i = 0; i < 3; i += 1) attempts.fail('ines@marquee.test');
     attempts.block('ines@marquee.test', 30 * 60_000);

@@ -7,7 +7,7 @@ test('each number is the sum of the two before it, and the quotient nears the go
   expect(last! / before!).toBeCloseTo(GOLDEN, 9);
 });
 
-test('the squares fill a rectangle, and none lies on another', () => {
+test('the squares fill a rectangle without overlapping', () => {
   for (const count of [1, 2, 5, 10]) {
     const { tiles: laid, width, height } = tiles(count);
     expect(laid.reduce((area, { side }) => area + side * side, 0)).toBe(width * height);

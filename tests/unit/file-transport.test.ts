@@ -33,7 +33,7 @@ async function failureOf(answer: Reply | Error): Promise<unknown> {
 }
 
 describe('an upload', () => {
-  test('says who sends, goes to its own place, and never as a page', async () => {
+  test('carries the sender’s token, goes to its own path, and is never stored as a web page', async () => {
     let asked: Parameters<SendFile>[0] | null = null;
     await transport(async (request) => {
       asked = request;
@@ -50,7 +50,7 @@ describe('an upload', () => {
     });
   });
 
-  test('S9: leaves with no other account’s token', async () => {
+  test('S9: is never sent with another account’s token', async () => {
     const sent: string[] = [];
     const other = transport(async ({ url }) => (sent.push(url), reply(200, {})), 'somebody else');
     await expect(other.upload('x/1', new Blob(['x']), () => undefined, never)).rejects.toMatchObject({
@@ -62,16 +62,16 @@ describe('an upload', () => {
 
   test.each<[string, Reply | Error, Partial<SyncFault>]>([
     ['no reply', new TypeError('No reply.'), { kind: 'offline' }],
-    ['a hotel with 200', reply(200, '<h1>Welcome</h1>'), { kind: 'offline' }],
-    ['a hotel with 403', reply(403, '<h1>Pay</h1>'), { kind: 'offline' }],
+    ['a captive portal with 200', reply(200, '<h1>Welcome</h1>'), { kind: 'offline' }],
+    ['a captive portal with 403', reply(403, '<h1>Pay</h1>'), { kind: 'offline' }],
     ['a proxy with 502', reply(502, '<h1>Bad gateway</h1>'), { kind: 'busy' }],
     [
-      'too many',
+      'too many requests',
       reply(429, { message: 'slow down' }, { 'retry-after': '7' }),
       { kind: 'busy', retryAfterMs: 7_000 },
     ],
     [
-      'hosted, busy inside a 400',
+      'hosted storage, busy inside a 400',
       reply(400, { statusCode: '503', error: 'SlowDown', message: 'slow' }),
       { kind: 'busy' },
     ],
@@ -85,7 +85,7 @@ describe('an upload', () => {
       { kind: 'token' },
     ],
     ['no token', reply(401, { message: 'unauthorized' }), { kind: 'token' }],
-  ])('%s is a fault of line, server or session: it is tried again', async (_what, answer, fault) => {
+  ])('%s is a fault of the connection, server or session, and is retried', async (_what, answer, fault) => {
     const failure = await failureOf(answer);
     expect(failure).toBeInstanceOf(SyncFault);
     expect(failure).toMatchObject(fault);
@@ -93,7 +93,7 @@ describe('an upload', () => {
 
   test.each<[string, Reply, FileRefused['reason']]>([
     [
-      'too large, hosted',
+      'too large for hosted storage',
       reply(400, {
         statusCode: '413',
         error: 'Payload too large',
@@ -101,9 +101,9 @@ describe('an upload', () => {
       }),
       'too_large',
     ],
-    ['too large, by a proxy', reply(413, '<h1>413 Request Entity Too Large</h1>'), 'too_large'],
+    ['too large for a proxy', reply(413, '<h1>413 Request Entity Too Large</h1>'), 'too_large'],
     [
-      'there already',
+      'a file that exists already',
       reply(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }),
       'not_taken',
     ],
@@ -116,7 +116,7 @@ describe('an upload', () => {
       }),
       'not_taken',
     ],
-  ])('%s is an answer about this file', async (_what, answer, reason) => {
+  ])('%s is a verdict on this file, and is final', async (_what, answer, reason) => {
     const failure = await failureOf(answer);
     expect(failure).toBeInstanceOf(FileRefused);
     expect(failure).toMatchObject({ reason });

@@ -16,7 +16,7 @@ const footer = (env: Record<string, string>): string =>
     createElement(MemoryRouter, null, createElement(Footer, { groups: FOOTER, social: socialLinks(env) })),
   );
 
-test('P2, A2: accounts that exist are linked, in the specified order, in a tab of their own', () => {
+test('P2, A2: social accounts that exist are linked in the specified order, each in a new tab', () => {
   expect(socialLinks(ACCOUNTS)).toEqual([
     { label: 'Twitter', href: 'https://short.example/marquee' },
     { label: 'YouTube', href: 'https://video.example/marquee' },
@@ -26,13 +26,13 @@ test('P2, A2: accounts that exist are linked, in the specified order, in a tab o
   );
 });
 
-test('ruling 28: none is claimed that does not exist, and no link of another kind gets in', () => {
+test('ruling 28: no account is claimed that does not exist, and no other kind of link gets in', () => {
   expect(footer({})).not.toContain('Marquee elsewhere');
   for (const bad of ['http://short.example', 'javascript:alert(1)', '', 'marquee'])
     expect(socialLinks({ VITE_SOCIAL_TWITTER: bad })).toEqual([]);
 });
 
-test('P2: every link of the footer leads somewhere', () => {
+test('P2: every link in the footer leads to a route', () => {
   const links = FOOTER.flatMap(({ links: group }) =>
     group.flatMap((link) => ('to' in link ? [link.to] : [])),
   );

@@ -18,7 +18,7 @@ const blank: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),
   company_id: '019a1d9e-0000-7000-8000-000000000001',
 };
-const said: HiringPreferences = {
+const preferences: HiringPreferences = {
   is_remote: true,
   city: 'London',
   region: 'England',
@@ -37,28 +37,28 @@ const said: HiringPreferences = {
 };
 
 describe('a new job', () => {
-  it('begins with what its employer has said once, and with nothing else changed', () =>
-    expect(beginningWith(said, blank)).toEqual({ ...blank, ...said }));
-  it('begins blank where nothing was said', () => {
+  it('starts with its employer’s preferences, and nothing else changed', () =>
+    expect(beginningWith(preferences, blank)).toEqual({ ...blank, ...preferences }));
+  it('starts blank without preferences', () => {
     expect(beginningWith(undefined, blank)).toEqual(blank);
     expect(beginningWith({}, blank)).toEqual(blank);
   });
-  it('takes no part of a preference that is not in the right form, and all others', () => {
-    const strange = {
-      ...said,
+  it('skips invalid preferences and applies all others', () => {
+    const invalid = {
+      ...preferences,
       currency: 'pounds',
       pay_type: 'beer',
       questions: 'none',
     } as unknown as HiringPreferences;
-    expect(beginningWith(strange, blank)).toEqual({
+    expect(beginningWith(invalid, blank)).toEqual({
       ...blank,
-      ...said,
+      ...preferences,
       currency: 'USD',
       pay_type: 'day',
       questions: [],
     });
   });
-  it('takes nothing that is no preference', () => {
+  it('ignores anything that is not a preference', () => {
     const more = {
       title: 'Gaffer',
       salary_min: 1,
@@ -67,7 +67,7 @@ describe('a new job', () => {
     } as unknown as HiringPreferences;
     expect(beginningWith(more, blank)).toEqual(blank);
   });
-  it('that repeats an earlier one is as that one was', () => {
+  it('that repeats an earlier one copies that one', () => {
     const earlier = {
       ...blank,
       title: 'Gaffer',
@@ -76,19 +76,19 @@ describe('a new job', () => {
       union_status: 'either',
       travel_paid: false,
     } as const;
-    expect(repeatOf({ ...earlier } as never, beginningWith(said, blank))).toEqual(earlier);
+    expect(repeatOf({ ...earlier } as never, beginningWith(preferences, blank))).toEqual(earlier);
   });
 });
 
 describe('the form of preferences', () => {
-  it('gives back what it was filled from', () => {
-    expect(preferencesOf(hiringForm(said))).toEqual(said);
+  it('returns the values it was filled from', () => {
+    expect(preferencesOf(hiringForm(preferences))).toEqual(preferences);
     expect(preferencesOf(hiringForm(undefined))).toEqual({});
   });
-  it('says nothing where it was left as a job begins anyway', () => {
+  it('sets no preference that equals a job’s default', () => {
     expect(
       preferencesOf({
-        ...hiringForm(said),
+        ...hiringForm(preferences),
         pay_type: 'day',
         pay_day_hours: '10',
         union_status: 'either',
@@ -108,28 +108,28 @@ describe('the form of preferences', () => {
       nda_required: true,
     });
   });
-  it('lets go of the clock and the place on the map with the town they came with', () => {
-    const untold = { region: '', lat: null, lng: null };
-    expect(preferencesOf({ ...hiringForm(said), city: 'Shepperton', ...untold })).toMatchObject({
+  it('drops the time zone and coordinates when the town they came with changes', () => {
+    const cleared = { region: '', lat: null, lng: null };
+    expect(preferencesOf({ ...hiringForm(preferences), city: 'Shepperton', ...cleared })).toMatchObject({
       city: 'Shepperton',
       country_code: 'GB',
     });
-    expect(preferencesOf({ ...hiringForm(said), city: 'Shepperton', ...untold })).not.toHaveProperty(
+    expect(preferencesOf({ ...hiringForm(preferences), city: 'Shepperton', ...cleared })).not.toHaveProperty(
       'timezone',
     );
-    const without = preferencesOf({ ...hiringForm(said), city: ' ' });
+    const without = preferencesOf({ ...hiringForm(preferences), city: ' ' });
     for (const field of ['city', 'region', 'lat', 'lng', 'timezone'])
       expect(without).not.toHaveProperty(field);
     expect(without).toMatchObject({ country_code: 'GB' });
   });
-  it('keeps an empty number of hours: some days have none', () => {
+  it('keeps an empty number of hours, since some days have none', () => {
     const open = preferencesOf({ ...hiringForm({}), pay_day_hours: '' });
     expect(open).toEqual({ pay_day_hours: null });
     expect(beginningWith(open, blank).pay_day_hours).toBeNull();
   });
-  it('says at the field what is wrong, before anything is sent', () => {
+  it('reports each error at its field, before anything is sent', () => {
     const errorAt = (change: Partial<HiringForm>, field: string) =>
-      HiringForm.safeParse({ ...hiringForm(said), ...change }).error?.issues.find(
+      HiringForm.safeParse({ ...hiringForm(preferences), ...change }).error?.issues.find(
         ({ path }) => path[0] === field,
       )?.message;
     expect(errorAt({}, 'questions')).toBeUndefined();
@@ -145,7 +145,7 @@ describe('the form of preferences', () => {
     ).toBe('These questions are too long together. Shorten or remove one.');
     const [issue] =
       HiringForm.safeParse({
-        ...hiringForm(said),
+        ...hiringForm(preferences),
         questions: [10, 200, 199, 199, 199, 199, 199, 199].map((length) => ({ text: '"'.repeat(length) })),
       }).error?.issues ?? [];
     expect(issue?.path).toEqual(['questions', 1, 'text']);
@@ -161,33 +161,35 @@ describe('an edit of preferences', () => {
     lng: -0.13,
     timezone: 'Europe/London',
   };
-  it('leaves what another device has changed meanwhile where nobody touched it here', () => {
+  it('keeps another device’s changes to fields that were not touched here', () => {
     const before = { city: 'Shepperton', questions: ['Own focus unit?'], travel_paid: true };
     const after = { city: 'Shepperton', questions: ['Own lenses?'] };
     expect(
       editedOnto({ city: 'Pinewood', questions: [], travel_paid: true, nda_required: true }, before, after),
     ).toEqual({ city: 'Pinewood', questions: ['Own lenses?'], nda_required: true });
   });
-  it('leaves what a newer version of the app says', () => {
+  it('keeps fields of a newer version of the app', () => {
     const newer = { city: 'London', crew_size: 12 };
     expect(editedOnto(newer, { city: 'London' }, { city: 'London', travel_paid: true })).toEqual({
       ...newer,
       travel_paid: true,
     });
   });
-  it('takes a place as one thing', () => {
+  it('treats a place as one value', () => {
     expect(editedOnto(place, { city: 'Shepperton' }, { city: 'Slough' })).toEqual({ city: 'Slough' });
     expect(editedOnto(place, { city: 'Shepperton', currency: 'GBP' }, { city: 'Shepperton' })).toEqual(place);
     expect(editedOnto({ city: 'Slough' }, {}, place)).toEqual(place);
   });
-  it('of nothing is nothing new, whatever order its fields come back in', () => {
-    expect(editedOnto(said, said, said)).toEqual(said);
-    expect(saysTheSame(said, Object.fromEntries(Object.entries(said).toReversed()))).toBe(true);
-    expect(saysTheSame(said, { ...said, questions: said.questions?.toReversed() })).toBe(false);
+  it('of nothing changes nothing, whatever order the fields come back in', () => {
+    expect(editedOnto(preferences, preferences, preferences)).toEqual(preferences);
+    expect(saysTheSame(preferences, Object.fromEntries(Object.entries(preferences).toReversed()))).toBe(true);
+    expect(saysTheSame(preferences, { ...preferences, questions: preferences.questions?.toReversed() })).toBe(
+      false,
+    );
   });
 });
 
-it('two versions of preferences can be compared by eye', () => {
+it('two versions of preferences are shown so that they can be compared', () => {
   expect(clashLabel('hiring')).toBe('Hiring preferences');
   expect(
     clashValue(
@@ -210,10 +212,10 @@ it('two versions of preferences can be compared by eye', () => {
   for (const none of [{}, undefined]) expect(clashValue('hiring', none, {}, new Map())).toBe('Nothing');
 });
 
-it('what Postgres would refuse for its length never gets there', () => {
-  // As Postgres prints it: a space behind every colon and comma outside the words, of which these have none.
+it('preferences too long for Postgres are refused before they are sent', () => {
+  // As Postgres prints jsonb: a space after each colon and comma outside strings, and these strings contain neither.
   const longest: HiringPreferences = {
-    ...said,
+    ...preferences,
     city: 'c'.repeat(200),
     region: 'r'.repeat(200),
     questions: Array.from({ length: 10 }, () => 'q'.repeat(200)),
@@ -222,7 +224,7 @@ it('what Postgres would refuse for its length never gets there', () => {
   expect(schemas.HiringPreferences.safeParse(longest).success).toBe(true);
   expect(printed.length).toBeLessThanOrEqual(3000);
   const quoted = { questions: Array.from({ length: 10 }, () => '"'.repeat(139)), city: '' };
-  const room = LIMITS.hiring - JSON.stringify(quoted).length;
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(room) }).success).toBe(true);
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(room + 1) }).success).toBe(false);
+  const left = LIMITS.hiring - JSON.stringify(quoted).length;
+  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left) }).success).toBe(true);
+  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left + 1) }).success).toBe(false);
 });

@@ -13,7 +13,7 @@ const application = (status: Application['status'], hours: number | null, jobId 
       hours === null ? null : new Date(Date.parse('2027-01-04T09:00:00Z') + hours * 3_600_000).toISOString(),
   }) as Application;
 
-it('counts a job’s applications, without those that were withdrawn or are another job’s', () => {
+it('counts a job’s applications, leaving out withdrawn ones and those to other jobs', () => {
   const all = [
     application('pending', null),
     application('interview', null),
@@ -31,7 +31,7 @@ it('counts a job’s applications, without those that were withdrawn or are anot
   });
 });
 
-it('tells the usual answer as the median, which one late answer does not move', () => {
+it('gives the median reply time, which one late answer does not move', () => {
   expect(
     figuresOf(job, [application('declined', 1), application('declined', 2), application('hired', 200)])
       .replyMinutes,

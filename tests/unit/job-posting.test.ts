@@ -35,7 +35,7 @@ const job: Job & { rev: number } = {
 const posting = (change: Partial<Job & { rev: number }> = {}) =>
   jobPosting({ ...job, ...change }, 'https://marquee.test');
 
-describe('a job as search engines read it', () => {
+describe('a job as structured data for search engines', () => {
   it('says who hires, for what, where, when and for how much', () => {
     expect(posting()).toMatchObject({
       '@type': 'JobPosting',
@@ -57,11 +57,11 @@ describe('a job as search engines read it', () => {
   );
   it('marks remote work as such', () =>
     expect(posting({ is_remote: true, city: '' })).toMatchObject({ jobLocationType: 'TELECOMMUTE' }));
-  it('lists nothing that is closed or not yet on the server', () => {
+  it('leaves out a job that is closed or not yet on the server', () => {
     expect(posting({ status: 'closed' })).toBeNull();
     expect(posting({ rev: 0 })).toBeNull();
   });
-  it('cannot be ended early by what an employer wrote', () => {
+  it('keeps an employer’s text from closing the script element', () => {
     const text = asScriptText(posting({ description: '</script><script>alert(1)</script>' }) ?? {});
     expect(text).not.toContain('<');
     expect(JSON.parse(text).description).toBe('</script><script>alert(1)</script>');

@@ -18,34 +18,34 @@ const everything: JobFilter = {
   city: 'San Pedro',
 };
 
-describe('the job list in the address', () => {
-  it('comes back as it was written, whatever is set', () => {
+describe('the job list’s query in the address', () => {
+  it('reads back exactly what was written', () => {
     const written = writeQuery(new URLSearchParams('job=abc'), { filter: everything, sort: 'soonest' });
     expect(written.get('job')).toBe('abc');
     expect(readQuery(written)).toEqual({ filter: everything, sort: 'soonest' });
   });
-  it('is short when nothing is asked', () => {
+  it('is empty when nothing is set', () => {
     expect(
       writeQuery(new URLSearchParams('q=x&remote=1&sort=pay'), { filter: {}, sort: 'newest' }).toString(),
     ).toBe('');
   });
   it.each([
-    ['a day that is none', 'from=yesterday&to=2027-99-99'],
-    ['a department that is none', 'department=ninjas'],
-    ['pay below nothing', 'pay=-5'],
+    ['an invalid day', 'from=yesterday&to=2027-99-99'],
+    ['an unknown department', 'department=ninjas'],
+    ['negative pay', 'pay=-5'],
     ['pay in words', 'pay=plenty'],
-    ['a kind of pay that is none', 'paid=beer'],
-    ['a country that is none', 'country=usa'],
+    ['an unknown kind of pay', 'paid=beer'],
+    ['an invalid country code', 'country=usa'],
     ['an empty search', 'q=%20%20'],
   ])('leaves out %s', (_, search) => expect(read(search).filter).toEqual({}));
-  it('sorts by newest unless it is told a sort that exists', () => {
+  it('sorts by newest unless it names a known sort', () => {
     expect(read('sort=random').sort).toBe('newest');
     expect(read('sort=fit').sort).toBe('fit');
   });
 });
 
-describe('the parts of a filter', () => {
-  it('can each be taken away, and together are the whole filter', () => {
+describe('filter chips', () => {
+  it('can each be removed, and together make up the whole filter', () => {
     const parts = filterParts(everything);
     expect(parts.map(({ label }) => label)).toEqual([
       '“low tide”',
@@ -61,7 +61,7 @@ describe('the parts of a filter', () => {
     ]);
     expect(parts.reduce((filter, part) => part.without(filter), everything)).toEqual({});
   });
-  it('name the first of many', () => {
+  it('name the first of several values', () => {
     expect(filterParts({ departments: ['camera', 'grip', 'electric', 'sound'] })[0]?.label).toBe(
       'Camera, Grip and 2 more',
     );
@@ -71,7 +71,7 @@ describe('the parts of a filter', () => {
 describe('one-tap filters', () => {
   const all = quickFilters('2027-05-10', ['camera']);
   it.each(all.map((filter) => [filter.label, filter] as const))(
-    '%s goes on and off and leaves the rest alone',
+    '%s toggles without touching the rest',
     (_, filter) => {
       const on = filter.toggle({ text: 'ac' });
       expect(filter.isOn({ text: 'ac' })).toBe(false);
@@ -79,7 +79,7 @@ describe('one-tap filters', () => {
       expect(filter.toggle(on)).toEqual({ text: 'ac' });
     },
   );
-  it('offer nobody else’s departments', () => {
+  it('only offer the person’s own departments', () => {
     expect(quickFilters('2027-05-10', []).map(({ id }) => id)).not.toContain('departments');
   });
 });

@@ -40,10 +40,10 @@ const score = (jobChange: object = {}, personChange: object = {}, busy: string[]
 
 describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
   it('is 100 when everything fits', () => expect(score().score).toBe(100));
-  it('adds up to its parts, each within its bound', () => {
+  it('is the sum of its parts, each within its maximum', () => {
     const { score: sum, parts } = score({ city: 'San Diego' }, { skills: [] }, ['2027-05-12']);
     expect(parts.reduce((total, { points }) => total + points, 0)).toBe(sum);
-    for (const { points, of } of parts) expect(points).toBeLessThanOrEqual(of);
+    for (const { points, maxPoints } of parts) expect(points).toBeLessThanOrEqual(maxPoints);
   });
   it.each<[string, object, object, string[], number]>([
     ['same department, other role', {}, { role_codes: [] }, [], 88],

@@ -20,21 +20,21 @@ describe('the draft of a message', () => {
   });
   afterEach(() => store.remove());
 
-  it('is kept for each conversation by itself, and the latest words count', async () => {
+  it('is kept separately for each conversation, and the latest text wins', async () => {
     await saveMessageDraft(store, mara, 'I have');
     await saveMessageDraft(store, mara, 'I have not');
     expect(await getMessageDraft(store, mara.id)).toBe('I have not');
     expect(await getMessageDraft(store, luca.id)).toBe('');
   });
 
-  it('goes when nothing is left of it, and leaves nothing in the queue (S8)', async () => {
+  it('is removed once it is empty, and leaves nothing in the queue (S8)', async () => {
     await saveMessageDraft(store, mara, 'I have');
     await saveMessageDraft(store, mara, '   ');
     expect(await getMessageDraft(store, mara.id)).toBe('');
     expect(await waiting()).toEqual([]);
   });
 
-  it('does not wait beside the message that it became', async () => {
+  it('is removed when it is sent as a message', async () => {
     const { conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' });
     await saveMessageDraft(store, { id: conversationId, name: 'Mara' }, 'And on Saturday?');
     await sendMessage(store, { conversationId, body: 'And on Saturday?' });
@@ -42,7 +42,7 @@ describe('the draft of a message', () => {
     expect(await waiting()).toEqual(['message', 'message']);
   });
 
-  it('that comes back after it was sent is not offered again; the same words typed later are', async () => {
+  it('that arrives late, after it was sent, is not offered again; the same text typed later is', async () => {
     const { conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' });
     const conversation = { id: conversationId, name: 'Mara' };
     await saveMessageDraft(store, conversation, 'OK');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withCors } from '../../supabase/functions/_shared/cors';
 import {
-  ceremonyOf,
+  parseCeremony,
   fromBase64url,
   toBase64url,
   userHandleOf,
@@ -17,25 +17,25 @@ const said = (fields: unknown): string => toBase64url(new TextEncoder().encode(J
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a ceremony on a hosted product', () => {
+describe('a passkey ceremony on a hosted site', () => {
   const of = (origin: string, settings: Record<string, string>) => {
     asHosted(settings);
-    return ceremonyOf(said({ challenge: 'word', origin, crossOrigin: false }), request())?.expected;
+    return parseCeremony(said({ challenge: 'word', origin, crossOrigin: false }), request())?.expected;
   };
-  it('is expected on one of the product’s origins, for the domain of that page', () => {
+  it('is accepted from one of the site’s origins, for the domain of that page', () => {
     expect(of('https://app.marquee.example', { API_ALLOWED_ORIGINS: ORIGINS })).toEqual({
       expectedChallenge: 'word',
       expectedOrigin: ['https://marquee.example', 'https://app.marquee.example'],
       expectedRPID: 'app.marquee.example',
     });
   });
-  it('or for the one domain that the host has named', () => {
+  it('is accepted for the one domain that the host configured', () => {
     expect(
       of('https://app.marquee.example', { API_ALLOWED_ORIGINS: ORIGINS, PASSKEY_RP_ID: 'marquee.example' })
         ?.expectedRPID,
     ).toBe('marquee.example');
   });
-  it('is expected nowhere where the host has named no origin', () => {
+  it('is accepted nowhere when the host configured no origin', () => {
     expect(of('https://project.supabase.co', {})?.expectedOrigin).toEqual([]);
   });
   it.each([
@@ -43,29 +43,29 @@ describe('a ceremony on a hosted product', () => {
     ['null', said(null)],
     ['no challenge', said({ origin: 'https://marquee.example' })],
     ['no origin', said({ challenge: 'word' })],
-    ['an origin that is none', said({ challenge: 'word', origin: 'nowhere' })],
+    ['an invalid origin', said({ challenge: 'word', origin: 'nowhere' })],
     ['a list', said([])],
-  ])('%s is no ceremony', (_what, text) => {
+  ])('refuses %s', (_what, text) => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
-    expect(ceremonyOf(text, request())).toBeNull();
+    expect(parseCeremony(text, request())).toBeNull();
   });
-  it('says when it was within another page', () => {
+  it('reports that it ran inside another site’s frame', () => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
     const framed = [true, false, undefined, 'true'].map(
       (crossOrigin) =>
-        ceremonyOf(said({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }), request())
+        parseCeremony(said({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }), request())
           ?.isFramed,
     );
     expect(framed).toEqual([true, false, false, false]);
   });
 });
 
-describe('what pages may read of the functions’ answers', () => {
+describe('which sites may read the functions’ responses', () => {
   const ask = async (headers: Record<string, string>, method?: string) => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
     return withCors(request(headers, method), async () => Response.json({ success: true }));
   };
-  it('the product’s own do, and are told so beforehand', async () => {
+  it('our own may, and the preflight says so', async () => {
     const answer = await ask({ origin: 'https://app.marquee.example' });
     expect(await answer.json()).toEqual({ success: true });
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.marquee.example');
@@ -76,7 +76,7 @@ describe('what pages may read of the functions’ answers', () => {
       expect(before.headers.get('access-control-allow-headers')).toContain(header);
   });
   it.each(['https://evil.example', 'https://marquee.example.evil.example', 'null', 'http://marquee.example'])(
-    '%s does not',
+    '%s may not',
     async (origin) => {
       for (const method of ['POST', 'OPTIONS'])
         expect((await ask({ origin }, method)).headers.get('access-control-allow-origin')).toBeNull();
@@ -84,8 +84,8 @@ describe('what pages may read of the functions’ answers', () => {
   );
 });
 
-describe('what devices and functions call things', () => {
-  it('base64url there and back, without padding', () => {
+describe('encodings shared by browsers and functions', () => {
+  it('base64url round-trips without padding', () => {
     for (const length of [0, 1, 2, 3, 32, 33]) {
       const bytes = Uint8Array.from({ length }, (_, at) => 255 - at * 7);
       const text = toBase64url(bytes);
@@ -93,7 +93,7 @@ describe('what devices and functions call things', () => {
       expect([...fromBase64url(text)]).toEqual([...bytes]);
     }
   });
-  it('an account by its 16 bytes', () => {
+  it('an account id is its 16 bytes', () => {
     expect(userHandleOf('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(
       Buffer.from('0f8fad5bd9cb469fa16570867728950e', 'hex').toString('base64url'),
     );

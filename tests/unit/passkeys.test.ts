@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessDevice } from '@/domain/biometric-device';
+import { guessBiometricDevice } from '@/domain/biometric-device';
 import {
   biometricMessage,
   BIOMETRIC_TEXTS,
@@ -8,31 +8,31 @@ import {
   nicknameProblem,
   PASSKEY_ALGORITHMS,
   PASSKEY_TIMEOUT_MS,
-  signInUsing,
+  passkeyReadyMessage,
   wasCancelled,
 } from '@/domain/passkeys';
 
 const named = (name: string, message = 'x'): Error => Object.assign(new Error(message), { name });
 
-describe('A2: what a device tells its owner by', () => {
+describe('A2: the biometric check that a user agent stands for', () => {
   it.each([
     [
-      'an iPhone 11 in an app that names it',
+      'an iPhone 11 in an app that names the model',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) FBDV/iPhone12,1',
       'face',
       'Face ID',
     ],
-    ['model 11, the XS', 'App/1 iPhone11,2 iOS/16.1', 'face', 'Face ID'],
+    ['an iPhone XS, model 11', 'App/1 iPhone11,2 iOS/16.1', 'face', 'Face ID'],
     ['an iPhone X', 'App/1 iPhone10,6 iOS/16.1', 'face', 'Face ID'],
-    ['a model of two tens', 'App/1 iPhone21,1', 'face', 'Face ID'],
+    ['a model above 20', 'App/1 iPhone21,1', 'face', 'Face ID'],
     [
-      'an iPhone whose system runs on no older model',
+      'an iPhone on an iOS version that needs a newer model',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
       'face',
       'Face ID',
     ],
     [
-      'an iPhone that does not say',
+      'an iPhone that does not name its model',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15',
       'touch',
       'Touch ID',
@@ -53,7 +53,7 @@ describe('A2: what a device tells its owner by', () => {
     ],
     ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 'touch', 'Touch ID'],
   ])('%s', (_what, userAgent, type, name) => {
-    expect(guessDevice(userAgent)).toEqual({
+    expect(guessBiometricDevice(userAgent)).toEqual({
       type,
       name,
       setUp: `Set up ${name}`,
@@ -61,9 +61,9 @@ describe('A2: what a device tells its owner by', () => {
     });
   });
   it.each(['Mozilla/5.0 (X11; Linux x86_64)', '', 'Mozilla/5.0 (X11; CrOS x86_64)'])(
-    'anything else: %j',
+    'falls back to the generic wording for %j',
     (userAgent) => {
-      expect(guessDevice(userAgent)).toEqual({
+      expect(guessBiometricDevice(userAgent)).toEqual({
         type: 'security',
         name: 'Biometric Login',
         setUp: 'Set up Biometric Login',
@@ -73,24 +73,27 @@ describe('A2: what a device tells its owner by', () => {
   );
 });
 
-describe('A8: what is said', () => {
+describe('A8: the sentence for an error', () => {
   it.each([
     ['NotAllowedError', 'Authentication was cancelled or not allowed'],
     ['NotSupportedError', 'Biometric authentication is not supported on this device'],
     ['AbortError', 'Authentication cancelled'],
-  ])('of %s, whatever its own words are', (name, text) => {
+  ])('for %s, whatever its message', (name, text) => {
     expect(biometricMessage(named(name, 'this is not supported, by the way'), 'fallback')).toBe(text);
   });
-  it.each(['WebAuthn is not supported in this browser', 'That is NOT SUPPORTED'])('of "%s"', (message) => {
-    expect(biometricMessage(new Error(message), 'fallback')).toBe(
-      'Your browser does not support biometric authentication',
-    );
-  });
-  it('of anything else, what the one who asked says', () => {
+  it.each(['WebAuthn is not supported in this browser', 'That is NOT SUPPORTED'])(
+    'for the message "%s"',
+    (message) => {
+      expect(biometricMessage(new Error(message), 'fallback')).toBe(
+        'Your browser does not support biometric authentication',
+      );
+    },
+  );
+  it('for anything else, the caller’s fallback', () => {
     for (const error of [new Error('The RP ID "x" is invalid'), named('SecurityError'), 'nothing', undefined])
       expect(biometricMessage(error, 'fallback')).toBe('fallback');
   });
-  it('only the person and the page itself cancel', () => {
+  it('only the person and the page itself count as cancelling', () => {
     expect(
       ['NotAllowedError', 'AbortError', 'NotSupportedError', 'SecurityError', 'Error'].map((name) =>
         wasCancelled(named(name)),
@@ -98,18 +101,18 @@ describe('A8: what is said', () => {
     ).toEqual([true, true, false, false, false]);
     expect(wasCancelled('AbortError')).toBe(false);
   });
-  it('to the letter', () => {
+  it('the texts are the specified ones', () => {
     expect(BIOMETRIC_TEXTS).toMatchObject({
       unavailable: 'Biometric authentication not available on this device',
-      noPerson: 'User information required for registration',
-      noSupport: 'WebAuthn is not supported in this browser',
+      noUser: 'User information required for registration',
+      unsupported: 'WebAuthn is not supported in this browser',
       noChallenge: 'Failed to generate challenge',
       notCreated: 'Failed to create credential',
       notStored: 'Failed to store credential',
       cancelled: 'Authentication cancelled',
       failed: 'Authentication failed',
       failedAgain: 'Authentication failed. Please try again.',
-      form: 'Biometric authentication failed. Please try password sign-in.',
+      formError: 'Biometric authentication failed. Please try password sign-in.',
     });
     expect(BIOMETRIC_TOASTS).toEqual({
       registered: 'Biometric Login Enabled',
@@ -117,7 +120,7 @@ describe('A8: what is said', () => {
       signingIn: 'Signing you in...',
       failed: 'Authentication Failed',
     });
-    expect(signInUsing('Face ID')).toBe('You can now sign in using Face ID');
+    expect(passkeyReadyMessage('Face ID')).toBe('You can now sign in using Face ID');
   });
 });
 
@@ -132,7 +135,7 @@ it.each([
   ['x'.repeat(60), null],
   [`  ${'x'.repeat(60)}  `, null],
   ['My phone', null],
-])('the name %j for a device', (name, problem) => {
+])('the nickname %j', (name, problem) => {
   expect(nicknameProblem(name)).toBe(problem);
 });
 

@@ -4,7 +4,9 @@ import { PERSISTENCE_COPY } from '@/domain/persistence-copy';
 
 const CLAIM = /\b(?:saved|safe|keeps? it|kept|stays?|is still) (?:here and )?on this device|nothing is lost/i;
 
-/** The words of the table itself; examples of the design system; and what is only shown where a store on the device was found. */
+/**
+ * The table itself, the design system's examples, and screens that only appear when a store on the device was found.
+ */
 const MAY_CLAIM = [
   'src/domain/persistence-copy.ts',
   'src/features/showcase/',
@@ -16,8 +18,8 @@ const MAY_CLAIM = [
 
 const isComment = (line: string): boolean => /^\s*(?:\/?\*|\/\/)/.test(line);
 
-describe('S8: what is not kept is never said to be', () => {
-  test('no screen says by itself that something is kept on this device', () => {
+describe('S8: nothing is claimed to be kept when it is not', () => {
+  test('no screen has its own sentence that something is kept on this device', () => {
     const claims = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => `src/${path}`)
@@ -31,12 +33,15 @@ describe('S8: what is not kept is never said to be', () => {
     expect(claims).toEqual([]);
   });
 
-  test.each(Object.entries(PERSISTENCE_COPY.page))('where only the page keeps it: %s', (_name, sentence) => {
-    expect(sentence).not.toMatch(CLAIM);
-  });
+  test.each(Object.entries(PERSISTENCE_COPY.page))(
+    'a page-only store never claims to keep work: %s',
+    (_name, sentence) => {
+      expect(sentence).not.toMatch(CLAIM);
+    },
+  );
 
   test.each(Object.entries(PERSISTENCE_COPY.device))(
-    'on a device, nobody is told that it goes: %s',
+    'a device store never says that work is lost: %s',
     (_name, sentence) => {
       expect(sentence).not.toMatch(/page is (?:open|closed)|keeps nothing/i);
     },

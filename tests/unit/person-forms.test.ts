@@ -13,7 +13,7 @@ import {
   RateForm,
   rateForm,
 } from '@/domain/person-forms';
-import { readAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
@@ -30,17 +30,17 @@ describe('amounts as people type them', () => {
     ['1.2.3', undefined],
     ['-1', undefined],
     ['1e6', undefined],
-  ])('%j is %s', (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
+  ])('%j is read as %s', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
   });
 });
 
 describe('a name', () => {
   const form = { first_name: 'Núria', last_name: 'O’Brien-Ōe', headline: '' };
-  it('takes letters of any script and joins into the full name', () => {
+  it('accepts letters of any script, and joins into the full name', () => {
     expect(nameChanges(NameForm.parse(form))).toMatchObject({ full_name: 'Núria O’Brien-Ōe' });
   });
-  it.each(['R2', 'a@b', '<b>'])('never %j', (first_name) => {
+  it.each(['R2', 'a@b', '<b>'])('cannot be %j', (first_name) => {
     expect(NameForm.safeParse({ ...form, first_name }).error?.issues[0]?.message).toBe(
       'Name can only contain letters, spaces, hyphens, and apostrophes',
     );
@@ -54,21 +54,21 @@ describe('a name', () => {
 });
 
 describe('a rate', () => {
-  it('goes to the smallest unit of its currency and back', () => {
+  it('converts to the minor unit of its currency and back', () => {
     const typed = { day_rate: '1,250.50', hourly_rate: '', currency: 'EUR', show_rate: true };
     const changes = rateChanges(RateForm.parse(typed));
     expect(changes).toEqual({ day_rate_minor: 125_050, hourly_rate: null, currency: 'EUR', show_rate: true });
     expect(rateForm(changes)).toEqual({ ...typed, day_rate: '1250.5' });
     expect(rateChanges({ ...typed, currency: 'JPY', day_rate: '50000' }).day_rate_minor).toBe(50_000);
   });
-  it('is refused above what the server takes', () => {
+  it('is refused above the server’s limit', () => {
     expect(
       RateForm.safeParse({ day_rate: '1000001', hourly_rate: '', currency: 'USD', show_rate: false }).success,
     ).toBe(false);
   });
 });
 
-it('years and kilometres are whole numbers within reason, or nothing', () => {
+it('years and kilometres are whole numbers within limits, or blank', () => {
   const craft = { departments: [], role_codes: [], experience_years: '' };
   expect(craftChanges(CraftForm.parse(craft)).experience_years).toBeNull();
   for (const years of ['81', 'nine', '1.5', '-1'])
@@ -81,7 +81,7 @@ it('years and kilometres are whole numbers within reason, or nothing', () => {
 describe('links', () => {
   const links = (website_url: string) =>
     LinksForm.safeParse({ website_url, portfolio_url: '', linkedin_url: '' });
-  it('gain a scheme when none was typed; empty is none', () => {
+  it('get a scheme when none was typed, and are null when blank', () => {
     const read = links('example.org/reel');
     expect(read.success && linksChanges(read.data)).toEqual({
       website_url: 'https://example.org/reel',
@@ -96,7 +96,7 @@ describe('links', () => {
     'not a link',
     'https://',
     'https://example.org/<script>',
-  ])('never %j', (url) => {
+  ])('cannot be %j', (url) => {
     expect(links(url).success).toBe(false);
   });
 });
@@ -131,7 +131,7 @@ describe('onboarding', () => {
     day_rate_minor: null,
     hourly_rate: null,
   } as unknown as Profile;
-  it('asks an employer for no rate', () => {
+  it('does not ask an employer for a rate', () => {
     expect(stepsFor('employer').map(({ id }) => id)).toEqual(['role', 'name', 'bio', 'picture']);
     expect(stepsFor('talent').map(({ id }) => id)).toEqual([
       'role',
@@ -143,7 +143,7 @@ describe('onboarding', () => {
       'picture',
     ]);
   });
-  it('begins with a newcomer at the beginning, and with somebody sent back at what is missing', () => {
+  it('starts a newcomer at the first step, and somebody sent back at what is missing', () => {
     expect(firstStep({ ...me, onboarding_completed: false })).toBe('role');
     expect(firstStep(me)).toBe('bio');
     expect(
@@ -152,8 +152,8 @@ describe('onboarding', () => {
   });
 });
 
-describe('the directory’s question', () => {
-  it('stands in the address and comes back from it; the picked person stays', () => {
+describe('the directory’s query', () => {
+  it('is read back from the address, and the selected person stays', () => {
     const address = new URLSearchParams('person=p&q=focus&department=camera&years=5&rate=620&open=1');
     const query = readQuery(address);
     expect(writeQuery(new URLSearchParams('person=p&skill=old'), query).toString()).toBe(
@@ -174,14 +174,14 @@ describe('the directory’s question', () => {
     ]);
     expect(partsOf(without(query, 'department')).length).toBe(3);
   });
-  it('leaves out what the address says wrongly', () => {
+  it('drops invalid values in the address', () => {
     expect(
       toFilter(readQuery(new URLSearchParams('department=nope&years=-1&rate=x&country=portugal&open=yes'))),
     ).toEqual({});
   });
 });
 
-it('a person is what they do, for how long, at what rate', () => {
+it('a person’s summary line has their role, experience and rate', () => {
   const person = {
     role_codes: ['first_ac', 'second_ac', 'gaffer'],
     departments: ['camera'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankJobContent, type Job, type JobContent } from '@/domain/entities/job';
-import { placeNamed } from '@/domain/taxonomy/places';
+import { findPlaceByName } from '@/domain/taxonomy/places';
 import { changesOf } from '@/features/posting/changes';
 import { daysWith } from '@/features/posting/merge-days';
 import { repeatOf } from '@/features/posting/repeat';
@@ -108,9 +108,9 @@ describe('the promised answer', () => {
 
 describe('a town typed by name', () => {
   it('is known in any case and without accents', () => {
-    expect(placeNamed('montreal')?.timezone).toBe('America/Toronto');
-    expect(placeNamed(' LONDON ')?.currency).toBe('GBP');
+    expect(findPlaceByName('montreal')?.timezone).toBe('America/Toronto');
+    expect(findPlaceByName(' LONDON ')?.currency).toBe('GBP');
   });
   it('is not guessed from its beginning', () =>
-    expect([placeNamed('Lon'), placeNamed('')]).toEqual([null, null]));
+    expect([findPlaceByName('Lon'), findPlaceByName('')]).toEqual([null, null]));
 });

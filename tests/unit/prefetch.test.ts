@@ -7,7 +7,7 @@ vi.mock('@/app/routes', () => ({
     path,
     screen: () => {
       fetched.push(path);
-      // A deploy has taken one of them away.
+      // As after a deploy that removed one of the chunks.
       return path === '/sign-up' ? Promise.reject(new Error('gone')) : Promise.resolve({});
     },
   })),
@@ -25,22 +25,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What was fetched within this time, in milliseconds. */
+/** The paths whose code is fetched within the next `ms` milliseconds. */
 function within(ms: number): string[] {
   const before = fetched.length;
   vi.advanceTimersByTime(ms);
   return fetched.slice(before);
 }
 
-describe('P2: the landing page fetches the code of where its visitors go next', () => {
-  test('sign-in and sign-up 50 ms after it has come', () => {
+describe('P2: the landing page prefetches the code of likely next screens', () => {
+  test('sign-in and sign-up 50 ms after it has loaded', () => {
     vi.stubGlobal('navigator', {});
     prefetchFromLanding();
     expect(within(49)).toEqual([]);
     expect(within(1)).toEqual(['/sign-in', '/sign-up']);
   });
 
-  test('when nothing else is to do four screens, one every 200 ms, and no other', () => {
+  test('when idle, exactly four screens, one every 200 ms', () => {
     vi.stubGlobal('navigator', {});
     prefetchFromLanding();
     within(50);
@@ -52,7 +52,7 @@ describe('P2: the landing page fetches the code of where its visitors go next', 
     expect(within(10_000)).toEqual([]);
   });
 
-  test('whoever saves data is sent nothing that they may never open', () => {
+  test('nothing at all for people who save data', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     prefetchFromLanding();
     within(10_000);

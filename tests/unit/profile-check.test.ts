@@ -14,7 +14,7 @@ const session = {
     app_metadata: {},
   },
 } as unknown as Session;
-const whole = {
+const complete = {
   role: 'talent',
   full_name: 'Ines Story',
   first_name: 'Ines',
@@ -34,7 +34,7 @@ const known: StoredIdentity = {
 };
 
 let requests: Request[];
-/** The app's own client, and a server that always answers the same. */
+/** The real client, against a server that always gives the same response. */
 const answering = (status: number, body: unknown): SupabaseClient =>
   createClient('http://127.0.0.1:9', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -67,19 +67,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('P4, P7: whoever signs in is named by their profile before their metadata', async () => {
-  await rememberPerson(answering(200, [whole]), session, NOW);
+test('P4, P7: a person’s profile wins over their account metadata', async () => {
+  await rememberPerson(answering(200, [complete]), session, NOW);
   expect(readIdentity()).toEqual({ ...known, name: 'Ines Story', profileComplete: true });
   const asked = new URL(requests[0]!.url);
   expect([asked.pathname, asked.searchParams.get('id')]).toEqual(['/rest/v1/profiles', 'eq.u1']);
 });
 
-test('P9: "not complete" is believed for fifteen minutes; then the server is asked, and may only open the door', async () => {
+test('P9: "not complete" is trusted for fifteen minutes; then the server is asked, and its answer can only grant access', async () => {
   writeIdentity(known);
-  await rememberPerson(answering(200, [whole]), session, NOW + 14 * MINUTE);
+  await rememberPerson(answering(200, [complete]), session, NOW + 14 * MINUTE);
   expect(requests).toEqual([]);
   await rememberPerson(
-    answering(200, [{ ...whole, onboarding_completed: false }]),
+    answering(200, [{ ...complete, onboarding_completed: false }]),
     session,
     NOW + 16 * MINUTE,
   );
@@ -88,11 +88,11 @@ test('P9: "not complete" is believed for fifteen minutes; then the server is ask
     profileComplete: true,
     checkedAt: NOW + 16 * MINUTE,
   });
-  await rememberPerson(answering(200, [{ ...whole, bio: '' }]), session, NOW + 60 * MINUTE);
+  await rememberPerson(answering(200, [{ ...complete, bio: '' }]), session, NOW + 60 * MINUTE);
   expect(requests).toHaveLength(1);
 });
 
-test('P8: where the profile cannot be read it is said in the log, and nobody is sent to fill it in again', async () => {
+test('P8: a profile that cannot be read is logged, and nobody is sent back to onboarding', async () => {
   await rememberPerson(answering(403, { message: '' }), session, NOW);
   expect(console.warn).toHaveBeenCalledWith(
     expect.any(String),
@@ -107,7 +107,7 @@ test('P8: where the profile cannot be read it is said in the log, and nobody is 
   });
 });
 
-test('P8: a new account’s profile that the server has made already is as good as made; any other refusal is one', async () => {
+test('P8: a profile that the server has already created counts as created; any other refusal is an error', async () => {
   expect(
     await makeProfile(
       answering(409, { code: '23505', message: 'duplicate key value' }),

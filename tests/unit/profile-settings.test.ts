@@ -42,7 +42,7 @@ async function withMe(
   return { store, settings: async () => (await firstValueFrom(observeMe(store)))?.settings };
 }
 
-test('S2: a setting that is written leaves all others as they are', async () => {
+test('S2: writing one setting leaves all others unchanged', async () => {
   const { store, settings } = await withMe(QUIET);
   await updateSettings(store, { hiring: HIRING });
   expect(await settings()).toEqual({ ...QUIET, hiring: HIRING });
@@ -52,7 +52,7 @@ test('S2: a setting that is written leaves all others as they are', async () => 
   expect(await settings()).toEqual({ ...QUIET, muted: [], hiring: HIRING });
 });
 
-test('S2: two screens that write settings at once both get their say', async () => {
+test('S2: two screens that write settings at the same time both take effect', async () => {
   const { store, settings } = await withMe(QUIET);
   await Promise.all([
     updateSettings(store, { hiring: HIRING }),
@@ -67,14 +67,14 @@ test('S2: two screens that write settings at once both get their say', async () 
   });
 });
 
-test('S2: settings of a newer version of the app outlive an edit by this one', async () => {
+test('S2: settings of a newer version of the app survive an edit by this one', async () => {
   const newer = { ...QUIET, later: { kept: true }, hiring: { ...HIRING, crew_size: 12 } };
   const { store, settings } = await withMe(newer);
   await updateSettings(store, { muted: [] });
   expect(await settings()).toEqual({ ...newer, muted: [] });
 });
 
-test('S13: preferences that Postgres would refuse are not taken on the device', async () => {
+test('S13: preferences that Postgres would refuse are refused on the device', async () => {
   const { store, settings } = await withMe(QUIET);
   await expect(updateSettings(store, { hiring: { currency: 'pounds' } })).rejects.toBeInstanceOf(
     InvalidWriteError,
@@ -102,10 +102,10 @@ describe('S7: preferences that the server refused', () => {
   const refusedIn = async (store: Store) => (await firstValueFrom(observeMyPreferences(store))).refused;
   const { quiet_to, ...quiet } = QUIET;
 
-  test('are there as their author left them', async () => {
+  test('are kept as their author left them', async () => {
     const { store } = await withMe(QUIET);
     expect(await refusedIn(store)).toBeNull();
-    // The server prints what stands in an order of its own.
+    // The server returns the keys of jsonb in its own order.
     await refuse(store, { settings: { quiet_to, ...quiet, hiring: HIRING } }, 'MQ400');
     expect(await refusedIn(store)).toEqual({
       id: expect.any(String) as string,
@@ -119,14 +119,14 @@ describe('S7: preferences that the server refused', () => {
     ['another field', { headline: 'x', settings: { ...QUIET, hiring: HIRING } }],
     ['another setting', { settings: { ...QUIET, muted: [], hiring: HIRING } }],
     ['only something else', { headline: 'x' }],
-  ])('are left to the sheet of what needs attention where it was about %s', async (_, left) => {
+  ])('are left to the sheet of items that need attention when the refusal was about %s', async (_, left) => {
     const { store } = await withMe(QUIET);
     await refuse(store, left, 'MQ400');
     expect((await firstValueFrom(observeMyPreferences(store))).me?.sync.state).toBe('refused');
     expect(await refusedIn(store)).toBeNull();
   });
 
-  test('or that conflicted, are told of whatever else did', async () => {
+  test('are reported as a conflict, whatever else was in conflict with them', async () => {
     const { store } = await withMe({ ...QUIET, hiring: { city: 'Leeds' } });
     await refuse(store, { headline: 'x', settings: { ...QUIET, hiring: HIRING } }, CONFLICT);
     expect(await refusedIn(store)).toMatchObject({ isConflict: true, hiring: HIRING });

@@ -16,19 +16,15 @@ const good: JobContent = {
 const codes = (change: Partial<JobContent>) =>
   publishProblems({ ...good, ...change }, TODAY).map(({ code }) => code);
 
-describe('what stands between a draft and its publication', () => {
-  it('is nothing for a whole job', () => expect(codes({})).toEqual([]));
+describe('what keeps a draft from being published', () => {
+  it('is nothing when the job is complete', () => expect(codes({})).toEqual([]));
   it.each<[string, Partial<JobContent>, string]>([
     ['no title', { title: ' ' }, 'MQ109'],
     ['no department', { category: '' }, 'MQ111'],
     ['no dates', { job_dates: [] }, 'MQ108'],
-    [
-      'a day that is past',
-      { job_dates: [{ day: '2027-05-09', kind: 'shoot', call: '', wrap: '' }] },
-      'MQ104',
-    ],
-    ['no pay and no word about it', { salary_min: null }, 'MQ101'],
-    ['unpaid for no good reason', { pay_type: 'unpaid', salary_min: null }, 'MQ102'],
+    ['a day in the past', { job_dates: [{ day: '2027-05-09', kind: 'shoot', call: '', wrap: '' }] }, 'MQ104'],
+    ['no pay, and not marked as unpaid', { salary_min: null }, 'MQ101'],
+    ['unpaid without a reason', { pay_type: 'unpaid', salary_min: null }, 'MQ102'],
     ['a maximum below the minimum', { salary_max: 100 }, 'MQ103'],
     ['no place', { location: '', city: '' }, 'MQ112'],
     ['a deadline on the first shoot day', { application_deadline: '2027-05-12' }, 'MQ105'],
@@ -52,7 +48,7 @@ describe('what stands between a draft and its publication', () => {
 });
 
 describe('refusals', () => {
-  it('fill their blanks', () => {
+  it('fill in their placeholders', () => {
     expect(refusal('MQ301', { Name: 'Mara' })).toBe('Mara is not accepting messages.');
     expect(refusal('MQ107', { from: 'archived', to: 'active' })).toBe(
       'A job that is archived cannot become active.',

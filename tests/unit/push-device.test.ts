@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { askPermission, subscribeDevice } from '@/backend/push/device';
 
-/** A browser that can do all of it, but for what a test takes away. */
+/** A browser with full support, except for what a test removes. */
 function browser({
   permission = 'granted',
   answer = permission,
@@ -22,19 +22,19 @@ function browser({
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('P8: a browser without push says so', async () => {
+test('P8: a browser without push support is reported', async () => {
   browser({});
   vi.stubGlobal('window', {});
   await expect(askPermission()).rejects.toThrow('Notifications are not supported');
   await expect(subscribeDevice('AAAA')).rejects.toThrow('Notifications are not supported');
 });
 
-test('P8: so does one whose worker is not there', async () => {
+test('P8: a browser without a service worker is reported', async () => {
   browser({});
   await expect(subscribeDevice('AAAA')).rejects.toThrow('Service Worker not registered');
 });
 
-test('P8: a no, and no answer, are told apart', async () => {
+test('P8: a denied and a dismissed permission are distinguished', async () => {
   browser({ permission: 'default', answer: 'denied', registration: { pushManager: {} } });
   await expect(askPermission()).rejects.toThrow('Push notification permission denied');
   browser({ permission: 'default', registration: { pushManager: {} } });

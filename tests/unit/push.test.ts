@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@/domain/entities/personal';
-import { noticeOf, readNotice } from '@/domain/push-notice';
+import { buildPushNotice, parsePushNotice } from '@/domain/push-notice';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { isTimezone, timezones } from '@/domain/timezones';
 import { switchesFor } from '@/features/settings/notification-switches';
-import { addressOf } from '../../supabase/functions/send-push/address';
+import { allowedPushUrl } from '../../supabase/functions/send-push/allowed-push-url';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';
 
-describe('what a notice says', () => {
-  it.each(NOTIFICATION_TYPES)('of a %s: our own words and the path', (kind) => {
-    expect(noticeOf(kind, '/messages/1')).toEqual({
+describe('a push notice', () => {
+  it.each(NOTIFICATION_TYPES)('for a %s has our own title and the path', (kind) => {
+    expect(buildPushNotice(kind, '/messages/1')).toEqual({
       kind,
       title: expect.stringMatching(/^[A-Z][a-z ]+(Marquee)?$/),
       url: '/messages/1',
       tag: `${kind}:/messages/1`,
     });
   });
-  it('of one conversation is one on the screen, of two are two', () => {
-    expect(noticeOf('message', '/messages/1').tag).toBe(noticeOf('message', '/messages/1').tag);
-    expect(noticeOf('message', '/messages/1').tag).not.toBe(noticeOf('message', '/messages/2').tag);
+  it('shares a tag with others from the same conversation, and not with those from another', () => {
+    expect(buildPushNotice('message', '/messages/1').tag).toBe(buildPushNotice('message', '/messages/1').tag);
+    expect(buildPushNotice('message', '/messages/1').tag).not.toBe(
+      buildPushNotice('message', '/messages/2').tag,
+    );
   });
   it.each([
     null,
@@ -28,8 +30,8 @@ describe('what a notice says', () => {
     { kind: 'toString' },
     [],
     { kind: 3, url: 4 },
-  ])('of a payload that means nothing (%j) is still fit to be shown', (payload) => {
-    expect(readNotice(payload)).toMatchObject({ kind: 'system', title: 'News from Marquee' });
+  ])('for a meaningless payload (%j) can still be shown', (payload) => {
+    expect(parsePushNotice(payload)).toMatchObject({ kind: 'system', title: 'News from Marquee' });
   });
   it.each([
     'https://evil.example/x',
@@ -40,11 +42,11 @@ describe('what a notice says', () => {
     '/%2f%2fevil.example',
     7,
     undefined,
-  ])('ruling 7: a payload that leads to %s leads to the list instead', (url) => {
-    expect(readNotice({ kind: 'message', title: 'x', url }).url).toBe('/notifications');
+  ])('ruling 7: a payload with the path %s leads to the list instead', (url) => {
+    expect(parsePushNotice({ kind: 'message', title: 'x', url }).url).toBe('/notifications');
   });
-  it('takes no words from outside', () => {
-    expect(readNotice({ kind: 'message', title: 'You have won', url: '/messages/1' }).title).toBe(
+  it('takes no text from the payload', () => {
+    expect(parsePushNotice({ kind: 'message', title: 'You have won', url: '/messages/1' }).title).toBe(
       'New message',
     );
   });
@@ -67,7 +69,7 @@ describe('quiet hours', () => {
       false,
     ]);
   });
-  it('know a time zone when they see one', () => {
+  it('accept only known time zones', () => {
     expect(['Europe/Berlin', 'UTC', '', 'No/Where'].map(isTimezone)).toEqual([true, true, false, false]);
     expect(
       timezones('', 'No/Where', 'US/Pacific').filter((zone) =>
@@ -77,8 +79,8 @@ describe('quiet hours', () => {
   });
 });
 
-describe('the switches', () => {
-  it('cover every type that a role can get, each with one switch', () => {
+describe('the notification switches', () => {
+  it('cover every type that a role can receive, one switch each', () => {
     const typesOf = (role: 'talent' | 'employer' | 'admin') =>
       switchesFor(role)
         .map(({ type }) => type)
@@ -90,13 +92,13 @@ describe('the switches', () => {
   });
 });
 
-describe('where a push may be posted', () => {
+describe('endpoints that a push may be sent to', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/x?y=1',
     'https://web.push.apple.com/Q',
   ])('%s', (endpoint) => {
-    expect(addressOf(endpoint, undefined)).toBe(endpoint);
+    expect(allowedPushUrl(endpoint, undefined)).toBe(endpoint);
   });
   it.each([
     'http://fcm.googleapis.com/x',
@@ -115,19 +117,19 @@ describe('where a push may be posted', () => {
     'https://fcm.googleapis.com:8443/x',
     'ftp://fcm.googleapis.com/x',
     'nonsense',
-  ])('not to %s', (endpoint) => {
-    expect(addressOf(endpoint, undefined)).toBeNull();
+  ])('exclude %s', (endpoint) => {
+    expect(allowedPushUrl(endpoint, undefined)).toBeNull();
   });
-  it('a stand-in on this machine stands in for its own address and for no other', () => {
+  it('include a push service on this machine at exactly its own address', () => {
     const standIn = 'http://127.0.0.1:9';
-    expect(addressOf('https://127.0.0.1:9/push/1', standIn)).toBe('http://127.0.0.1:9/push/1');
-    expect(addressOf('https://127.0.0.1:10/push/1', standIn)).toBeNull();
-    expect(addressOf('https://fcm.googleapis.com/x', standIn)).toBe('https://fcm.googleapis.com/x');
-    expect(addressOf('https://10.0.0.1/x', 'http://10.0.0.1')).toBeNull();
+    expect(allowedPushUrl('https://127.0.0.1:9/push/1', standIn)).toBe('http://127.0.0.1:9/push/1');
+    expect(allowedPushUrl('https://127.0.0.1:10/push/1', standIn)).toBeNull();
+    expect(allowedPushUrl('https://fcm.googleapis.com/x', standIn)).toBe('https://fcm.googleapis.com/x');
+    expect(allowedPushUrl('https://10.0.0.1/x', 'http://10.0.0.1')).toBeNull();
   });
 });
 
-describe('what an answer means', () => {
+describe('a push service’s response', () => {
   const answer = (status: number, headers: Record<string, string> = {}) => ({
     status,
     headers: new Headers(headers),
@@ -149,7 +151,7 @@ describe('what an answer means', () => {
   ])('%i: %s', (status, outcome) => {
     expect(outcomeOf(answer(status), 1, NOW).outcome).toBe(outcome);
   });
-  it('waits as long as it is asked to, an hour at the most, else longer each time', () => {
+  it('is retried after the time it asks for, at most an hour, else with growing delays', () => {
     const waits = [
       outcomeOf(answer(429, { 'retry-after': '17' }), 1, NOW),
       outcomeOf(answer(503, { 'retry-after': 'Sun, 10 Jan 2027 12:00:30 GMT' }), 1, NOW),
@@ -162,10 +164,10 @@ describe('what an answer means', () => {
       17, 30, 3600, 60, 120, 3600,
     ]);
   });
-  it('gives up after eight tries', () => {
+  it('is given up after eight attempts', () => {
     expect(outcomeOf(answer(500), 8, NOW)).toEqual({ outcome: 'dropped' });
   });
-  it('no answer: what never left is tried again, what may have arrived is not', () => {
+  it('when missing, a request that never left is retried, one that may have arrived is not', () => {
     const refused = new TypeError('fetch failed', {
       cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     });

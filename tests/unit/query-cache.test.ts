@@ -4,7 +4,7 @@ import { SyncFault } from '@/backend/sync-protocol';
 
 const MINUTE = 60_000;
 
-describe('P9: what is asked of the server and not kept in the store', () => {
+describe('P9: server data that is cached but not stored', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     queries.clear();
@@ -39,7 +39,7 @@ describe('P9: what is asked of the server and not kept in the store', () => {
     expect(queries.getQueryData(['x'])).toBeUndefined();
   });
 
-  it('is asked three times at most, after 1 s and 2 s, where the server breaks', async () => {
+  it('is requested at most three times, after 1 s and 2 s, when the server fails', async () => {
     const { fetch, at } = asking(() => Promise.reject(new SyncFault('busy', '503')));
     const failed = expect(fetch()).rejects.toThrow('503');
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -53,7 +53,7 @@ describe('P9: what is asked of the server and not kept in the store', () => {
     new SyncFault('broken', '400'),
     new SyncFault('busy', '429', 5_000),
     new SyncFault('offline', 'nobody there'),
-  ])('is asked once where asking again would say the same: %s', async (fault) => {
+  ])('is requested once when a retry would get the same answer: %s', async (fault) => {
     const { fetch, at } = asking(() => Promise.reject(fault));
     const failed = expect(fetch()).rejects.toBe(fault);
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -61,7 +61,7 @@ describe('P9: what is asked of the server and not kept in the store', () => {
     expect(at).toEqual([0]);
   });
 
-  it('waits no longer than half a minute before it asks again', () => {
+  it('is retried after at most half a minute', () => {
     const { retryDelay } = queries.getDefaultOptions().queries ?? {};
     expect([0, 1, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([
       1_000, 2_000, 16_000, 30_000, 30_000,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   blockedUntil,
   countAttempt,
-  isIdle,
-  RATE_CLEANING_MS,
+  isRateRecordIdle,
+  RATE_CLEANUP_INTERVAL_MS,
   RATE_LIMITS,
   type RateLimitRecord,
-  ruleFor,
-  waitBefore,
+  rateLimitFor,
+  msUntilAllowed,
 } from '@/domain/rate-limits';
-import { retryIn, retryAfterCopy } from '@/domain/retry-after-copy';
+import { parseRetryAfterMs, retryAfterCopy } from '@/domain/retry-after-copy';
 import { countAttempts } from '@/platform/attempts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ const START = Date.UTC(2026, 10, 22, 9);
 function attempts(what: string, times: readonly number[]) {
   let record: RateLimitRecord | null = null;
   return times.map((now) => {
-    const attempt = countAttempt(record, ruleFor(what), now);
+    const attempt = countAttempt(record, rateLimitFor(what), now);
     record = attempt.record;
     return attempt;
   });
@@ -41,23 +41,26 @@ describe('P9: rate limits', () => {
     ['/api/analytics/web-vitals', 300, 15],
     ['generate_webauthn_challenge', 300, 15],
     ['verify_webauthn_credential', 60, 15],
-  ])('%s: %i attempts in %i minutes, then 30 minutes of rest', (what, most, minutes) => {
-    const made = inARow(what, most + 1, 100);
+  ])('%s: %i attempts in %i minutes, then blocked for 30 minutes', (what, limit, minutes) => {
+    const made = inARow(what, limit + 1, 100);
     expect(made.map(({ isAllowed }) => isAllowed)).toEqual([
-      ...Array.from({ length: most }, () => true),
+      ...Array.from({ length: limit }, () => true),
       false,
     ]);
-    expect(made.map(({ waitMs }) => waitMs)).toEqual([...Array.from({ length: most }, () => 0), 30 * MINUTE]);
-    expect(ruleFor(what)).toEqual({ attempts: most, windowMs: minutes * MINUTE, blockMs: 30 * MINUTE });
+    expect(made.map(({ waitMs }) => waitMs)).toEqual([
+      ...Array.from({ length: limit }, () => 0),
+      30 * MINUTE,
+    ]);
+    expect(rateLimitFor(what)).toEqual({ attempts: limit, windowMs: minutes * MINUTE, blockMs: 30 * MINUTE });
   });
-  it('the record counts, and knows its first and last attempt', () => {
+  it('a record has the count and the times of the first and last attempt', () => {
     expect(inARow('/sign-in', 3).at(-1)?.record).toEqual({
       count: 3,
       firstAttempt: START,
       lastAttempt: START + 2000,
     });
   });
-  it('after the window it begins anew, and not before', () => {
+  it('counting starts over after the window, not before', () => {
     const { windowMs } = RATE_LIMITS['/sign-up']!;
     const until = (last: number) => attempts('/sign-up', [START, START + 1, START + 2, last]).at(-1);
     expect(until(START + windowMs - 1)?.isAllowed).toBe(false);
@@ -66,36 +69,41 @@ describe('P9: rate limits', () => {
       record: { count: 1, firstAttempt: START + windowMs },
     });
   });
-  it('after the block it begins anew, and not before', () => {
+  it('counting starts over after the block, not before', () => {
     const blocked = [START, START, START, START];
     const until = (last: number) => attempts('/sign-up', [...blocked, last]).at(-1);
     expect(until(START + 30 * MINUTE - 1)?.isAllowed).toBe(false);
     expect(until(START + 30 * MINUTE)).toMatchObject({ isAllowed: true, record: { count: 1 } });
   });
-  it('each excess attempt doubles the wait, to 24 hours and no further', () => {
+  it('each excess attempt doubles the wait, up to 24 hours', () => {
     const waits = inARow('default', 10 + 9, 0)
       .slice(10)
       .map(({ waitMs }) => waitMs);
     expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 24, 24, 24].map((hours) => hours * HOUR));
   });
-  it('doubles 32 times at most', () => {
+  it('the wait doubles at most 32 times', () => {
     const rule = { attempts: 1, windowMs: MINUTE, blockMs: 2 ** -20 };
     const wait = (count: number) => blockedUntil({ count, firstAttempt: 0, lastAttempt: 0 }, rule) ?? 0;
     expect(wait(33)).toBe(2 ** 11);
     expect(wait(34)).toBe(2 ** 12);
     expect(wait(35)).toBe(2 ** 12);
   });
-  it('tells the wait without counting', () => {
+  it('the wait can be asked for without counting an attempt', () => {
     const { record } = inARow('/sign-up', 4, 0).at(-1)!;
-    expect(waitBefore(null, ruleFor('/sign-up'), START)).toBe(0);
+    expect(msUntilAllowed(null, rateLimitFor('/sign-up'), START)).toBe(0);
     expect(
-      [0, 10, 30, 31].map((minutes) => waitBefore(record, ruleFor('/sign-up'), START + minutes * MINUTE)),
+      [0, 10, 30, 31].map((minutes) =>
+        msUntilAllowed(record, rateLimitFor('/sign-up'), START + minutes * MINUTE),
+      ),
     ).toEqual([30 * MINUTE, 20 * MINUTE, 0, 0]);
   });
-  it('records are looked through every 4 hours', () => expect(RATE_CLEANING_MS).toBe(4 * HOUR));
+  it('records are cleaned up every 4 hours', () => expect(RATE_CLEANUP_INTERVAL_MS).toBe(4 * HOUR));
   it('records are idle after 24 hours', () => {
     const record = { count: 1, firstAttempt: START, lastAttempt: START + HOUR };
-    expect([isIdle(record, START + 25 * HOUR - 1), isIdle(record, START + 25 * HOUR)]).toEqual([false, true]);
+    expect([
+      isRateRecordIdle(record, START + 25 * HOUR - 1),
+      isRateRecordIdle(record, START + 25 * HOUR),
+    ]).toEqual([false, true]);
   });
   it.each([
     [1, '1 second'],
@@ -108,22 +116,22 @@ describe('P9: rate limits', () => {
     [90 * MINUTE, '90 minutes'],
     [90 * MINUTE + 1, '2 hours'],
     [24 * HOUR, '24 hours'],
-  ])('%i ms are said as %s', (ms, words) => {
+  ])('%i ms are shown as %s', (ms, words) => {
     expect(retryAfterCopy(ms)).toBe(`Too many attempts. Try again in ${words}.`);
-    const heard = retryIn(retryAfterCopy(ms))!;
-    expect(heard).toBeGreaterThanOrEqual(ms);
-    expect(retryAfterCopy(heard)).toBe(retryAfterCopy(ms));
+    const parsed = parseRetryAfterMs(retryAfterCopy(ms))!;
+    expect(parsed).toBeGreaterThanOrEqual(ms);
+    expect(retryAfterCopy(parsed)).toBe(retryAfterCopy(ms));
   });
   it.each([
     '',
     'Too many attempts. Please wait a few minutes and try again.',
     'Too many attempts. Try again in 5 years.',
     'x Too many attempts. Try again in 5 hours.',
-  ])('"%s" tells no wait', (sentence) => expect(retryIn(sentence)).toBeNull());
+  ])('no wait can be parsed from "%s"', (sentence) => expect(parseRetryAfterMs(sentence)).toBeNull());
 });
 
-describe('the mirror on the device', () => {
-  it('counts each thing by itself, by a clock that can be set', () => {
+describe('the device’s mirror', () => {
+  it('counts each limit separately, by an injected clock', () => {
     let now = START;
     const mirror = countAttempts(() => now);
     for (let i = 0; i < 4; i += 1) mirror.try('/sign-up');

@@ -5,7 +5,7 @@ import {
   isSafeRedirect,
   isSafeUrl,
   sanitizePath,
-  signInAgain,
+  signInAgainPath,
   withRedirect,
 } from '@/domain/redirects';
 
@@ -62,12 +62,12 @@ const HOSTILE = [
   '/%2F%2Fevil.com',
 ];
 
-describe('P5, ruling 7: a path that comes from outside stays on this site', () => {
+describe('P5, ruling 7: a path from outside stays within this site', () => {
   it.each(HOSTILE)('refuses %j', (value) => {
     expect(isSafeRedirect(value)).toBe(false);
   });
 
-  it.each([null, undefined, 7, {}, ['/jobs']])('refuses %j, which is no text', (value) => {
+  it.each([null, undefined, 7, {}, ['/jobs']])('refuses %j, which is not a string', (value) => {
     expect(isSafeRedirect(value)).toBe(false);
   });
 
@@ -78,18 +78,18 @@ describe('P5, ruling 7: a path that comes from outside stays on this site', () =
     '/talent?q=gaffer%20night',
     '/talent?q=caf%C3%A9',
     '/',
-  ])('lets %j through', (value) => {
+  ])('accepts %j', (value) => {
     expect(isSafeRedirect(value)).toBe(true);
   });
 
-  it('looks through two layers of encoding, which is more than anything here takes off', () => {
+  it('checks through two layers of encoding, more than anything here decodes', () => {
     expect(isSafeRedirect('/%25252fevil.com')).toBe(true);
     expect(new URL('/%25252fevil.com', 'https://marquee.example').href).toBe(
       'https://marquee.example/%25252fevil.com',
     );
   });
 
-  it('never lets a value through that a browser would take to another origin', () => {
+  it('never accepts a value that a browser would follow to another origin', () => {
     const part = fc.constantFrom(
       '/',
       '\\',
@@ -122,8 +122,8 @@ describe('P5, ruling 7: a path that comes from outside stays on this site', () =
 describe('P5: building and reading the redirect parameter', () => {
   it('carries the current path, encoded', () => {
     expect(withRedirect('/sign-in', '/messages/1?x=2')).toBe('/sign-in?redirect=%2Fmessages%2F1%3Fx%3D2');
-    expect(signInAgain('/messages/1')).toBe('/sign-in?reason=session_expired&redirect=%2Fmessages%2F1');
-    expect(signInAgain('/')).toBe('/sign-in?reason=session_expired');
+    expect(signInAgainPath('/messages/1')).toBe('/sign-in?reason=session_expired&redirect=%2Fmessages%2F1');
+    expect(signInAgainPath('/')).toBe('/sign-in?reason=session_expired');
   });
   it.each([
     '/',
@@ -140,12 +140,12 @@ describe('P5: building and reading the redirect parameter', () => {
     '/check-email',
     '/check-email#sent',
     '//evil.com',
-  ])('does not carry %j, and does not follow it', (from) => {
+  ])('neither writes nor follows %j', (from) => {
     expect(withRedirect('/sign-in', from)).toBe('/sign-in');
     expect(intendedPath(`?redirect=${encodeURIComponent(from)}`)).toBeNull();
   });
   it.each(['/authors', '/sign-in/help', '/jobs?next=/sign-in', '/jobs#/auth/callback'])(
-    'carries %j, which only looks like one of those',
+    'carries %j, which only looks like an auth page',
     (from) => {
       expect(withRedirect('/sign-in', from)).toBe(`/sign-in?redirect=${encodeURIComponent(from)}`);
     },
@@ -158,7 +158,7 @@ describe('P5: building and reading the redirect parameter', () => {
   it.each(['?redirect=//evil.com', '?redirect=%2Fsign-in', '', '?redirect='])('ignores %j', (search) => {
     expect(intendedPath(search)).toBeNull();
   });
-  it('answers / for an unsafe value and strips fragments', () => {
+  it('returns / for an unsafe value, and strips fragments', () => {
     expect(sanitizePath('https://evil.com')).toBe('/');
     expect(sanitizePath('/jobs?x=1#last#of-all')).toBe('/jobs?x=1');
     expect(sanitizePath('/jobs')).toBe('/jobs');
@@ -166,7 +166,7 @@ describe('P5: building and reading the redirect parameter', () => {
 });
 
 describe('P5: URL validation', () => {
-  it('takes http, https and relative urls up to 2000 characters', () => {
+  it('accepts http, https and relative URLs of up to 2000 characters', () => {
     for (const url of ['https://example.org/x', 'http://example.org/x', '/x', 'x', '?person=1', '/a#b'])
       expect(isSafeUrl(url)).toBe(true);
     expect(isSafeUrl(`/${'a'.repeat(1999)}`)).toBe(true);

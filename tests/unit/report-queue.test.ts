@@ -27,17 +27,17 @@ describe('ruling 27: reports wait for a connection', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('in their order, each taken once', () => {
+  it('leave in order, each once', () => {
     for (let n = 0; n < 3; n += 1) queueReport(report(n));
     expect(rest()).toEqual([0, 1, 2]);
     expect(takeReport()).toBeNull();
   });
-  it('at most 50, the oldest dropped', () => {
+  it('are at most 50; the oldest are dropped', () => {
     expect(MAX_QUEUED_REPORTS).toBe(50);
     for (let n = 0; n < 53; n += 1) queueReport(report(n));
     expect(rest()).toEqual(Array.from({ length: 50 }, (_, i) => i + 3));
   });
-  it('one that could not be sent is the next again, unless there are 50 newer ones', () => {
+  it('one that could not be sent is next again, unless 50 newer ones came in', () => {
     for (let n = 0; n < 3; n += 1) queueReport(report(n));
     putBackReport(takeReport()!);
     expect(rest()).toEqual([0, 1, 2]);
@@ -45,7 +45,7 @@ describe('ruling 27: reports wait for a connection', () => {
     putBackReport(report(0));
     expect(rest()[0]).toBe(1);
   });
-  it('leaves nothing behind when it is empty or dropped', () => {
+  it('leave nothing in storage when the queue is empty or cleared', () => {
     queueReport(report(1));
     takeReport();
     expect([...kept]).toEqual([]);
@@ -53,7 +53,7 @@ describe('ruling 27: reports wait for a connection', () => {
     dropReports();
     expect([...kept]).toEqual([]);
   });
-  it.each(['{', '"x"', 'null', '{"a":1}'])('reads %s as nothing', (text) => {
+  it.each(['{', '"x"', 'null', '{"a":1}'])('stored text %s reads as an empty queue', (text) => {
     kept.set('marquee:reports', text);
     expect(takeReport()).toBeNull();
   });

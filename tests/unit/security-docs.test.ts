@@ -11,14 +11,14 @@ import {
 
 const doc = readFileSync('docs/security.md', 'utf8');
 
-describe('docs/security.md says what is served', () => {
+describe('docs/security.md matches what is served', () => {
   it.each(Object.entries(SECURITY_HEADERS).filter(([name]) => name !== 'content-security-policy'))(
     '%s',
     (name, value) => {
       expect(doc).toContain(`| \`${name}\` | \`${value}\` |`);
     },
   );
-  it('the policy, but for the sockets of the local backend', () => {
+  it('the content security policy, apart from the local backend’s sockets', () => {
     const [, listed = ''] = /```\n(default-src[^`]*)```/.exec(doc) ?? [];
     const directives = Object.fromEntries(
       listed
@@ -31,7 +31,7 @@ describe('docs/security.md says what is served', () => {
     expect(documented).toEqual(same);
     expect([local?.split(' ')[0], hosted?.split(' ')[0]]).toEqual(["'self'", "'self'"]);
   });
-  it('what a build with a CAPTCHA needs besides, and no more', () => {
+  it('exactly what a build with a CAPTCHA needs in addition', () => {
     const more = Object.entries(POLICY_WITH_CAPTCHA).filter(
       ([directive, sources]) => CONTENT_SECURITY_POLICY[directive] !== sources,
     );
@@ -39,7 +39,7 @@ describe('docs/security.md says what is served', () => {
     for (const [directive, sources] of more) expect(doc).toContain(`\`${directive} ${sources}\``);
     expect(HEADERS_WITH_CAPTCHA['content-security-policy']).toBe(policyText(POLICY_WITH_CAPTCHA));
   });
-  it('the limits', () => {
+  it('the rate limits', () => {
     for (const [what, { attempts, windowMs, blockMs }] of Object.entries(RATE_LIMITS)) {
       const name = what === 'default' ? 'anything' : `\`${what}\``;
       expect(doc).toContain(

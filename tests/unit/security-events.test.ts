@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { EVENT_LABELS, securityEventLabel } from '@/domain/security-events';
-import { migrationFiles } from '../support/database';
+import { schemaFiles } from '../support/sql-files';
 
-/** The names that the server writes down; those that it puts together begin with a known word. */
-const written = migrationFiles().flatMap(({ text }) =>
-  [...text.matchAll(/perform private\.log_security\([^;]*?'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
+/** The event names in the SQL. A name that the server composes is found as its constant prefix, which ends in `_`. */
+const logged = schemaFiles().flatMap(({ text }) =>
+  [...text.matchAll(/perform private\.log_security_event\([^;]*?'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
 );
 
-it('every event that the server writes has words for its owner', () => {
-  expect(written.length).toBeGreaterThan(10);
-  for (const name of new Set(written))
+it('every event that the server logs has a label for the owner', () => {
+  expect(logged.length).toBeGreaterThan(10);
+  for (const name of new Set(logged))
     expect(
       Object.keys(EVENT_LABELS).some(
         (known) => known === name || (name.endsWith('_') && known.startsWith(name)),
@@ -18,6 +18,6 @@ it('every event that the server writes has words for its owner', () => {
     ).toBe(true);
 });
 
-it('one that nobody has written words for is told as it is', () => {
+it('an event without a label is shown by its name', () => {
   expect(securityEventLabel('something_new_happened')).toBe('Something new happened');
 });

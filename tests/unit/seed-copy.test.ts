@@ -13,20 +13,20 @@ import { atPlace, inSentence, skillInSentence, withArticle } from '../../supabas
 import { Random, seedId } from '../../supabase/seed/random';
 import { ROLE_SKILLS } from '../../supabase/seed/role-skills';
 import { dayRate, MARKETS, roundPay } from '../../supabase/seed/rates';
-import { list, say, slug } from '../../supabase/seed/words';
+import { list, fillSentence, slug } from '../../supabase/seed/words';
 
 function draw(subject: string): number[] {
   const random = new Random(subject);
   return Array.from({ length: 20 }, () => random.int(0, 1_000_000));
 }
 
-describe('what the seed draws', () => {
-  it('is the same for the same subject and another for another', () => {
+describe('the seed’s random choices', () => {
+  it('are the same for the same subject and differ between subjects', () => {
     expect(draw('jobs')).toEqual(draw('jobs'));
     expect(draw('jobs')).not.toEqual(draw('people'));
   });
 
-  it('stays in its bounds and reaches both ends', () => {
+  it('stay within their bounds and reach both ends', () => {
     const random = new Random('bounds');
     const drawn = Array.from({ length: 2_000 }, () => random.int(3, 7));
     expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([3, 7]);
@@ -35,7 +35,7 @@ describe('what the seed draws', () => {
     expect(() => new Random('x').pick([])).toThrow('nothing to pick');
   });
 
-  it('names things by the same ids as the app does', async () => {
+  it('derive ids as the app does', async () => {
     expect(seedId('conversation', 'direct', 'a,b', '')).toBe(
       await derivedId('conversation', 'direct', 'a,b', ''),
     );
@@ -46,18 +46,18 @@ describe('sentences', () => {
   it('choose, fill in, and choose inside a choice', () => {
     const said = new Set(
       Array.from({ length: 60 }, (_, i) =>
-        say(new Random('say', i), '{near|by} the [place]', { place: 'river' }),
+        fillSentence(new Random('say', i), '{near|by} the [place]', { place: 'river' }),
       ),
     );
     expect([...said].toSorted()).toEqual(['by the river', 'near the river']);
-    expect(say(new Random('a'), '{{a|a}|a} b')).toBe('a b');
+    expect(fillSentence(new Random('a'), '{{a|a}|a} b')).toBe('a b');
   });
 
-  it('do not go out with a hole in them', () => {
-    expect(() => say(new Random('a'), 'Call [name].')).toThrow('[name]');
+  it('never leave a placeholder unfilled', () => {
+    expect(() => fillSentence(new Random('a'), 'Call [name].')).toThrow('[name]');
   });
 
-  it('take the article that is spoken', () => {
+  it('use the article that is pronounced', () => {
     expect(
       ['1st AC', 'editor', 'SFX technician', 'VFX editor', 'unit driver', 'ADR mixer', 'gaffer'].map(
         withArticle,
@@ -73,7 +73,7 @@ describe('sentences', () => {
     ]);
   });
 
-  it('write labels small where they are words and large where they are names', () => {
+  it('lowercase labels that are words and keep labels that are names', () => {
     expect(['Gaffer', 'DIT', '1st AC', 'Foley artist'].map(inSentence)).toEqual([
       'gaffer',
       'DIT',
@@ -96,7 +96,7 @@ describe('sentences', () => {
 });
 
 describe('every role', () => {
-  it.each(CREW_ROLES.map(({ code }) => code))('%s has a rate, duties and somebody who hires it', (code) => {
+  it.each(CREW_ROLES.map(({ code }) => code))('%s has a rate, duties and a role that hires it', (code) => {
     const role = CREW_ROLES.find((candidate) => candidate.code === code)!;
     expect(dayRate(code)).toBeGreaterThanOrEqual(200);
     expect(dayRate(code)).toBeLessThanOrEqual(2_000);
@@ -104,7 +104,7 @@ describe('every role', () => {
     expect(kindsHiring(role).length).toBeGreaterThan(0);
   });
 
-  it('is asked for skills that exist', () => {
+  it('requires skills that exist', () => {
     const known = new Set(SKILLS.map(({ label }) => label));
     for (const [code, skills] of ROLE_SKILLS) {
       expect(findRole(code), code).not.toBeNull();
@@ -115,7 +115,7 @@ describe('every role', () => {
     }
   });
 
-  it('stands in a department with sentences of its own', () => {
+  it('is in a department with its own sentences', () => {
     for (const { code } of DEPARTMENTS) {
       expect(departmentWords(code).ways.length, code).toBeGreaterThanOrEqual(4);
       expect(departmentWords(code).asks.length, code).toBeGreaterThanOrEqual(4);

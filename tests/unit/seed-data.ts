@@ -1,6 +1,6 @@
 import { buildSeed, type SeedData } from '../../supabase/seed/data';
 
-/** A Monday morning, and the beginning of its day, from which the seed counts. */
+/** A Monday morning, and the start of that day, from which the seed derives its times. */
 export const MORNING = new Date('2027-05-10T08:15:00Z');
 export const MIDNIGHT = '2027-05-10T00:00:00.000Z';
 
@@ -22,7 +22,7 @@ export const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id
 export const account = (data: SeedData, email: string): SeedData['profiles'][number] =>
   data.profiles.find((profile) => profile.email === email)!;
 
-/** Which rules some row breaks, and by what: one comparison for thousands of rows. */
+/** The rules that rows break, with a count and the first such row. One `expect` per row would be far slower. */
 export const broken = <T>(
   rows: readonly T[],
   rules: Readonly<Record<string, (row: T) => boolean>>,

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES, canMove } from '@/domain/lifecycles';
 import { both, broken, demo, ids, MIDNIGHT, repeated, small } from './seed-data';
 
 describe('applications', () => {
-  it('stand in every state, in the demo and in the small seed', () => {
+  it('are in every state, in the demo seed and the small one', () => {
     for (const [kind, data] of both) {
       expect(
         [...new Set(data.applications.map(({ application }) => application.status))].toSorted(),
@@ -13,36 +13,37 @@ describe('applications', () => {
     }
   });
 
-  it('came there by legal steps, in order, while the job was open', () => {
+  it('got there by legal transitions, in order, while the job was open', () => {
     for (const [, data] of both) {
       const faults = broken(data.applications, {
-        'begins by applying': ({ application: { history, created_at: at } }) =>
+        'starts as an application by the applicant': ({ application: { history, created_at: at } }) =>
           history[0]!.status === 'pending' && history[0]!.by === 'applicant' && history[0]!.at === at,
-        'ends where it stands': ({ application: { history, status } }) => history.at(-1)!.status === status,
-        'takes legal steps': ({ application: { history } }) =>
+        'has its current status last in the history': ({ application: { history, status } }) =>
+          history.at(-1)!.status === status,
+        'makes legal transitions': ({ application: { history } }) =>
           history
             .slice(1)
             .every(({ status, by }, i) => canMove('application', history[i]!.status, status, by)),
         'goes forward in time': ({ application: { history } }) =>
           history.slice(1).every(({ at }, i) => at >= history[i]!.at),
-        'came while the job was open': ({ application: { created_at: at }, job }) =>
+        'was sent while the job was open': ({ application: { created_at: at }, job }) =>
           at >= job.published_at && at <= (job.closed_at ?? MIDNIGHT),
         'ended with the job': ({ application: { status, history }, job }) =>
           status !== 'job_closed' || history.at(-1)!.at === job.closed_at,
-        'is answered once the job has ended': ({ application: { status }, job }) =>
+        'is closed once the job has ended': ({ application: { status }, job }) =>
           job.status === 'active' || ['hired', 'declined', 'withdrawn', 'job_closed'].includes(status),
         'says when it was decided': ({ application: { status, decided_at: decided } }) =>
           (decided !== null) === ['hired', 'declined'].includes(status),
         'answers every question': ({ application: { answers }, job }) =>
           answers.length === job.questions.length,
-        'offers days of the job': ({ application: { available_dates: days }, job }) =>
+        'offers only days of the job': ({ application: { available_dates: days }, job }) =>
           days.every((offered) => job.job_dates.some(({ day }) => day === offered)),
       });
       expect(faults).toEqual([]);
     }
   });
 
-  it('are one for each job and person, never to oneself, never by an employer', () => {
+  it('are unique per job and person, never to one’s own job, never by an employer', () => {
     for (const [, data] of both) {
       const talents = new Set(ids(data.people));
       expect(
@@ -50,8 +51,8 @@ describe('applications', () => {
       ).toEqual([]);
       const faults = broken(data.applications, {
         'comes from talent': ({ application }) => talents.has(application.applicant_id),
-        'goes to who posted the job': ({ application, job }) => application.employer_id === job.posted_by,
-        'was asked for here': ({ job }) => job.apply_mode === 'marquee',
+        'goes to the poster of the job': ({ application, job }) => application.employer_id === job.posted_by,
+        'is for a job that takes applications here': ({ job }) => job.apply_mode === 'marquee',
       });
       expect(faults).toEqual([]);
       const hired = data.applications.flatMap(({ application: a }) =>
@@ -65,7 +66,7 @@ describe('applications', () => {
 });
 
 describe('conversations', () => {
-  it('are in every state, with marks of every kind', () => {
+  it('are in every state, with every kind of read mark', () => {
     const states = demo.conversations.map(({ conversation }) => `${conversation.kind} ${conversation.state}`);
     expect([...new Set(states)].toSorted()).toEqual([
       'direct blocked',
@@ -82,7 +83,7 @@ describe('conversations', () => {
     expect([...new Set(attention)].toSorted()).toEqual(['delivered', 'read', 'unseen']);
   });
 
-  it('have the id that both sides compute, and messages in order', async () => {
+  it('have the id that both sides derive, and messages in order', async () => {
     for (const { conversation: c, messages } of [...demo.conversations, ...small.conversations]) {
       expect(c.id).toBe(await conversationId(c.kind as 'direct' | 'job', c.participants, c.job_id ?? ''));
       expect(messages.map(({ server_seq: seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
@@ -104,13 +105,13 @@ describe('conversations', () => {
 });
 
 describe('what belongs to one person', () => {
-  it('is saved under the id that every device computes', async () => {
+  it('is saved under the id that every device derives', async () => {
     for (const row of small.saved) expect(row.id).toBe(await savedId(row.user_id, row.kind, row.target_id!));
     const known = new Set([...ids(demo.jobs.map(({ job }) => job)), ...ids(demo.people)]);
     expect(demo.saved.filter(({ target_id: target }) => !known.has(target!))).toEqual([]);
   });
 
-  it('and every notification leads somewhere that its reader may go', () => {
+  it('includes notifications that only lead where their reader may go', () => {
     for (const [, data] of both) {
       const jobs = new Map(data.jobs.map(({ job }) => [job.id, job]));
       const conversations = new Map(

@@ -15,14 +15,14 @@ import { languageLabel } from '@/domain/taxonomy/languages';
 import { UNIONS } from '@/domain/taxonomy/unions';
 import { DEMO_EMAILS, isDemo } from '../../supabase/seed/accounts';
 import { buildSeed } from '../../supabase/seed/data';
-import { WORDS } from '../../supabase/seed/descriptions/compose';
+import { DESCRIPTION_WORDS } from '../../supabase/seed/descriptions/compose';
 import { TERMS } from '../../supabase/seed/descriptions/openings';
 import { market } from '../../supabase/seed/rates';
 import { countWords } from '../../supabase/seed/words';
 import { account, both, demo, ids, MIDNIGHT, repeated, small } from './seed-data';
 
 describe('the seed', () => {
-  it('is the same at any hour of a day and moves on with the next', () => {
+  it('is the same all day, and moves on with the next day', () => {
     const { clock: _clock, ...evening } = buildSeed('small', new Date('2027-05-10T23:40:00Z'));
     const { clock: _other, ...morning } = small;
     expect(evening).toEqual(morning);
@@ -32,7 +32,7 @@ describe('the seed', () => {
     expect(starts[0]).not.toEqual(starts[1]);
   });
 
-  it('has as much of everything as was promised', () => {
+  it('has the promised number of everything', () => {
     expect(demo.jobs.length).toBeGreaterThanOrEqual(1_500);
     expect(demo.people.length).toBeGreaterThanOrEqual(600);
     expect(demo.companies.length).toBeGreaterThanOrEqual(80);
@@ -44,7 +44,7 @@ describe('the seed', () => {
     expect(Math.abs(small.jobs.length - 60)).toBeLessThanOrEqual(15);
   });
 
-  it('holds rows exactly as the entities describe them, each under an id of its own', () => {
+  it('holds rows that match the entities, each with a unique id', () => {
     for (const [kind, data] of both) {
       const tables: [string, z.ZodObject, { id: string }[]][] = [
         ['profiles', Profile, data.profiles],
@@ -67,7 +67,7 @@ describe('the seed', () => {
     }
   });
 
-  it('tells of nothing that has not happened yet', () => {
+  it('has no timestamps in the future', () => {
     for (const [, data] of both) {
       const instants = [
         ...data.jobs.flatMap(({ job }) => [
@@ -91,7 +91,7 @@ describe('the seed', () => {
 });
 
 describe('people', () => {
-  it('are complete, invented and out of reach', () => {
+  it('are complete, invented and unreachable', () => {
     expect(repeated(demo.profiles.map(({ full_name: name }) => name))).toEqual([]);
     expect(repeated(demo.profiles.flatMap(({ username }) => (username === null ? [] : [username])))).toEqual(
       [],
@@ -109,7 +109,7 @@ describe('people', () => {
     }
   });
 
-  it('of the crew have a craft, skills, a rate and a place', () => {
+  it('of the crew have a department, skills, a rate and a place', () => {
     const unions = UNIONS.map(({ code }) => code);
     for (const person of demo.people) {
       expect(person.departments).toContain(findRole(person.role_codes[0]!)?.department);
@@ -124,7 +124,7 @@ describe('people', () => {
     expect(new Set(demo.people.map(({ bio }) => bio)).size / demo.people.length).toBeGreaterThan(0.97);
   });
 
-  it('show strangers nothing that is theirs alone', () => {
+  it('show strangers nothing private', () => {
     for (const key of ['email', 'phone', 'two_factor_enabled', 'settings', 'company_id'])
       expect(
         demo.people.every((person) => !(key in person)),
@@ -143,7 +143,7 @@ describe('jobs', () => {
     }
   });
 
-  it('that are closed say why and when, and what came of the dates', () => {
+  it('that are closed say why and when', () => {
     for (const { job } of demo.jobs.filter(({ job: { status } }) => status !== 'active')) {
       expect(job.closed_reason).not.toBeNull();
       expect(job.closed_at! > job.published_at, `${job.published_at} ${job.closed_at}`).toBe(true);
@@ -159,7 +159,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('mostly lie ahead, within ninety days or so', () => {
+  it('mostly lie ahead, within about ninety days', () => {
     const active = demo.jobs.filter(({ job }) => job.status === 'active');
     expect(active.length / demo.jobs.length).toBeGreaterThan(0.7);
     const near = active.filter(({ job }) => job.starts_on! <= demo.clock.day(90));
@@ -168,7 +168,7 @@ describe('jobs', () => {
     expect(demo.jobs.filter(({ job }) => job.is_remote).length).toBeGreaterThan(100);
   });
 
-  it('pay in many currencies, never below the minimum of an hour, and nothing only where that is lawful', () => {
+  it('pay in many currencies, never below an hourly minimum, and are unpaid only where that is allowed', () => {
     expect(new Set(demo.jobs.map(({ job }) => job.currency)).size).toBeGreaterThan(10);
     const big = demo.jobs.filter(({ job }) => ['USD', 'GBP', 'EUR', 'CAD'].includes(job.currency));
     expect(big.length / demo.jobs.length).toBeGreaterThan(0.7);
@@ -187,9 +187,9 @@ describe('jobs', () => {
         expect(job.unpaid_reason).toBeNull();
         const day =
           job.pay_type === 'project' ? Infinity : dailyValue({ ...job, salary_max: job.salary_min });
-        // A day of a week, a month or a year is a little cheaper than a single one.
+        // A day within a week, a month or a year may be paid a little less than a single one.
         expect(day, `${job.title} ${job.salary_min} ${job.currency} /${job.pay_type}`).toBeGreaterThanOrEqual(
-          market(job.currency).leastPerHour * 8 * 0.85,
+          market(job.currency).minimumPerHour * 8 * 0.85,
         );
       }
     }
@@ -198,11 +198,11 @@ describe('jobs', () => {
     expect(unpaid.length / demo.jobs.length).toBeLessThan(0.08);
   });
 
-  it('are described in whole sentences, at a readable length, each in its own words', () => {
+  it('are described in whole sentences of readable length, each differently', () => {
     const texts = demo.jobs.map(({ job }) => job.description);
     for (const text of texts) {
-      expect(countWords(text), text).toBeGreaterThanOrEqual(WORDS.least);
-      expect(countWords(text), text).toBeLessThanOrEqual(WORDS.most);
+      expect(countWords(text), text).toBeGreaterThanOrEqual(DESCRIPTION_WORDS.min);
+      expect(countWords(text), text).toBeLessThanOrEqual(DESCRIPTION_WORDS.max);
       expect(text).not.toMatch(/[{}[\]|]|undefined|lorem| {2}|\d\+ [A-Z]/i);
       expect(text).not.toMatch(/\b(a|an) (a|an)\b|\b[Aa] ([aei]|o(?!ne\b))/);
       expect(text.trim()).toMatch(/[.?]$/);
@@ -224,7 +224,7 @@ describe('jobs', () => {
     expect(shapes.size).toBeGreaterThan(40);
   });
 
-  it('belong to companies and posters that exist, and name them rightly', () => {
+  it('name the companies and posters that they belong to', () => {
     for (const [, data] of both) {
       const companies = new Map(data.companies.map((company) => [company.id, company]));
       const people = new Map(data.profiles.map((profile) => [profile.id, profile]));
@@ -268,7 +268,7 @@ describe('the demo accounts', () => {
     }
   });
 
-  it('the talent is a 1st AC in Los Angeles with work in many states, talk, saved jobs and news', () => {
+  it('the talent is a 1st AC in Los Angeles with applications in many states, conversations, saved jobs and notifications', () => {
     for (const [, data] of both) {
       const me = account(data, 'talent@marquee.test');
       expect([me.role_codes[0], me.city]).toEqual(['first_ac', 'Los Angeles']);
@@ -288,7 +288,7 @@ describe('the demo accounts', () => {
     }
   });
 
-  it('the employer has jobs in several states, applicants in all stages, a draft and talk', () => {
+  it('the employer has jobs in several states, applicants at every stage, a draft and conversations', () => {
     for (const [, data] of both) {
       const me = account(data, 'employer@marquee.test');
       const jobs = data.jobs.filter(({ job }) => job.posted_by === me.id);

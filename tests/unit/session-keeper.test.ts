@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
 import type { Refresh } from '@/backend/auth';
-import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, withRotation } from '@/domain/rotation-history';
-import { dueOf, minutesLeft, renewPause } from '@/domain/session-watch';
+import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, appendRotation } from '@/domain/rotation-history';
+import { dueSessionAction, minutesLeft, renewRetryDelayMs } from '@/domain/session-timing';
 import { TestClock } from '../sync/support/test-clock';
 
 const MINUTE = 60_000;
 
-describe('P4, A4: when something is due', () => {
+describe('P4, A4: when a session needs attention', () => {
   const hour = { issuedAt: 0, expiresAt: 60 * MINUTE };
   const short = { issuedAt: 0, expiresAt: 20 * MINUTE };
   test.each([
@@ -20,32 +20,32 @@ describe('P4, A4: when something is due', () => {
     [hour, 50 * MINUTE, 'rotate'],
     [hour, 59 * MINUTE, 'rotate'],
     [hour, 61 * MINUTE, 'renew'],
-  ] as const)('%o at %i: %s', (session, now, due) => expect(dueOf(session, now)).toBe(due));
-  test('minutes are counted as people do', () => {
+  ] as const)('%o at %i: %s', (session, now, due) => expect(dueSessionAction(session, now)).toBe(due));
+  test('minutes are rounded up', () => {
     expect([
       minutesLeft(hour, 59 * MINUTE),
       minutesLeft(hour, 59 * MINUTE - 1),
       minutesLeft(hour, 61 * MINUTE),
     ]).toEqual([1, 2, 0]);
   });
-  test('retries wait five seconds times their number, thirty at most', () => {
-    expect([1, 2, 6, 7].map(renewPause)).toEqual([5_000, 10_000, 30_000, 30_000]);
+  test('retries wait five seconds times their number, at most thirty', () => {
+    expect([1, 2, 6, 7].map(renewRetryDelayMs)).toEqual([5_000, 10_000, 30_000, 30_000]);
   });
 });
 
-describe('the keeper of a session', () => {
+describe('the session keeper', () => {
   let clock: TestClock;
   let answers: Refresh[];
   let session: { issuedAt: number; expiresAt: number } | null;
   let refreshes: number;
-  /** How far the device's clock is ahead of the server's. */
+  /** How far the device's clock is ahead of the server's, ms. */
   let ahead: number;
   let events: string[];
   let tried: RotationAttempt[];
   let keeper: SessionKeeper;
   let state: KeeperState;
 
-  /** Lets promises run between the ticks of the clock. */
+  /** Advances the clock in small steps and lets promises settle in between. */
   const pass = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 500) {
       clock.advance(Math.min(500, left));
@@ -96,7 +96,7 @@ describe('the keeper of a session', () => {
     expect(events).toEqual(['warned at 10']);
   });
 
-  test('extending renews the session and begins anew', async () => {
+  test('extending renews the session and restarts the countdown', async () => {
     begin(5);
     expect(state.notice).toBe('ask');
     await keeper.extend();
@@ -113,13 +113,13 @@ describe('the keeper of a session', () => {
     expect(events).toContain('ended');
   });
 
-  test('a token of fifty minutes is renewed unasked, so that nobody is warned who is connected', async () => {
+  test('a token fifty minutes old is renewed automatically, so that nobody who is connected is warned', async () => {
     begin(11, 60);
     await pass(10 * MINUTE);
     expect([state.notice, refreshes]).toEqual([null, 1]);
   });
 
-  test('a renewal that fails is tried three times, a second apart, and again a minute later', async () => {
+  test('a failed renewal is tried three times, a second apart, and again a minute later', async () => {
     begin(11, 60);
     answers = ['unreached', 'unreached', 'unreached', 'refreshed'];
     await pass(MINUTE);
@@ -130,7 +130,7 @@ describe('the keeper of a session', () => {
     expect([state.notice, refreshes]).toEqual([null, 4]);
   });
 
-  test('A4: each try is kept with its number and what came of it, and a rotation is told once', async () => {
+  test('A4: each attempt is recorded with its number and result, and a rotation is reported once', async () => {
     begin(11, 60);
     answers = [
       'unreached',
@@ -156,11 +156,11 @@ describe('the keeper of a session', () => {
       '2 refreshed',
     ]);
     expect(tried.slice(0, 4).map(({ at }) => at - began)).toEqual([0, 1_000, 2_000, 60_000]);
-    // The minutes after a failure fail for the same token: that is one failure.
+    // The attempts a minute later are for the same token, so they count as the same failure.
     expect(events).toEqual(['not rotated', 'warned at 10', 'rotated']);
   });
 
-  test('a refresh that was asked for, or one at the end, is no rotation', async () => {
+  test('a refresh on request, or after expiry, is not a rotation', async () => {
     begin(5);
     await keeper.extend();
     begin(1);
@@ -169,17 +169,17 @@ describe('the keeper of a session', () => {
     expect(events).not.toContain('rotated');
   });
 
-  test('A9: a hundred tries are kept, the newest', () => {
+  test('A9: the newest hundred attempts are kept', () => {
     const tries = Array.from({ length: MAX_REMEMBERED_ROTATIONS + 5 }, (_, at): RotationAttempt => ({
       at,
       attempt: 1,
       result: 'refreshed',
     }));
-    const kept = tries.reduce<readonly RotationAttempt[]>(withRotation, []);
+    const kept = tries.reduce<readonly RotationAttempt[]>(appendRotation, []);
     expect(kept.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, index) => index + 5));
   });
 
-  test('S10: without a network the end comes and goes; nobody is signed out, and it is renewed on reconnect', async () => {
+  test('S10: a session that expires offline signs nobody out, and is renewed on reconnect', async () => {
     begin(1);
     keeper.setOffline(true);
     await pass(10 * MINUTE);
@@ -191,7 +191,7 @@ describe('the keeper of a session', () => {
     expect([state.notice, refreshes]).toEqual([null, 1]);
   });
 
-  test('at the end it tries again after 5 s and 10 s; a network that fails is no refusal', async () => {
+  test('after expiry it retries after 5 s and 10 s; a network failure is not a refusal', async () => {
     begin(1);
     answers = ['unreached', 'unreached', 'unreached'];
     await pass(MINUTE);
@@ -203,14 +203,14 @@ describe('the keeper of a session', () => {
     expect(events).not.toContain('ended');
   });
 
-  test('the auth server’s refusal at the end ends the session at once', async () => {
+  test('a refusal by the auth server after expiry ends the session at once', async () => {
     begin(1);
     answers = ['refused'];
     await pass(MINUTE);
     expect([events.at(-1), refreshes]).toEqual(['ended', 1]);
   });
 
-  test('a session that another tab has renewed needs nothing here', async () => {
+  test('a session that another tab has renewed needs no action here', async () => {
     begin(5);
     expect(state.notice).toBe('ask');
     session = { issuedAt: clock.now(), expiresAt: clock.now() + 20 * MINUTE };
@@ -218,7 +218,7 @@ describe('the keeper of a session', () => {
     expect([state.notice, refreshes]).toEqual([null, 0]);
   });
 
-  test('a clock that is a day ahead does not make it renew for ever', async () => {
+  test('a clock that is a day ahead does not cause endless renewals', async () => {
     begin(1);
     ahead = 24 * 60 * MINUTE;
     clock.jump(ahead);
@@ -228,14 +228,14 @@ describe('the keeper of a session', () => {
     expect(events).not.toContain('ended');
   });
 
-  test('nobody signed in, nothing due', async () => {
+  test('without a session nothing happens', async () => {
     begin(1);
     session = null;
     await pass(5 * MINUTE);
     expect([refreshes, state.notice]).toEqual([0, null]);
   });
 
-  test('stopped, it does no more', async () => {
+  test('after it is stopped it does nothing', async () => {
     begin(12);
     keeper.stop();
     await pass(20 * MINUTE);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { pathWarnings } from '@/domain/suspicious-path';
 
-const odd = (length: number) => `A part of the path has ${length} characters, not 1 to 100.`;
-const CROOKED = 'The path has "//" or ".." in it.';
+const wrongLength = (length: number) => `A part of the path has ${length} characters, not 1 to 100.`;
+const MALFORMED = 'The path has "//" or ".." in it.';
 
-describe('P5: what is odd about a path is logged', () => {
+describe('P5: suspicious paths are logged', () => {
   it.each(['/jobs', '/jobs/posted', '/talent', '/profile', '/messages', '/projects', '/employer/jobs'])(
-    'the part after %s has 1 to 100 characters',
+    'the parameter after %s has 1 to 100 characters',
     (under) => {
-      expect(pathWarnings(`${under}/`)).toEqual([odd(0)]);
+      expect(pathWarnings(`${under}/`)).toEqual([wrongLength(0)]);
       expect(pathWarnings(`${under}/7`)).toEqual([]);
       expect(pathWarnings(`${under}/${'x'.repeat(100)}`)).toEqual([]);
-      expect(pathWarnings(`${under}/${'x'.repeat(101)}`)).toEqual([odd(101)]);
+      expect(pathWarnings(`${under}/${'x'.repeat(101)}`)).toEqual([wrongLength(101)]);
       expect(pathWarnings(`${under}/7/${'x'.repeat(101)}`)).toEqual([]);
     },
   );
@@ -20,13 +20,13 @@ describe('P5: what is odd about a path is logged', () => {
     `/about/${'x'.repeat(101)}`,
     `/about/jobs/${'x'.repeat(101)}`,
     `/jobs-of-old/${'x'.repeat(101)}`,
-  ])('no other path has such a part: %s', (path) => {
+  ])('no other path has a parameter: %s', (path) => {
     expect(pathWarnings(path)).toEqual([]);
   });
-  it.each(['/about//', '//about', '/about/..', '/../about'])('%s is crooked', (path) => {
-    expect(pathWarnings(path)).toEqual([CROOKED]);
+  it.each(['/about//', '//about', '/about/..', '/../about'])('%s is malformed', (path) => {
+    expect(pathWarnings(path)).toEqual([MALFORMED]);
   });
-  it('everything odd about a path is said', () => {
-    expect(pathWarnings('/jobs//0190')).toEqual([odd(0), CROOKED]);
+  it('every problem of a path is reported', () => {
+    expect(pathWarnings('/jobs//0190')).toEqual([wrongLength(0), MALFORMED]);
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/domain/entities/common';
 import { fromMinor } from '@/domain/money';
-import { CREW_ROLES, findRole, findRoles, roleLabel, rolesOf } from '@/domain/taxonomy/crew-roles';
+import { CREW_ROLES, findRole, findRoles, roleLabel, rolesInDepartment } from '@/domain/taxonomy/crew-roles';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS, isDepartment } from '@/domain/taxonomy/departments';
-import { fold } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { languageLabel, LANGUAGES } from '@/domain/taxonomy/languages';
 import { findPlaces, placeLabel, PLACES } from '@/domain/taxonomy/places';
-import { findSkills, SKILLS, skillsOf } from '@/domain/taxonomy/skills';
+import { findSkills, SKILLS, skillsInDepartment } from '@/domain/taxonomy/skills';
 import { unionLabel, UNIONS } from '@/domain/taxonomy/unions';
 
 const repeated = (values: readonly string[]): string[] =>
   values.filter((value, i) => values.indexOf(value) !== i);
 
-/** Names that crews use for more than one role; everything else must point at exactly one. */
+/** Names that crews use for more than one role. Any other name must belong to exactly one. */
 const SHARED_NAMES = ['best boy'];
 
 describe('departments', () => {
-  it('are the thirty of a production, in its order, with unique snake_case codes', () => {
+  it('are the thirty departments of a production, in order, with unique snake_case codes', () => {
     expect(DEPARTMENTS).toHaveLength(30);
     expect(DEPARTMENTS[0].code).toBe('production');
     expect(DEPARTMENTS.at(-1)?.code).toBe('other');
@@ -32,10 +32,10 @@ describe('departments', () => {
     expect(isDepartment('holography')).toBe(false);
   });
 
-  it('each hold at least four roles and eight skills', () => {
+  it('each have at least four roles and eight skills', () => {
     for (const { code } of DEPARTMENTS) {
-      expect(rolesOf(code).length, code).toBeGreaterThanOrEqual(4);
-      expect(skillsOf(code).length, code).toBeGreaterThanOrEqual(8);
+      expect(rolesInDepartment(code).length, code).toBeGreaterThanOrEqual(4);
+      expect(skillsInDepartment(code).length, code).toBeGreaterThanOrEqual(8);
     }
   });
 });
@@ -52,9 +52,11 @@ describe('crew roles', () => {
     }
   });
 
-  it('share a name only where crews do', () => {
-    const names = CREW_ROLES.flatMap((role) => [...new Set([role.label, ...role.aliases].map(fold))]);
-    expect([...new Set(repeated(names))].toSorted()).toEqual(SHARED_NAMES.map(fold).toSorted());
+  it('share an alias only where crews do', () => {
+    const names = CREW_ROLES.flatMap((role) => [
+      ...new Set([role.label, ...role.aliases].map(foldForSearch)),
+    ]);
+    expect([...new Set(repeated(names))].toSorted()).toEqual(SHARED_NAMES.map(foldForSearch).toSorted());
   });
 
   it.each([
@@ -78,7 +80,7 @@ describe('crew roles', () => {
     expect(findRoles(text)[0]?.code).toBe(code);
   });
 
-  it('finds every role whose name begins so, whole words before beginnings', () => {
+  it('are all found by the beginning of a name, whole words first', () => {
     expect(
       findRoles('ac')
         .slice(0, 2)
@@ -104,7 +106,7 @@ describe('crew roles', () => {
 });
 
 describe('skills', () => {
-  it('are each listed once, clean, and short enough for a tag', () => {
+  it('are each listed once, trimmed, and short enough for a tag', () => {
     expect(SKILLS.length).toBeGreaterThanOrEqual(250);
     expect(repeated(SKILLS.map(({ label }) => label.toLowerCase()))).toEqual([]);
     for (const { label } of SKILLS) {
@@ -114,7 +116,7 @@ describe('skills', () => {
     }
   });
 
-  it('are found by beginning, the asked department first', () => {
+  it('are found by their beginning, the given department first', () => {
     expect(findSkills('anam')[0]?.label).toBe('Anamorphic');
     expect(findSkills('led').map(({ label }) => label)).toContain('LED volumes');
     expect(findSkills('story')[0]?.department).not.toBe('animation_motion');
@@ -127,7 +129,7 @@ describe('skills', () => {
 });
 
 describe('places, currencies, languages and unions', () => {
-  it('know every place once, with a real time zone and a known currency', () => {
+  it('list every place once, with a real time zone and a known currency', () => {
     expect(repeated(PLACES.map(placeLabel))).toEqual([]);
     for (const place of PLACES) {
       expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timezone }), place.city).not.toThrow();
@@ -138,7 +140,7 @@ describe('places, currencies, languages and unions', () => {
     }
   });
 
-  it('find a place without its accents, and by its region', () => {
+  it('find a place without accents, and by region', () => {
     expect(findPlaces('montreal')[0]?.city).toBe('Montréal');
     expect(findPlaces('los angeles ca')[0]?.city).toBe('Los Angeles');
     expect(findPlaces('scotland').map(({ city }) => city)).toEqual(['Glasgow']);
@@ -146,7 +148,7 @@ describe('places, currencies, languages and unions', () => {
     expect(placeLabel({ city: 'Austin', region: 'TX' })).toBe('Austin, TX');
   });
 
-  it('count minor units as the money rules do', () => {
+  it('have the minor digits that the money rules use', () => {
     for (const { code, minorDigits } of CURRENCIES) expect(fromMinor(10 ** minorDigits, code), code).toBe(1);
     expect(repeated(CURRENCIES.map(({ code }) => code))).toEqual([]);
   });

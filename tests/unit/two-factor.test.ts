@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
   authenticatorLink,
-  backupCode,
+  normalizeBackupCode,
   backupCodesFile,
   backupProblem,
-  backupUsed,
+  backupCodeUsedMessage,
   newSecret,
   RECOVERY_TEXTS,
-  spacedSecret,
-  TOKEN_USED,
+  groupedSecret,
+  TOKEN_VERIFIED_MESSAGE,
   tokenProblem,
   TWO_FACTOR_TEXTS,
-  typedToken,
+  cleanTokenInput,
 } from '@/domain/two-factor';
 
-describe('A5: what the second factor takes', () => {
+describe('A5: second-factor input', () => {
   test.each([
     ['12a3 4-5', '12345'],
     ['1234567', '123456'],
     ['', ''],
     ['١٢٣', ''],
-  ])('typed %j it holds %j', (typed, held) => expect(typedToken(typed)).toBe(held));
+  ])('the input turns %j into %j', (typed, held) => expect(cleanTokenInput(typed)).toBe(held));
   test.each([
     ['', 'Please enter a 6-digit code'],
     [' \n', 'Please enter a 6-digit code'],
@@ -29,20 +29,20 @@ describe('A5: what the second factor takes', () => {
     ['12345a', 'Invalid token format. Please enter a 6-digit code.'],
     ['123 456', null],
     ['123456\n', null],
-  ])('%j: %j', (code, problem) => expect(tokenProblem(code)).toBe(problem));
-  test('a backup code is trimmed and in capitals', () => {
-    expect(backupCode('  abcd-2345 ')).toBe('ABCD-2345');
+  ])('the problem of the code %j is %j', (code, problem) => expect(tokenProblem(code)).toBe(problem));
+  test('a backup code is trimmed and uppercased', () => {
+    expect(normalizeBackupCode('  abcd-2345 ')).toBe('ABCD-2345');
     expect(backupProblem('   ')).toBe('Please enter a backup code');
     expect(backupProblem('x')).toBeNull();
   });
-  test('A8: what it says', () => {
+  test('A8: the texts are the specified ones', () => {
     expect(TWO_FACTOR_TEXTS).toEqual({
       setUpFailed: 'Failed to setup two-factor authentication',
-      badAnswer: 'Invalid response from server',
+      invalidResponse: 'Invalid response from server',
       enableFailed: 'Failed to enable two-factor authentication',
       disableFailed: 'Failed to disable two-factor authentication',
       emptyToken: 'Please enter a 6-digit code',
-      badToken: 'Invalid token format. Please enter a 6-digit code.',
+      malformedToken: 'Invalid token format. Please enter a 6-digit code.',
       wrongToken: 'Invalid verification code',
       emptyBackup: 'Please enter a backup code',
       wrongBackup: 'Invalid backup code. Please try again.',
@@ -50,24 +50,24 @@ describe('A5: what the second factor takes', () => {
       backupFailed: 'Failed to verify backup code',
       failed: 'Verification failed. Please try again.',
     });
-    expect(TOKEN_USED).toBe('Two-factor authentication verified successfully.');
+    expect(TOKEN_VERIFIED_MESSAGE).toBe('Two-factor authentication verified successfully.');
     expect(RECOVERY_TEXTS).toEqual({
-      notYet: 'It is not time yet, or somebody has stopped it.',
+      notYet: 'The waiting time is not over yet, or somebody has stopped the recovery.',
       failed: 'This could not be done. Please try again.',
     });
   });
-  test('A8: and says how many are left', () =>
-    expect(backupUsed(9)).toBe('Backup code verified. You have 9 backup codes remaining.'));
+  test('A8: the message after a backup code says how many are left', () =>
+    expect(backupCodeUsedMessage(9)).toBe('Backup code verified. You have 9 backup codes remaining.'));
 });
 
 describe('A9: a new secret', () => {
-  test('is 32 letters of base32, all of which occur, and never the same', () => {
+  test('is 32 base32 letters, uses the whole alphabet, and is never repeated', () => {
     const secrets = Array.from({ length: 200 }, newSecret);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new Set(secrets.join('')).size).toBe(32);
     expect(new Set(secrets).size).toBe(secrets.length);
   });
-  test('is told to an authenticator with everything it must know, under the product’s name', () => {
+  test('is given to an authenticator app with every parameter, under the product’s name', () => {
     expect(authenticatorLink('NBSWY3DP', 'jo+1@example.org')).toBe(
       'otpauth://totp/Marquee:jo%2B1%40example.org?secret=NBSWY3DP&issuer=Marquee&algorithm=SHA1&digits=6&period=30',
     );
@@ -77,10 +77,10 @@ describe('A9: a new secret', () => {
     ['ABCDEF', 'ABCD EF'],
     ['ABCD', 'ABCD'],
     ['', ''],
-  ])('%j is read off as %j', (secret, read) => expect(spacedSecret(secret)).toBe(read));
+  ])('%j is displayed as %j', (secret, read) => expect(groupedSecret(secret)).toBe(read));
 });
 
-test('the file of backup codes says what they are for, and whose', () => {
+test('the file of backup codes says whose they are and what they are for', () => {
   expect(backupCodesFile(['ABCD-2345', 'EFGH-6789'], 'jo@example.org')).toBe(
     'Marquee backup codes for jo@example.org\nEach works once, in place of a code from your authenticator app.\n\nABCD-2345\nEFGH-6789\n',
   );

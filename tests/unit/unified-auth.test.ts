@@ -6,7 +6,7 @@ import { StoreContext } from '@/store/react/store-context';
 import { useUpdateMe, useUpdateSettings } from '@/store/react/use-update-me';
 import type { Store } from '@/store/store';
 
-/** What a hook answers to a component in these surroundings. */
+/** What a hook returns to a component rendered inside `around`. */
 function answerOf<T>(
   hook: () => T,
   around: (inner: ReturnType<typeof createElement>) => ReturnType<typeof createElement> = (inner) => inner,
@@ -21,13 +21,13 @@ function answerOf<T>(
   return (answer as { value: T }).value;
 }
 
-test('P8: outside of its provider nobody is taken for a visitor', () => {
+test('P8: outside its provider the hook throws instead of reporting a visitor', () => {
   for (const hook of [useUnifiedAuth, useIdentity] as (() => unknown)[])
     expect(() => answerOf(hook)).toThrow('useUnifiedAuth must be used within UnifiedAuthProvider');
 });
 
-test('P4, P8: on a page that is open to everybody the profile is not changed', async () => {
-  // A store that must not be asked for anything.
+test('P4, P8: on a page open to everyone the profile is not changed', async () => {
+  // Any use of the store would throw: it has no methods.
   const store = Object.assign(Promise.resolve({} as Store), { status: 'fulfilled', value: {} });
   const answered = <T>(hook: () => T): T =>
     answerOf(hook, (inner) =>

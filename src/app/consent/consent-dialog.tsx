@@ -55,12 +55,14 @@ export default function ConsentDialog() {
             {category.isNecessary ? (
               <p className="py-1 text-base font-medium">
                 {category.title}
-                <span className="block text-sm font-normal text-ink-2">{category.words} Always on.</span>
+                <span className="block text-sm font-normal text-ink-2">
+                  {category.description} Always on.
+                </span>
               </p>
             ) : (
               <Switch
                 label={category.title}
-                note={category.words}
+                note={category.description}
                 checked={chosen.includes(category.id)}
                 onChange={(event) => toggle(category.id, event.target.checked)}
               />

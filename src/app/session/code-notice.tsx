@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PersistenceCopy } from '@/domain/persistence-copy';
-import { CODE_NEEDED, PROOF_NEEDED } from '@/domain/sync-blocker';
+import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
@@ -17,9 +17,17 @@ interface Demand {
 /** What the server asks of a session before it goes on, by its own word. */
 const DEMANDS: Readonly<Record<string, Demand>> = {
   // The second factor was switched on from another device (S14).
-  [CODE_NEEDED]: { words: 'codeNeeded', action: 'Enter code', Dialog: lazy(() => import('./code-dialog')) },
+  [TWO_FACTOR_REQUIRED]: {
+    words: 'codeNeeded',
+    action: 'Enter code',
+    Dialog: lazy(() => import('./code-dialog')),
+  },
   // A suspected breach (A4, ruling 17).
-  [PROOF_NEEDED]: { words: 'proofNeeded', action: 'Confirm', Dialog: lazy(() => import('./proof-dialog')) },
+  [DEVICE_PROOF_REQUIRED]: {
+    words: 'deviceProofNeeded',
+    action: 'Confirm',
+    Dialog: lazy(() => import('./proof-dialog')),
+  },
 };
 
 /** This device says what the server asks of it, and goes on with that. Nobody is signed out. */

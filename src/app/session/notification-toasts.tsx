@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { takeWhile } from 'rxjs';
 import { renewPush } from '@/backend/push/push';
 import type { Notification } from '@/domain/entities/personal';
-import { noticeOf } from '@/domain/push-notice';
+import { buildPushNotice } from '@/domain/push-notice';
 import { isQuiet } from '@/domain/quiet-hours';
 import { isFirstTabToShow } from '@/platform/first-to-tell';
 import { closeNotices, listenToWorker, setAppBadge, showNotice } from '@/platform/notices';
@@ -36,7 +36,7 @@ export default function Telling() {
   const tell = useEffectEvent(async (news: Notification): Promise<void> => {
     if (news.type !== 'message' || me?.settings.muted.includes(news.type)) return;
     if (me && isQuiet(me.settings, me.timezone, new Date())) return;
-    const notice = noticeOf(news.type, news.action_url);
+    const notice = buildPushNotice(news.type, news.action_url);
     const isFirst = await isFirstTabToShow(`${news.id} ${news.updated_at}`, isLookedAt(notice.url));
     if (!isFirst || isLookedAt(notice.url)) return;
     const close = alertToast({

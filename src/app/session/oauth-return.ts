@@ -1,4 +1,4 @@
-import { OAUTH_PENDING } from '@/domain/oauth';
+import { OAUTH_PENDING_KEY } from '@/domain/oauth';
 
 /** Whether somebody comes from a provider's sign-in (P4): the address says so, or what was left before going there. */
 export function isOauthReturn(search: string, state: unknown): boolean {
@@ -8,7 +8,7 @@ export function isOauthReturn(search: string, state: unknown): boolean {
   )
     return true;
   try {
-    return sessionStorage.getItem(OAUTH_PENDING) !== null;
+    return sessionStorage.getItem(OAUTH_PENDING_KEY) !== null;
   } catch {
     return false;
   }
@@ -17,7 +17,7 @@ export function isOauthReturn(search: string, state: unknown): boolean {
 /** It has been acted upon: the next visit to the home page is an ordinary one. */
 export function endOauthReturn(): void {
   try {
-    sessionStorage.removeItem(OAUTH_PENDING);
+    sessionStorage.removeItem(OAUTH_PENDING_KEY);
   } catch {
     // Storage is blocked, so nothing was left there.
   }

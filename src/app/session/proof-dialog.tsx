@@ -87,7 +87,7 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
             </p>
           )}
         </div>
-        <p className="text-sm text-ink-2">{isOffline ? words.needsConnection : words.written}</p>
+        <p className="text-sm text-ink-2">{isOffline ? words.needsConnection : words.textSaved}</p>
         {captcha.place}
         {problem !== null && <Problem>{problem}</Problem>}
       </div>

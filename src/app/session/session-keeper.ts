@@ -1,6 +1,12 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Refresh } from '@/backend/auth';
-import { dueOf, minutesLeft, renewPause, SESSION, type SessionTimes } from '@/domain/session-watch';
+import {
+  dueSessionAction,
+  minutesLeft,
+  renewRetryDelayMs,
+  SESSION_TIMING,
+  type SessionTimes,
+} from '@/domain/session-timing';
 import type { RotationAttempt } from '@/domain/rotation-history';
 import type { Clock } from '@/sync/clock';
 
@@ -85,7 +91,10 @@ export class SessionKeeper {
 
   private tick(): void {
     this.check();
-    this.cancelTick = this.deps.clock.after(SESSION.tickMs, () => !this.isStopped && this.tick());
+    this.cancelTick = this.deps.clock.after(
+      SESSION_TIMING.checkIntervalMs,
+      () => !this.isStopped && this.tick(),
+    );
   }
 
   private check(): void {
@@ -93,7 +102,7 @@ export class SessionKeeper {
     const session = read();
     if (session === null) return this.tell(QUIET);
     if (session.expiresAt !== this.about) this.begin(session.expiresAt);
-    const due = dueOf(session, clock.now());
+    const due = dueSessionAction(session, clock.now());
     if (due === 'nothing') {
       this.isClockWrong = false;
       return this.tell(QUIET);
@@ -114,14 +123,14 @@ export class SessionKeeper {
 
   private remind(session: SessionTimes, isOffline: boolean): void {
     const left = session.expiresAt - this.deps.clock.now();
-    if (left > SESSION.warnMs) return this.tell(QUIET);
+    if (left > SESSION_TIMING.warnBeforeEndMs) return this.tell(QUIET);
     const minutes = minutesLeft(session, this.deps.clock.now());
     if (!this.hasWarned) {
       this.hasWarned = true;
       this.deps.warned(minutes);
     }
     // Offline there is nothing to decide: nobody can extend it now, and nobody is signed out.
-    const notice = left <= SESSION.askMs && !isOffline ? 'ask' : 'warn';
+    const notice = left <= SESSION_TIMING.askBeforeEndMs && !isOffline ? 'ask' : 'warn';
     this.tell({ notice: this.isDismissed ? null : notice, minutesLeft: minutes, isOffline });
   }
 
@@ -144,11 +153,11 @@ export class SessionKeeper {
         this.deps.rotated(true);
         return this.renewed();
       }
-      if (answer === 'refused' || tries === SESSION.rotateTries) {
+      if (answer === 'refused' || tries === SESSION_TIMING.maxRotateTries) {
         this.tellFailure();
         break;
       }
-      await this.pause(SESSION.rotatePauseMs);
+      await this.pause(SESSION_TIMING.rotateRetryDelayMs);
     }
     const session = this.deps.session();
     if (session && !this.isStopped) this.remind(session, this.isOffline);
@@ -165,8 +174,8 @@ export class SessionKeeper {
       const answer = await this.deps.refresh();
       if (answer === 'refreshed') return this.renewed();
       if (answer === 'refused') return this.end();
-      if (retries === SESSION.renewRetries) break;
-      await this.pause(renewPause(retries + 1));
+      if (retries === SESSION_TIMING.maxRenewRetries) break;
+      await this.pause(renewRetryDelayMs(retries + 1));
     }
     // A server that could not be reached has refused nobody. The next tick asks again.
     const session = this.deps.session();
@@ -175,7 +184,7 @@ export class SessionKeeper {
 
   private renewed(): void {
     const session = this.deps.session();
-    this.isClockWrong = session !== null && dueOf(session, this.deps.clock.now()) === 'renew';
+    this.isClockWrong = session !== null && dueSessionAction(session, this.deps.clock.now()) === 'renew';
     if (this.isClockWrong) this.tell(QUIET);
     else this.check();
   }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '@/backend/auth';
 import { noteSecurityEvent, sendSecurityEvents } from '@/backend/security-events';
 import { forgetStoredSession, onStoredSession, readStoredSession } from '@/backend/stored-session';
-import { redeemAddress } from '@/domain/mail-link';
-import { signInAgain } from '@/domain/redirects';
+import { codeRedemptionPath } from '@/domain/mail-link';
+import { signInAgainPath } from '@/domain/redirects';
 import { isFirstTabToShow } from '@/platform/first-to-tell';
 import { noteRotation } from '@/platform/rotations';
 import { hasUnsavedText } from '@/platform/unsaved-text';
@@ -63,7 +63,7 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
           forgetStoredSession();
           // Nobody is taken away from words that only the screen holds; the banner says what is the matter.
           if (!hasUnsavedText())
-            void navigate(signInAgain(`${window.location.pathname}${window.location.search}`));
+            void navigate(signInAgainPath(`${window.location.pathname}${window.location.search}`));
         },
       }),
   );
@@ -90,7 +90,7 @@ function useMailLink(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const target = search.includes('flow=') ? redeemAddress(`${pathname}${search}`) : null;
+    const target = search.includes('flow=') ? codeRedemptionPath(`${pathname}${search}`) : null;
     if (target !== null) void navigate(target, { replace: true });
   }, [pathname, search, navigate]);
 }
@@ -145,7 +145,7 @@ export function SessionNotice() {
       }
     >
       <div className="space-y-2 p-4">
-        <p>Stay signed in to go on sending and receiving. {words.written}</p>
+        <p>Stay signed in to go on sending and receiving. {words.textSaved}</p>
         {failed && (
           <p role="alert" className="font-medium text-refused">
             The server was not reached. Your session is renewed as soon as it is.

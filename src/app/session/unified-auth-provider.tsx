@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { onIdentityChange, readIdentity, type StoredIdentity } from '@/backend/identity';
 import { hasSessionOf, onStoredSession } from '@/backend/stored-session';
-import type { AuthMode, Visitor } from '@/domain/access';
+import type { AuthMode, Viewer } from '@/domain/access';
 import { type Identity, UnifiedAuthContext, VISITOR } from '@/store/react/identity';
 
 const useStoredIdentity = (): StoredIdentity | null => useSyncExternalStore(onIdentityChange, readIdentity);
@@ -30,7 +30,7 @@ const wasSkipped = (userId: string): boolean => {
 };
 
 /** What the guards need to know. `skippedNow` is navigation's own word for it (P4's third form). */
-export function useVisitor(): (skippedNow: boolean) => Visitor {
+export function useVisitor(): (skippedNow: boolean) => Viewer {
   const stored = useStoredIdentity();
   const sessionEnded = useSyncExternalStore(
     onStoredSession,

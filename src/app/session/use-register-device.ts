@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { currentSession, registerDevice } from '@/backend/register-device';
 import { sendSecurityEvents } from '@/backend/security-events';
 import { onStoredSession } from '@/backend/stored-session';
-import { PROOF_NEEDED } from '@/domain/sync-blocker';
+import { DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
@@ -21,7 +21,8 @@ export function useRegisterDevice(store: Store): void {
   const state = useLive(() => observeSyncState(store), [store]);
   const accountId = store.me();
   // A session on a new device may be held here, and be followed by one that is not.
-  const isHeard = state?.connection === 'online' && (state.barred === null || state.barred === PROOF_NEEDED);
+  const isHeard =
+    state?.connection === 'online' && (state.barred === null || state.barred === DEVICE_PROOF_REQUIRED);
   useEffect(() => {
     if (session === null || accountId === null || !isHeard) return;
     tell(store, accountId).catch((error: unknown) =>

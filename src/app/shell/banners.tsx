@@ -3,7 +3,7 @@ import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
-import { signInAgain } from '@/domain/redirects';
+import { signInAgainPath } from '@/domain/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PersistenceBanner } from './persistence-banner';
@@ -63,7 +63,7 @@ function ConnectionBanner() {
       <Banner
         kind="warn"
         action={
-          <BannerAction onClick={() => void navigate(signInAgain(`${pathname}${search}`))}>
+          <BannerAction onClick={() => void navigate(signInAgainPath(`${pathname}${search}`))}>
             Sign In
           </BannerAction>
         }

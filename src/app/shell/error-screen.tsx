@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
-import { formatClock } from '@/domain/days';
-import { AFTER_RETRIES, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
-import { MAX_TRIES, retryDelayMs } from '@/domain/retry';
+import { formatClockTime } from '@/domain/days';
+import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
+import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
@@ -19,7 +19,7 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
   const navigate = useNavigate();
   const words = usePersistenceCopy();
   const [retrying, setRetrying] = useState(false);
-  const [at] = useState(() => formatClock(Date.now()));
+  const [at] = useState(() => formatClockTime(Date.now()));
   const kind = classifyError(error);
   const { title, message, action, to } = ERROR_TEXTS[kind];
   const count = tries.get(kind) ?? 0;
@@ -28,7 +28,7 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
     if (to === 'back') void navigate(-1);
     else if (to) void navigate(to);
     // Three tries within the page; then only a fresh one can help.
-    if (to === undefined && count >= MAX_TRIES) return location.reload();
+    if (to === undefined && count >= MAX_BOUNDARY_RETRIES) return location.reload();
     tries.set(kind, count + 1);
     setRetrying(true);
     setTimeout(resetErrorBoundary, retryDelayMs(count, Math.random()));
@@ -52,9 +52,9 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
     >
       {message}
       <span className="mt-3 block">
-        <StateLine state="synced">{words.written}</StateLine>
+        <StateLine state="synced">{words.textSaved}</StateLine>
       </span>
-      {count > TOO_MANY && <span className="mt-3 block text-base">{AFTER_RETRIES}</span>}
+      {count > TOO_MANY && <span className="mt-3 block text-base">{AFTER_RETRIES_MESSAGE}</span>}
     </BoardPage>
   );
 }

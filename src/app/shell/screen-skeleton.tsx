@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { LOADING_S } from '@/domain/loading';
+import { LOADING_NOTICES_S } from '@/domain/loading-notices';
 import { SlateSkeleton } from '@/ui/skeleton';
 
 // For what takes its time; most loading is over before its code would be needed.
@@ -15,14 +15,14 @@ const Loading = () => (
 export function ScreenSkeleton() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LOADING_S.elapsed * 1000);
+    const timer = setTimeout(() => setLong(true), LOADING_NOTICES_S.showElapsed * 1000);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div className="wrap grid gap-2.5 pt-4 md:pt-8" aria-busy="true">
       {isLong ? (
         <Suspense fallback={<Loading />}>
-          <LoadingNote since={LOADING_S.elapsed} />
+          <LoadingNote since={LOADING_NOTICES_S.showElapsed} />
         </Suspense>
       ) : (
         <Loading />

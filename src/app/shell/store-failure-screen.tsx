@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import { saveFile } from '@/platform/save-file';
 import { UpgradeBlockedError } from '@/store/errors';
 import { useIdentity } from '@/store/react/identity';
@@ -41,7 +41,7 @@ export default function StoreTroubleScreen({ error, resetErrorBoundary }: Fallba
   const read = useUnsent(userId, trouble?.offersFile ?? false);
   const unsent = typeof read === 'string' ? null : read;
   const [busy, setBusy] = useState(false);
-  const [at] = useState(() => formatClock(Date.now()));
+  const [at] = useState(() => formatClockTime(Date.now()));
   useEffect(() => {
     let here = true;
     if (error instanceof UpgradeBlockedError) void error.released.then(() => here && resetErrorBoundary());

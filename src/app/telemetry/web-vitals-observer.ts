@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { matchRoute } from '@/domain/access';
 import type { WebVitalReport } from '@/domain/schemas/monitoring';
-import { ENDPOINT, judgeMeasure, type Device } from '@/domain/web-vitals';
+import { ENDPOINT, evaluateMeasurement, type Device } from '@/domain/web-vitals';
 import { isAllowed } from '@/platform/consent';
 import { readVitals, rememberVitals } from '@/platform/vitals-memory';
 import { ROUTES } from '../routes';
@@ -39,7 +39,7 @@ function take({ name, value, rating }: MetricType): void {
     connectionType: connectionType(),
   };
   addReport(ENDPOINT.webVitals, vital);
-  const { memory, alerts } = judgeMeasure(readVitals(), measured, deviceOf());
+  const { memory, alerts } = evaluateMeasurement(readVitals(), measured, deviceOf());
   rememberVitals(memory);
   for (const { path, body } of alerts) addReport(path, body);
 }

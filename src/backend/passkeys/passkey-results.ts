@@ -1,6 +1,6 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import { authMessage } from '@/domain/auth-messages';
-import { guessDevice } from '@/domain/biometric-device';
+import { guessBiometricDevice } from '@/domain/biometric-device';
 import { BIOMETRIC_TEXTS, biometricMessage, wasCancelled } from '@/domain/passkeys';
 import { noteSecurityEvent } from '../security-events';
 
@@ -62,7 +62,7 @@ export async function callFunction<T>(
 
 type Act = 'registration' | 'login';
 
-const device = () => guessDevice(navigator.userAgent);
+const device = () => guessBiometricDevice(navigator.userAgent);
 
 export const noteSuccess = (act: Act, userId: string): void =>
   noteSecurityEvent({

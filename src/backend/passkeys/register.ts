@@ -1,4 +1,4 @@
-import { guessDevice } from '@/domain/biometric-device';
+import { guessBiometricDevice } from '@/domain/biometric-device';
 import { BIOMETRIC_TEXTS, PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
 import { backendClient } from '../client';
 import { sendSecurityEvents } from '../security-events';
@@ -59,7 +59,7 @@ async function register({ userId, email, name }: PasskeyOwner): Promise<void> {
       })),
     },
   });
-  const device = guessDevice(navigator.userAgent);
+  const device = guessBiometricDevice(navigator.userAgent);
   await callFunction(
     client,
     'store_webauthn_credential',
@@ -82,8 +82,8 @@ async function register({ userId, email, name }: PasskeyOwner): Promise<void> {
 export async function registerPasskey(owner: PasskeyOwner | null): Promise<PasskeyResult<undefined>> {
   let result: PasskeyResult<undefined>;
   try {
-    if (owner === null || owner.email === '') throw new PasskeyFault(BIOMETRIC_TEXTS.noPerson);
-    if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.noSupport);
+    if (owner === null || owner.email === '') throw new PasskeyFault(BIOMETRIC_TEXTS.noUser);
+    if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.unsupported);
     await register(owner);
     noteSuccess('registration', owner.userId);
     result = { ok: true, value: undefined };

@@ -87,7 +87,7 @@ export type PasskeySignIn = FirstStep & { email: string };
 /** Asks the device (A4). @param email of the form; null: whoever the device knows */
 export async function signInWithPasskey(email: string | null): Promise<PasskeyResult<PasskeySignIn>> {
   try {
-    if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.noSupport);
+    if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.unsupported);
     const [client, { startAuthentication }] = await Promise.all([
       throwAwayClient(),
       import('@simplewebauthn/browser'),

@@ -2,18 +2,18 @@ import { PLACES } from './places';
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** `Portugal`; an unknown code is shown as it is, nothing as nothing. */
+/** `Portugal`; an unknown code is shown as it is, and an empty one stays empty. */
 export function countryName(code: string): string {
   if (code === '') return '';
   try {
     return names.of(code) ?? code;
   } catch {
-    // A code that is none: an old row, or an address somebody typed.
+    // Not a country code: from an old row, or typed into the address bar.
     return code;
   }
 }
 
-/** The countries of the places Marquee knows, by name. */
+/** The countries of `PLACES`, sorted by name. */
 export const COUNTRIES: readonly { code: string; label: string }[] = [
   ...new Set(PLACES.map((place) => place.country_code)),
 ]

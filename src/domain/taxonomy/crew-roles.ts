@@ -1,10 +1,10 @@
 import type { DepartmentCode } from './departments';
-import { find, fold } from './find';
+import { findByName, foldForSearch } from './name-search';
 import { SET_ROLES } from './roles-set';
 import { SUPPORT_ROLES } from './roles-support';
 import { SCREEN_ROLES } from './roles-screen';
 
-/** A job on a crew. `jobs.role_code` and `profiles.role_codes` hold the codes. */
+/** A position on a crew. `jobs.role_code` and `profiles.role_codes` hold the codes. */
 export interface CrewRole {
   code: string;
   department: DepartmentCode;
@@ -12,7 +12,7 @@ export interface CrewRole {
   aliases: readonly string[];
 }
 
-/** Code, label, and other names separated by commas: kept terse because every device loads all of them. */
+/** Code, label, and aliases separated by commas: terse, because every device loads the whole list. */
 type RoleEntry = readonly [code: string, label: string, aliases?: string];
 export type RoleList = Partial<Record<DepartmentCode, readonly RoleEntry[]>>;
 
@@ -23,7 +23,7 @@ const fromEntry = (department: DepartmentCode, [code, label, aliases = '']: Role
   aliases: aliases === '' ? [] : aliases.split(', '),
 });
 
-/** In the departments' order; within a department roughly from head to trainee, as on a crew list. */
+/** In the order of the departments; within one, roughly from its head to the trainees, as on a crew list. */
 export const CREW_ROLES: readonly CrewRole[] = [SET_ROLES, SUPPORT_ROLES, SCREEN_ROLES].flatMap((list) =>
   Object.entries(list).flatMap(([department, entries]) =>
     entries.map((entry) => fromEntry(department as DepartmentCode, entry)),
@@ -31,15 +31,18 @@ export const CREW_ROLES: readonly CrewRole[] = [SET_ROLES, SUPPORT_ROLES, SCREEN
 );
 
 const BY_CODE = new Map(CREW_ROLES.map((role) => [role.code, role]));
-const FINDABLE = CREW_ROLES.map((item) => ({ item, names: [item.label, ...item.aliases].map(fold) }));
+const FINDABLE = CREW_ROLES.map((item) => ({
+  item,
+  names: [item.label, ...item.aliases].map(foldForSearch),
+}));
 
 export const findRole = (code: string): CrewRole | null => BY_CODE.get(code) ?? null;
 
-/** The label of a code; an unknown code (from a newer server) is shown as it is. */
+/** The label of a code. An unknown one (from a newer server) is shown as it is. */
 export const roleLabel = (code: string): string => BY_CODE.get(code)?.label ?? code;
 
-export const rolesOf = (department: string): CrewRole[] =>
+export const rolesInDepartment = (department: string): CrewRole[] =>
   CREW_ROLES.filter((role) => role.department === department);
 
-/** `focus pull` finds the 1st AC. Best match first; a blank text finds every role. */
-export const findRoles = (text: string): CrewRole[] => find(FINDABLE, text);
+/** `focus pull` finds the 1st AC. Best match first; blank text finds every role. */
+export const findRoles = (text: string): CrewRole[] => findByName(FINDABLE, text);

@@ -2,11 +2,11 @@ export interface Currency {
   code: string;
   label: string;
   symbol: string;
-  /** Digits after the point: amounts in `*_minor` fields are counted in this smallest unit. */
+  /** Decimal digits: amounts in `*_minor` fields count the currency's smallest unit. */
   minorDigits: number;
 }
 
-/** The currencies that pay can be offered in: those of the places Marquee knows. US dollars first, as the default. */
+/** The currencies that pay can be offered in: those of `PLACES`. US dollars come first, as the default. */
 export const CURRENCIES: readonly Currency[] = [
   { code: 'USD', label: 'US dollar', symbol: '$', minorDigits: 2 },
   { code: 'GBP', label: 'Pound sterling', symbol: '£', minorDigits: 2 },

@@ -1,4 +1,7 @@
-/** The departments of a production. `jobs.category` and `profiles.departments` hold these codes; the order is the order of lists. */
+/**
+ * The departments of a production. `jobs.category` and `profiles.departments` hold these codes; the order is the order
+ * of lists.
+ */
 export interface Department {
   code: string;
   label: string;
@@ -43,5 +46,5 @@ const LABELS = new Map<string, string>(DEPARTMENTS.map(({ code, label }) => [cod
 
 export const isDepartment = (code: string): code is DepartmentCode => LABELS.has(code);
 
-/** The label of a code; an unknown code (from a newer server) is shown as it is, so nothing reads empty. */
+/** The label of a code. An unknown one (from a newer server) is shown as it is, so that no label is empty. */
 export const departmentLabel = (code: string): string => LABELS.get(code) ?? code;

@@ -19,5 +19,5 @@ export const LANGUAGES: readonly Language[] = LIST.split(/,\s+/).map((entry) => 
 
 const LABELS = new Map(LANGUAGES.map(({ code, label }) => [code, label]));
 
-/** An unknown code or a person's own words are shown as they are. */
+/** An unknown code, or a language typed in by hand, is shown as it is. */
 export const languageLabel = (code: string): string => LABELS.get(code) ?? code;

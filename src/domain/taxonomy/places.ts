@@ -1,6 +1,6 @@
-import { find, fold } from './find';
+import { findByName, foldForSearch } from './name-search';
 
-/** A city where films are made: what a form fills in when its name is chosen. */
+/** A city where films are made. Choosing it in a form fills in all of this. */
 export interface Place {
   city: string;
   /** State, province or region; a short code where people use one ("CA"). */
@@ -113,18 +113,18 @@ export const PLACES: readonly Place[] = ROWS.map(([city, region, country, timezo
 
 const FINDABLE = PLACES.map((item) => ({
   item,
-  names: [item.city, `${item.city} ${item.region}`, item.region].map(fold),
+  names: [item.city, `${item.city} ${item.region}`, item.region].map(foldForSearch),
 }));
 
 /** `montreal` finds Montréal; a region's name finds its cities. */
-export const findPlaces = (text: string): Place[] => find(FINDABLE, text);
+export const findPlaces = (text: string): Place[] => findByName(FINDABLE, text);
 
-/** The one place that is called exactly so, in any case and without accents; null when none or several are. */
-export function placeNamed(text: string): Place | null {
-  const named = PLACES.filter((place) => fold(place.city) === fold(text));
+/** The only place with exactly this name, ignoring case and accents; null when there is none or more than one. */
+export function findPlaceByName(text: string): Place | null {
+  const named = PLACES.filter((place) => foldForSearch(place.city) === foldForSearch(text));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** `Los Angeles, CA`; `Lisbon` where the region says nothing new. */
+/** `Los Angeles, CA`; just `Lisbon` where the region has the city's name. */
 export const placeLabel = ({ city, region }: Pick<Place, 'city' | 'region'>): string =>
   region === '' || region === city ? city : `${city}, ${region}`;

@@ -1,6 +1,6 @@
 import type { RoleList } from './crew-roles';
 
-/** What happens at a screen or in a studio after, and sometimes before, the shoot. */
+/** Roles that work at a screen or in a studio, after the shoot and sometimes before it. */
 export const SCREEN_ROLES: RoleList = {
   vfx: [
     ['vfx_supervisor', 'VFX supervisor', 'visual effects supervisor'],

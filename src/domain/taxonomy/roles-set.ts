@@ -1,6 +1,6 @@
 import type { RoleList } from './crew-roles';
 
-/** The shooting crew: production to stunts and special effects. */
+/** The shooting crew, from production to stunts and special effects. */
 export const SET_ROLES: RoleList = {
   production: [
     ['executive_producer', 'Executive producer', 'EP'],

@@ -1,6 +1,6 @@
 import type { RoleList } from './crew-roles';
 
-/** Who casts, performs, drives, feeds, guards, counts and writes. */
+/** Roles around the shooting crew: casting, cast, transport, catering, safety, accounting, writing and so on. */
 export const SUPPORT_ROLES: RoleList = {
   casting: [
     ['casting_director', 'Casting director'],

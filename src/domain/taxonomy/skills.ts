@@ -1,13 +1,19 @@
 import type { DepartmentCode } from './departments';
-import { find, fold } from './find';
+import { findByName, foldForSearch } from './name-search';
 
-/** A skill is its own label: `required_skills` and `profiles.skills` hold these words, or a person's own. */
+/**
+ * A skill's label is its value: `required_skills` and `profiles.skills` hold labels from this list, or text typed in by
+ * hand.
+ */
 export interface Skill {
   label: string;
   department: DepartmentCode;
 }
 
-/** What people put on a crew list beside the role. Comma-separated, as everyone's device loads them. */
+/**
+ * What a crew list gives in addition to the role. Comma-separated to stay small, because every device loads the whole
+ * list.
+ */
 const LISTS: Record<DepartmentCode, string> = {
   production: `Movie Magic Budgeting, Movie Magic Scheduling, Call sheets, Crew deals, Vendor negotiation,
     Cost reports, Insurance certificates, Union paperwork, Permits, International shoots, Tax incentive paperwork,
@@ -85,14 +91,14 @@ export const SKILLS: readonly Skill[] = Object.entries(LISTS).flatMap(([departme
   list.split(/,\s+/).map((label) => ({ label, department: department as DepartmentCode })),
 );
 
-const FINDABLE = SKILLS.map((item) => ({ item, names: [fold(item.label)] }));
+const FINDABLE = SKILLS.map((item) => ({ item, names: [foldForSearch(item.label)] }));
 
-export const skillsOf = (department: string): Skill[] =>
+export const skillsInDepartment = (department: string): Skill[] =>
   SKILLS.filter((skill) => skill.department === department);
 
-/** Best match first. With a department, its own skills stand before the others on the same words. */
+/** Best match first. With a department, its skills come before all others. */
 export function findSkills(text: string, department?: string): Skill[] {
-  const found = find(FINDABLE, text);
+  const found = findByName(FINDABLE, text);
   if (department === undefined) return found;
   return found.toSorted((a, b) => Number(b.department === department) - Number(a.department === department));
 }

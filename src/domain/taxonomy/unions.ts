@@ -1,4 +1,7 @@
-/** Unions, guilds and trade bodies that crew name on a deal. `profiles.unions` holds the codes. Their names are used to name them, no more. */
+/**
+ * Unions, guilds and trade bodies that crew name on a deal. `profiles.unions` holds the codes. Naming one implies no
+ * affiliation.
+ */
 export interface Union {
   code: string;
   label: string;
@@ -45,5 +48,5 @@ export const UNIONS: readonly Union[] = [
 
 const LABELS = new Map(UNIONS.map(({ code, label }) => [code, label]));
 
-/** An unknown code or a person's own words are shown as they are. */
+/** An unknown code, or a union typed in by hand, is shown as it is. */
 export const unionLabel = (code: string): string => LABELS.get(code) ?? code;

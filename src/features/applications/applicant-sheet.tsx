@@ -190,11 +190,11 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
             ],
             ['Kit', application.kit_offered.join(', ') || 'None offered'],
             ...(match?.parts.map(
-              ({ label, points, of }) =>
+              ({ label, points, maxPoints }) =>
                 [
                   label,
                   <span key={label} className="mono">
-                    {points} of {of}
+                    {points} of {maxPoints}
                   </span>,
                 ] as const,
             ) ?? []),

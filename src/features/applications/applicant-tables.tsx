@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatAgo } from '@/domain/days';
+import { formatDay, formatTimeAgo } from '@/domain/days';
 import { quoteOf } from '@/ui/domain/application-copy';
 import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/person-copy';
 import type { Applicant } from './applicant';
@@ -78,7 +78,9 @@ export function ApplicantTable({ applicants, picked, today, acts, now }: ViewPro
                 <td className={`${cell} mono whitespace-nowrap`}>
                   {application.respond_by ? formatDay(application.respond_by) : ''}
                 </td>
-                <td className={`${cell} mono whitespace-nowrap`}>{formatAgo(application.created_at, now)}</td>
+                <td className={`${cell} mono whitespace-nowrap`}>
+                  {formatTimeAgo(application.created_at, now)}
+                </td>
                 <td className={cell}>
                   <ApplicantMenu applicant={applicant} acts={acts} />
                 </td>
@@ -114,7 +116,7 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
               const points = match?.parts[part];
               return points ? (
                 <span className="mono text-ink-2">
-                  {points.points} of {points.of}
+                  {points.points} of {points.maxPoints}
                 </span>
               ) : (
                 ''

@@ -4,7 +4,7 @@ import { formatWeekday } from '@/domain/days';
 import { LIMITS } from '@/domain/entities/common';
 import type { Job } from '@/domain/entities/job';
 import { groupBy } from '@/domain/group-by';
-import { PAY_UNIT, payAmount } from '@/domain/money';
+import { PAY_UNIT, formatPayAmount } from '@/domain/money';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox } from '@/ui/choice';
 import { DATE_KIND_LABELS, payUnit } from '@/ui/domain/job-copy';
@@ -38,7 +38,7 @@ export function ApplyFields({ job, form, files }: ApplyFieldsProps) {
   } = form;
   const left = LIMITS.coverNote - useWatch({ control, name: 'coverNote' }).length;
   const symbol = findCurrency(job.currency)?.symbol;
-  const offer = [payAmount(job), payUnit(job)].filter(Boolean).join(' ');
+  const offer = [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
   return (
     <div className="grid gap-6">
       <TextArea

@@ -6,7 +6,7 @@ import type { Profile } from '@/domain/entities/profile';
 import { fromMinor, toMinor } from '@/domain/money';
 import { REFUSALS } from '@/domain/refusals';
 import type { NewApplication } from '@/store/entities/applications';
-import { readAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 
 /** The most that the server takes: a million in whole units. */
 const MOST = 1_000_000;
@@ -15,7 +15,7 @@ export const ApplyForm = z.object({
   coverNote: z.string().max(LIMITS.coverNote, REFUSALS.MQ207),
   /** As typed, in whole units of the job's currency. */
   rate: z.string().refine((text) => {
-    const amount = readAmount(text);
+    const amount = parseAmount(text);
     return amount === null || (amount !== undefined && amount <= MOST);
   }, 'Enter an amount, such as 620.'),
   days: z.array(z.string()),
@@ -88,7 +88,7 @@ export function toNewApplication(
   form: ApplyForm,
   job: Pick<Job, 'id' | 'currency' | 'pay_type'>,
 ): NewApplication {
-  const amount = asksForRate(job) ? readAmount(form.rate) : null;
+  const amount = asksForRate(job) ? parseAmount(form.rate) : null;
   const unit: PayType = job.pay_type;
   return {
     jobId: job.id,

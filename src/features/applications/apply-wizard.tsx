@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import { attachmentsOf } from '@/domain/attachments';
 import type { Application } from '@/domain/entities/application';
 import type { Job } from '@/domain/entities/job';
@@ -218,7 +218,7 @@ function DraftLine({ draft }: { draft: DraftState }) {
   if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
   return (
     <StateLine state="synced">
-      {words.draftSaved} <span className="mono">{formatClock(draft.at)}</span>
+      {words.draftSaved} <span className="mono">{formatClockTime(draft.at)}</span>
     </StateLine>
   );
 }

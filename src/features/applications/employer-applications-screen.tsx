@@ -60,7 +60,8 @@ export default function EmployerApplicationsScreen() {
         <PageTitle>Applications</PageTitle>
         {nothingYet === 'offline' ? (
           <EmptyState title="Applications are not here yet">
-            What is yours comes with the first connection after signing in on this device, {words.stays}.
+            What is yours comes with the first connection after signing in on this device, {words.staysSuffix}
+            .
           </EmptyState>
         ) : (
           <EmptyState
@@ -153,7 +154,7 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
         <PromiseLine promised={promised} today={day} />
       </div>
       {(jobs.length > 1 || isWide) && (
-        <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-room) lg:z-(--z-sticky)">
+        <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-height) lg:z-(--z-sticky)">
           {jobs.length > 1 && (
             <Select
               label="Job"

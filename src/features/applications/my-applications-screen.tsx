@@ -65,7 +65,8 @@ export default function MyApplicationsScreen() {
         <PageTitle>Applications</PageTitle>
         {nothingYet === 'offline' ? (
           <EmptyState title="Your applications are not here yet">
-            What is yours comes with the first connection after signing in on this device, {words.stays}.
+            What is yours comes with the first connection after signing in on this device, {words.staysSuffix}
+            .
           </EmptyState>
         ) : (
           <EmptyState

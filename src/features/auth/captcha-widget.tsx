@@ -47,7 +47,7 @@ export function CaptchaWidget({ siteKey, isVisible, ref }: CaptchaWidgetProps) {
           return token === null ? { ok: false, message: CAPTCHA_TEXTS.incomplete } : { ok: true, token };
         } catch (error) {
           console.warn('The CAPTCHA is not there:', error);
-          return { ok: false, message: CAPTCHA_TEXTS.unloaded };
+          return { ok: false, message: CAPTCHA_TEXTS.notLoaded };
         }
       },
       renew: () =>

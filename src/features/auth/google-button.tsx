@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { attempt } from '@/backend/attempt';
 import { startGoogle } from '@/backend/google';
 import type { ChosenRole } from '@/backend/sign-in-flows';
-import { OAUTH_PENDING } from '@/domain/oauth';
+import { OAUTH_PENDING_KEY } from '@/domain/oauth';
 import { Button } from '@/ui/button';
 import { TextLink } from './auth-card';
 
@@ -33,7 +33,7 @@ export function GoogleButton({ picked, intended, onProblem }: GoogleButtonProps)
       return onProblem(start.message);
     }
     try {
-      sessionStorage.setItem(OAUTH_PENDING, 'true');
+      sessionStorage.setItem(OAUTH_PENDING_KEY, 'true');
     } catch {
       // Storage is blocked: the address that leads back says it, too.
     }

@@ -32,7 +32,7 @@ export default function PasskeySignIn({
   const settle = async (result: PasskeyResult<SignInByPasskey>): Promise<void> => {
     if (!result.ok) {
       alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
-      return onProblem(result.cancelled ? null : result.offline ? result.message : BIOMETRIC_TEXTS.form);
+      return onProblem(result.cancelled ? null : result.offline ? result.message : BIOMETRIC_TEXTS.formError);
     }
     if ('pending' in result.value) return onPending(result.value.pending, result.value.email);
     const { session, email: whose } = result.value;

@@ -3,7 +3,7 @@ import { attempt } from '@/backend/attempt';
 import type { Session } from '@/backend/auth';
 import type { FactorRecovery } from '@/backend/factor-recovery';
 import type { Step } from '@/backend/step';
-import { formatClock, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
@@ -15,7 +15,7 @@ interface RecoverFactorProps {
   onPassed: (session: Session) => Promise<void>;
 }
 
-const moment = (at: number): string => `${formatWeekday(today(new Date(at)))} at ${formatClock(at)}`;
+const moment = (at: number): string => `${formatWeekday(today(new Date(at)))} at ${formatClockTime(at)}`;
 
 /** By a backup code, or by a wait of three days that any signed-in device can stop (ruling 6). */
 export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {

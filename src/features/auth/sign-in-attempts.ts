@@ -1,4 +1,4 @@
-import { type FailedAttempts, needsProof, pauseLeft, withFailure } from '@/domain/failed-attempts';
+import { type FailedAttempts, needsChallenge, pauseLeftMs, addFailure } from '@/domain/failed-attempts';
 import { HAS_CAPTCHA } from './use-captcha';
 
 const key = (email: string): string => email.trim().toLowerCase();
@@ -20,7 +20,7 @@ export class SignInAttempts {
 
   /** For what the server has refused as wrong; nobody is held up for having been offline. */
   fail(email: string): void {
-    this.failures.set(key(email), withFailure(this.failures.get(key(email)) ?? null, this.now()));
+    this.failures.set(key(email), addFailure(this.failures.get(key(email)) ?? null, this.now()));
     this.blocks.delete(key(email));
   }
 
@@ -35,14 +35,14 @@ export class SignInAttempts {
 
   /** Whether the next attempt takes a solved CAPTCHA. */
   needsCaptcha(email: string): boolean {
-    return this.hasCaptcha && needsProof(this.failures.get(key(email)) ?? null, this.now());
+    return this.hasCaptcha && needsChallenge(this.failures.get(key(email)) ?? null, this.now());
   }
 
   /** ms until the next attempt; 0: now. The server's own word counts before ours. */
   wait(email: string): number {
     const block = this.blocks.get(key(email));
     if (block !== undefined) return Math.max(0, block - this.now());
-    return this.hasCaptcha ? 0 : pauseLeft(this.failures.get(key(email)) ?? null, this.now());
+    return this.hasCaptcha ? 0 : pauseLeftMs(this.failures.get(key(email)) ?? null, this.now());
   }
 }
 

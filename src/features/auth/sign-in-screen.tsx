@@ -8,8 +8,8 @@ import { type AuthFailure, type SignedIn, signIn } from '@/backend/auth';
 import type { SecurityEvent } from '@/backend/security-events';
 import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
 import { EmailOnly, SignIn } from '@/domain/credentials';
-import { mailLinkTarget } from '@/domain/mail-link';
-import { retryIn } from '@/domain/retry-after-copy';
+import { mailLinkRedemptionPath } from '@/domain/mail-link';
+import { parseRetryAfterMs } from '@/domain/retry-after-copy';
 import { intendedPath } from '@/domain/redirects';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
@@ -89,7 +89,7 @@ export default function SignInScreen() {
   const waitId = useId();
 
   // A link from a mail may lead to a screen for members, whose guard sends the visitor here with the link's code.
-  const linkTarget = mailLinkTarget(search);
+  const linkTarget = mailLinkRedemptionPath(search);
 
   const address = (): string | null => {
     const { success, data } = EmailOnly.safeParse({ email: getValues('email') });
@@ -101,7 +101,7 @@ export default function SignInScreen() {
     sendEvents();
   };
   const refuse = (email: string, { message, code }: AuthFailure): void => {
-    const told = retryIn(message);
+    const told = parseRetryAfterMs(message);
     const isWrong = told === null && code === 'invalid_credentials';
     if (told !== null) signInAttempts.block(email, told);
     else if (isWrong) signInAttempts.fail(email);
@@ -145,7 +145,7 @@ export default function SignInScreen() {
   return (
     <AuthCard title="Welcome Back">
       {expired && (
-        <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.written}</p>
+        <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.textSaved}</p>
       )}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field

@@ -2,7 +2,12 @@ import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } fr
 import { attempt } from '@/backend/attempt';
 import type { Session } from '@/backend/auth';
 import type { PendingSignIn } from '@/backend/two-step-sign-in';
-import { backupUsed, TOKEN_USED, TWO_FACTOR_TEXTS, typedToken } from '@/domain/two-factor';
+import {
+  backupCodeUsedMessage,
+  TOKEN_VERIFIED_MESSAGE,
+  TWO_FACTOR_TEXTS,
+  cleanTokenInput,
+} from '@/domain/two-factor';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
@@ -42,11 +47,13 @@ export function TwoFactorForm({ step, onPassed }: TwoFactorFormProps) {
   const verify = async (): Promise<string | null> => {
     if (mode === 'token') {
       const answer = await attempt(() => step.verifyToken(code));
-      return answer.ok ? onPassed(answer.value, TOKEN_USED) : answer.message || TWO_FACTOR_TEXTS.failed;
+      return answer.ok
+        ? onPassed(answer.value, TOKEN_VERIFIED_MESSAGE)
+        : answer.message || TWO_FACTOR_TEXTS.failed;
     }
     const answer = await attempt(() => step.verifyBackupCode(code));
     return answer.ok
-      ? onPassed(answer.value.session, backupUsed(answer.value.left))
+      ? onPassed(answer.value.session, backupCodeUsedMessage(answer.value.left))
       : answer.message || TWO_FACTOR_TEXTS.failed;
   };
 
@@ -76,7 +83,7 @@ export function TwoFactorForm({ step, onPassed }: TwoFactorFormProps) {
             autoComplete="one-time-code"
             maxLength={6}
             value={code}
-            onChange={(event) => setCode(typedToken(event.target.value))}
+            onChange={(event) => setCode(cleanTokenInput(event.target.value))}
           />
         ) : (
           <CodeField

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { type SignInCompletion, completeSignIn } from '@/backend/complete-sign-in';
 import { endFlow, FLOW_PARAMETER, type FlowKind, readFlow } from '@/backend/sign-in-flows';
-import { OAUTH_PENDING } from '@/domain/oauth';
+import { OAUTH_PENDING_KEY } from '@/domain/oauth';
 import { problemInAddress, type ReturnProblem } from './mail-link';
 
 export type ArrivalState =
@@ -44,7 +44,7 @@ function clearAddress(): void {
 function endReturn(flow: string): void {
   endFlow(flow);
   try {
-    sessionStorage.removeItem(OAUTH_PENDING);
+    sessionStorage.removeItem(OAUTH_PENDING_KEY);
   } catch {
     // Storage is blocked, so nothing was left there.
   }

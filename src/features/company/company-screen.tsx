@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { map, of, switchMap } from 'rxjs';
 import type { Company } from '@/domain/entities/profile';
-import { homeOf } from '@/domain/access';
+import { homePathOf } from '@/domain/access';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
@@ -55,7 +55,7 @@ export default function CompanyScreen() {
         <EmptyState
           title="Companies are for hiring"
           action={
-            <LinkButton to={homeOf(me.role)} variant="primary">
+            <LinkButton to={homePathOf(me.role)} variant="primary">
               To your dashboard
             </LinkButton>
           }

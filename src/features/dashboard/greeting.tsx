@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatClock, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { useIdentity } from '@/store/react/identity';
 import { PageTitle } from '@/ui/page';
 
@@ -15,7 +15,7 @@ export function Greeting({ now, main }: { now: Date; main?: ReactNode }) {
       <PageTitle name="Dashboard">{[partOfDay(now.getHours()), first].filter(Boolean).join(', ')}</PageTitle>
       <div className="flex items-center gap-4">
         <p className="mono text-sm text-ink-2">
-          {formatWeekday(today(now))}, {formatClock(now)}
+          {formatWeekday(today(now))}, {formatClockTime(now)}
         </p>
         {main && <div className="hidden md:block">{main}</div>}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAgo } from '@/domain/days';
+import { formatTimeAgo } from '@/domain/days';
 import type { Draft } from '@/domain/entities/personal';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ListRow } from '@/ui/list-row';
@@ -91,7 +91,7 @@ export function MessageRows({
             unread
             to={`/messages/${conversation.id}`}
             title={other(conversation, me)}
-            aside={conversation.last_message_at && formatAgo(conversation.last_message_at, now)}
+            aside={conversation.last_message_at && formatTimeAgo(conversation.last_message_at, now)}
             meta={[conversation.job_title, conversation.last_message_preview].filter(Boolean).join(': ')}
           >
             {conversation.state === 'requested' && conversation.state_by !== me && (
@@ -124,7 +124,7 @@ export function DraftRows({
             flush
             to={toOf(draft)}
             title={draft.title.trim() || 'Untitled'}
-            aside={formatAgo(draft.updated_at, now)}
+            aside={formatTimeAgo(draft.updated_at, now)}
             meta={<StateLine state="draft" />}
           />
         </li>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { formatAgo, formatDayRange, today } from '@/domain/days';
+import { formatTimeAgo, formatDayRange, today } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import type { Stored } from '@/store/queries/write-status';
 import { SlateCells } from '@/ui/slate';
 import { Badge, StateLine, Tag } from '@/ui/status';
@@ -66,7 +66,7 @@ function Head({ job, level }: Pick<JobDetailProps, 'job' | 'level'>) {
     <header className="pb-4">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Badge state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</Badge>
-        {job.rev > 0 && <Tag>Posted {midSentence(formatAgo(job.published_at, now))}</Tag>}
+        {job.rev > 0 && <Tag>Posted {midSentence(formatTimeAgo(job.published_at, now))}</Tag>}
         {job.is_urgent && job.status === 'active' && <StateLine state="urgent" className="font-semibold" />}
       </div>
       {level === 1 ? (
@@ -112,7 +112,12 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
             note: dayCount(job.job_dates) || undefined,
           },
           { label: 'Call', value: job.call_time || 'Open', note: wrapNote(job) },
-          { label: 'Rate', value: payAmount(job), unit: payUnit(job) || undefined, note: rateNote(job) },
+          {
+            label: 'Rate',
+            value: formatPayAmount(job),
+            unit: payUnit(job) || undefined,
+            note: rateNote(job),
+          },
           { label: 'Place', value: jobPlace(job), note: job.location || undefined, mono: false },
         ]}
       />

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock, today } from '@/domain/days';
+import { formatClockTime, today } from '@/domain/days';
 import type { JobFilter } from '@/store/entities/jobs';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
@@ -59,7 +59,7 @@ function Count({ view }: { view: JobListView | undefined }) {
       )}
       {asOf && (
         <>
-          &ensp;·&ensp;as of <Mono>{formatClock(asOf)}</Mono>
+          &ensp;·&ensp;as of <Mono>{formatClockTime(asOf)}</Mono>
         </>
       )}
     </p>
@@ -197,7 +197,7 @@ function JobList() {
           <section
             aria-label="Selected job"
             tabIndex={0}
-            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
+            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
             {selected && <JobPane key={selected} id={selected} />}
           </section>
@@ -224,7 +224,7 @@ function Listed({ view, nothingYet, children }: ListedProps) {
           title="No jobs on this device yet"
           action={<Button onClick={() => void sendNow(store)}>Try again</Button>}
         >
-          The list comes with the first connection, {words.stays}. {words.needsConnection}
+          The list comes with the first connection, {words.staysSuffix}. {words.needsConnection}
         </EmptyState>
       </div>
     );

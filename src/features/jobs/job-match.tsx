@@ -15,7 +15,7 @@ export function JobMatch({ job, person }: { job: Job; person: Profile }) {
         your profile.
       </p>
       <ul>
-        {parts.map(({ label, points, of }) => (
+        {parts.map(({ label, points, maxPoints }) => (
           <li
             key={label}
             className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-1 sm:grid-cols-[11rem_1fr_auto]"
@@ -25,11 +25,11 @@ export function JobMatch({ job, person }: { job: Job; person: Profile }) {
               aria-hidden
               className="col-span-2 row-start-2 h-1.5 bg-hair sm:col-span-1 sm:col-start-2 sm:row-start-1"
             >
-              <i className="block h-full bg-ink" style={{ width: `${(points / of) * 100}%` }} />
+              <i className="block h-full bg-ink" style={{ width: `${(points / maxPoints) * 100}%` }} />
             </span>
             <Mono className="text-sm">
               {points}
-              <span className="text-ink-2">/{of}</span>
+              <span className="text-ink-2">/{maxPoints}</span>
             </Mono>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatWeekday } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
-import { formatMinor, payAmount } from '@/domain/money';
+import { formatMinor, formatPayAmount } from '@/domain/money';
 import { JOB_TYPE_LABELS, payUnit, UNION_LABELS, UNPAID_LABELS } from '@/ui/domain/job-copy';
 import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
@@ -18,7 +18,7 @@ function rowsOf(job: Job): Row[] {
     [
       'Rate',
       <Mono key="rate">
-        {[payAmount(job), payUnit(job)].filter(Boolean).join(' ')}
+        {[formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ')}
         {hours}
       </Mono>,
     ],

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { getSession, onAuthChange } from '@/backend/auth';
-import { AUTH_CHECK_MS, AUTH_LOADING_S, AUTH_STEPS, type AuthProgress } from '@/domain/auth-start';
+import {
+  AUTH_CHECK_TIMEOUT_MS,
+  AUTH_LOADING_RETRY_AFTER_S,
+  AUTH_STEPS,
+  type AuthProgress,
+} from '@/domain/auth-progress';
 import { LoadingNote } from '@/ui/loading-note';
 import { PageTitle } from '@/ui/page';
 
@@ -24,7 +29,7 @@ function useOpening(onGivenUp: () => void): AuthProgress {
     };
     const timer = setTimeout(
       () => giveUp('Checking the session took longer than 5 s; going on without it.'),
-      AUTH_CHECK_MS,
+      AUTH_CHECK_TIMEOUT_MS,
     );
     const open = async (): Promise<void> => {
       stop = await onAuthChange(() => {});
@@ -50,7 +55,7 @@ function useOpening(onGivenUp: () => void): AuthProgress {
 /** While a session is opened of which this device does not know whose it is (P2). */
 export default function Opening({ onGivenUp }: { onGivenUp: () => void }) {
   const progress = useOpening(onGivenUp);
-  const step = AUTH_STEPS.find(({ at }) => at === progress);
+  const step = AUTH_STEPS.find(({ percent }) => percent === progress);
   return (
     <div className="wrap grid flex-1 content-center justify-items-center py-16 text-center">
       <PageTitle className="text-2xl">Loading your experience</PageTitle>
@@ -60,7 +65,7 @@ export default function Opening({ onGivenUp }: { onGivenUp: () => void }) {
         aria-label="Opening your session"
         className="mt-6 h-2 w-64 max-w-full accent-accent"
       />
-      <LoadingNote key="opening" isShown text={step?.words} timeoutSeconds={AUTH_LOADING_S} />
+      <LoadingNote key="opening" isShown text={step?.label} timeoutSeconds={AUTH_LOADING_RETRY_AFTER_S} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { daysBetween, formatClock, formatDay, today, weekday } from '@/domain/days';
+import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/days';
 import type { Conversation } from '@/domain/entities/conversation';
 
 /** What a conversation is called and which drawer it lies in; used by the list and the thread alike. */
@@ -34,6 +34,6 @@ export function inDrawer(drawer: Drawer, conversation: Named, me: string): boole
 export function shortTime(instant: string, now: Date): string {
   const day = today(new Date(instant));
   const ago = daysBetween(day, today(now));
-  if (ago <= 0) return formatClock(instant);
+  if (ago <= 0) return formatClockTime(instant);
   return ago < 7 ? weekday(day) : formatDay(day, now.getFullYear());
 }

@@ -53,7 +53,7 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
         title={title}
         action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}
       >
-        {text ?? words.firstThread}
+        {text ?? words.noThreadsYet}
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
 import { formatDay, formatDayRange, today } from '@/domain/days';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
@@ -67,7 +67,7 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
         cells={[
           { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on), wide: true },
           { label: 'Call', value: job.call_time || '--:--' },
-          { label: 'Rate', value: payAmount(job), unit: payUnit(job) || undefined },
+          { label: 'Rate', value: formatPayAmount(job), unit: payUnit(job) || undefined },
           {
             label: 'Place',
             value: [job.location, jobPlace(job)].filter(Boolean).join(', '),

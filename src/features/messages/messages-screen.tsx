@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import {
   observeConversation,
   observeConversations,
@@ -35,7 +35,7 @@ export default function MessagesScreen() {
   const height = useRoomBelow(frame, wide);
   const state = useLive(() => observeSyncState(store), [store]);
   const offline = state?.connection === 'offline';
-  const asOf = offline && state.lastInStepAt !== null ? formatClock(state.lastInStepAt) : '';
+  const asOf = offline && state.lastInStepAt !== null ? formatClockTime(state.lastInStepAt) : '';
   const known = isRouteId(id);
   const conversation = useLive(() => (known ? observeConversation(store, id) : NEVER), [store, id, known]);
   const thread = <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />;
@@ -64,7 +64,7 @@ export default function MessagesScreen() {
       </aside>
       {id === undefined ? (
         <div className="pt-24">
-          <EmptyState title="Pick a conversation">{words.threads}</EmptyState>
+          <EmptyState title="Pick a conversation">{words.emptyThread}</EmptyState>
         </div>
       ) : (
         <>

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { Ban, CircleUser, MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDayRange } from '@/domain/days';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
@@ -45,7 +45,7 @@ export const ThreadHead = memo(function ThreadHead({
             <span className="font-semibold">{job ? jobName(job) : aboutOf(conversation)}</span>
             {job && (
               <span className="mono text-sm text-ink-2">
-                {formatDayRange(job.starts_on, job.ends_on)}&ensp;{payAmount(job)} {payUnit(job)}
+                {formatDayRange(job.starts_on, job.ends_on)}&ensp;{formatPayAmount(job)} {payUnit(job)}
               </span>
             )}
           </Link>

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import {
   deleteWaitingMessage,
   discardRefusedMessage,
@@ -104,7 +104,7 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
     <MessageBubble
       mine={receipt !== null}
       author={author}
-      at={formatClock(message.created_at)}
+      at={formatClockTime(message.created_at)}
       state={receipt === null ? undefined : STATE[receipt]}
       reason={sync.state === 'refused' ? sync.sentence : undefined}
       actions={acts && <Acts message={message} onEdit={onEdit} />}

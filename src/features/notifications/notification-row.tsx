@@ -1,5 +1,5 @@
 import type { Notification } from '@/domain/entities/personal';
-import { daysBetween, formatClock, formatDay, today, weekday } from '@/domain/days';
+import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/days';
 import { markNotificationRead } from '@/store/entities/notifications';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
@@ -13,7 +13,7 @@ import { NOTIFICATION_ICONS } from './notification-kinds';
 function when(at: string, now: Date): string {
   const day = today(new Date(at));
   const ago = daysBetween(day, today(now));
-  if (ago <= 0) return formatClock(at);
+  if (ago <= 0) return formatClockTime(at);
   return ago < 7 ? weekday(day) : formatDay(day, now.getFullYear());
 }
 

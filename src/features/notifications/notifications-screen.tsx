@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import type { Notification } from '@/domain/entities/personal';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { markAllNotificationsRead, observeNotifications } from '@/store/entities/notifications';
@@ -60,7 +60,7 @@ function Foot({ state }: { state: SyncState | undefined }) {
       )}
       {asOf !== null && (
         <>
-          As of <span className="mono">{formatClock(asOf)}</span>.
+          As of <span className="mono">{formatClockTime(asOf)}</span>.
         </>
       )}
     </p>
@@ -109,7 +109,7 @@ export default function NotificationsScreen() {
       )}
       {all?.length === 0 && (
         <EmptyState title="Nothing yet" action={<LinkButton to="/jobs">Browse jobs</LinkButton>}>
-          {words.news}
+          {words.noNotificationsYet}
         </EmptyState>
       )}
       <Group title="Today" bundles={groups.today} now={now} />

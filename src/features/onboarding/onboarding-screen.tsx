@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { homeOf } from '@/domain/access';
+import { homePathOf } from '@/domain/access';
 import type { Profile } from '@/domain/entities/profile';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import { intendedPath } from '@/domain/redirects';
@@ -43,7 +43,7 @@ function useLeave() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (role: Profile['role']): void =>
-    void navigate(intendedPath(search) ?? homeOf(role), {
+    void navigate(intendedPath(search) ?? homePathOf(role), {
       replace: true,
       state: { onboardingSkipped: true },
     });

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { formatDayRange, today } from '@/domain/days';
 import type { JobContent } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { publishProblems } from '@/domain/publish-rules';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { Button } from '@/ui/button';
@@ -96,7 +96,7 @@ export function CheckStep({ content, onStep }: { content: JobContent; onStep: (s
       ['Place', [jobPlace(content), content.location].filter(Boolean).join(', ')],
     ],
     [
-      ['Rate', <Mono key="rate">{[payAmount(content), payUnit(content)].join(' ')}</Mono>],
+      ['Rate', <Mono key="rate">{[formatPayAmount(content), payUnit(content)].join(' ')}</Mono>],
       ['Union', UNION_LABELS[content.union_status]],
       [
         'Apply by',

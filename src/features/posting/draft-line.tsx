@@ -1,4 +1,4 @@
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
@@ -16,7 +16,7 @@ export function DraftLine({ draft }: { draft: DraftState }) {
     );
   return (
     <StateLine state="synced">
-      {words.draftSaved} <Mono>{formatClock(draft.at)}</Mono>
+      {words.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>
     </StateLine>
   );
 }

@@ -61,7 +61,7 @@ export default function JobAnalyticsScreen() {
         </>
       ) : nothingYet === 'offline' ? (
         <EmptyState title="Not here yet">
-          What is yours comes with the first connection after signing in on this device, {words.stays}.
+          What is yours comes with the first connection after signing in on this device, {words.staysSuffix}.
         </EmptyState>
       ) : (
         <EmptyState

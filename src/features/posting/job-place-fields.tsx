@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
-import { findPlaces, type Place, placeLabel, placeNamed } from '@/domain/taxonomy/places';
+import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
 import { Select, Switch } from '@/ui/choice';
 import { SuggestField } from '@/ui/suggest-field';
 import type { PostForm } from './post-form';
@@ -29,7 +29,7 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
     onTown(place);
   };
   const type = (text: string): void => {
-    const exact = placeNamed(text);
+    const exact = findPlaceByName(text);
     if (exact) {
       take(exact);
       return;

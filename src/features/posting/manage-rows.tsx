@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatAgo, formatDayRange } from '@/domain/days';
+import { formatTimeAgo, formatDayRange } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
 import type { JobAction } from '@/domain/job-action';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { performJobAction } from '@/store/entities/job-actions';
 import { discardDraft, type JobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
@@ -28,8 +28,8 @@ function JobState({ job }: { job: Stored<Job> }) {
   return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</StateLine>;
 }
 
-const rate = (job: Parameters<typeof payAmount>[0]): string =>
-  [payAmount(job), payUnit(job)].filter(Boolean).join(' ');
+const rate = (job: Parameters<typeof formatPayAmount>[0]): string =>
+  [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 interface JobRowProps {
   job: Stored<Job>;
@@ -106,7 +106,7 @@ function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
   if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
   if (draft.intent === 'publish')
     return <StateLine state="waiting">Waiting for {waitsFor} to publish</StateLine>;
-  return <StateLine state="draft">Draft, {formatAgo(draft.updated_at, now)}</StateLine>;
+  return <StateLine state="draft">Draft, {formatTimeAgo(draft.updated_at, now)}</StateLine>;
 }
 
 /** A draft, or a publication on its way. */

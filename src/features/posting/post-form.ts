@@ -10,7 +10,7 @@ import {
   UNPAID_REASONS,
 } from '@/domain/entities/job';
 import { fromMinor, toMinor } from '@/domain/money';
-import { readAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 import { clockTime } from '@/domain/schemas/common';
 import { JobContent as JobContentSchema } from '@/domain/schemas/job';
 
@@ -22,8 +22,8 @@ import { JobContent as JobContentSchema } from '@/domain/schemas/job';
 const amount = (most: number) =>
   z
     .string()
-    .refine((text) => readAmount(text) !== undefined, 'Enter an amount in numbers, like 620.')
-    .refine((text) => (readAmount(text) ?? 0) <= most, `Enter ${most.toLocaleString('en')} at most.`);
+    .refine((text) => parseAmount(text) !== undefined, 'Enter an amount in numbers, like 620.')
+    .refine((text) => (parseAmount(text) ?? 0) <= most, `Enter ${most.toLocaleString('en')} at most.`);
 const MOST_PAY = 10_000_000;
 const MOST_EXTRA = 1_000_000;
 const count = (most: number, sentence: string) =>
@@ -87,7 +87,7 @@ export const PostForm = z
 export type PostForm = z.infer<typeof PostForm>;
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
-const number = (text: string): number | null => readAmount(text) ?? null;
+const number = (text: string): number | null => parseAmount(text) ?? null;
 const whole = (text: string, otherwise: number | null): number | null => {
   const value = number(text);
   return value === null ? otherwise : Math.round(value);

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { formatDayRange, today } from '@/domain/days';
 import type { Job, JobContent } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { publishProblems } from '@/domain/publish-rules';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
@@ -69,7 +69,7 @@ function Repeat({
               <span className="font-medium">{jobName(job)}</span>
               <span className="text-right">
                 <Mono className="block text-sm font-semibold">
-                  {payAmount(job)} {payUnit(job)}
+                  {formatPayAmount(job)} {payUnit(job)}
                 </Mono>
                 <Mono className="block text-sm text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
               </span>

@@ -1,6 +1,6 @@
 import { formatDayRange } from '@/domain/days';
 import type { JobContent } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { cx } from '@/ui/cx';
 import { jobPlace, payUnit } from '@/ui/domain/job-copy';
 
@@ -21,7 +21,7 @@ export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
   const cells = [
     ['Role', content.title],
     ['Dates', days.length > 0 ? formatDayRange(days[0] ?? null, days.at(-1) ?? null) : ''],
-    ['Rate', hasPay(content) ? [payAmount(content), payUnit(content)].join(' ') : ''],
+    ['Rate', hasPay(content) ? [formatPayAmount(content), payUnit(content)].join(' ') : ''],
     ['Place', content.is_remote || content.city !== '' || content.location !== '' ? jobPlace(content) : ''],
   ] as const;
   return (

@@ -8,8 +8,8 @@ import { refusal } from '@/domain/refusals';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
-import { fold } from '@/domain/taxonomy/find';
-import { findPlaces, type Place, placeLabel, placeNamed } from '@/domain/taxonomy/places';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
+import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
 import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
@@ -39,7 +39,7 @@ export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
   const take = ({ code, label, department }: CrewRole): void =>
     put({ title: label, role_code: code, category: department });
   const type = (text: string): void => {
-    const exact = findRoles(text).find(({ label }) => fold(label) === fold(text));
+    const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
     put(
       exact
         ? { title: text, role_code: exact.code, category: exact.department }
@@ -295,7 +295,7 @@ export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
         placeholder="San Pedro"
         value={content.city}
         onChange={(city) => {
-          const exact = placeNamed(city);
+          const exact = findPlaceByName(city);
           if (exact) take(exact);
           else put({ city, region: '', lat: null, lng: null });
         }}

@@ -2,7 +2,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '@/domain/entities/common';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
-import { fold } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Select, Switch } from '@/ui/choice';
 import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/ui/domain/job-copy';
@@ -33,7 +33,7 @@ function RoleField() {
   };
   const type = (text: string): void => {
     title.field.onChange(text);
-    const exact = findRoles(text).find(({ label }) => fold(label) === fold(text));
+    const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
     if (exact) list(exact);
     else if (text.trim() === '') code.field.onChange('');
   };

@@ -1,4 +1,4 @@
-import type { Problem } from '@/domain/publish-rules';
+import type { PublishProblem } from '@/domain/publish-rules';
 import type { PostForm } from './post-form';
 
 /** The form in four steps, and which field stands on which: errors and refusals find their step by it. */
@@ -74,7 +74,7 @@ const SHOWN_AT: Readonly<Record<string, FieldName>> = {
   apply_mode: 'external',
 };
 
-export const fieldOf = (problem: Pick<Problem, 'field'>): FieldName =>
+export const fieldOf = (problem: Pick<PublishProblem, 'field'>): FieldName =>
   SHOWN_AT[problem.field] ?? (problem.field as FieldName);
 
 /** Codes of a refused publication, at the field that mends them. */

@@ -5,7 +5,7 @@ import { tags } from '@/domain/schemas/common';
 import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
 import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
-import { fold } from '@/domain/taxonomy/find';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
 import { Switch } from '@/ui/choice';
 import { PlaceFields } from '@/ui/domain/person-fields';
@@ -66,7 +66,9 @@ function PlaceEditor({ me, save, onDone }: EditorProps) {
 const begins = (list: readonly { label: string }[], text: string): string[] =>
   text.trim() === ''
     ? []
-    : list.filter(({ label }) => fold(label).includes(fold(text))).map(({ label }) => label);
+    : list
+        .filter(({ label }) => foldForSearch(label).includes(foldForSearch(text)))
+        .map(({ label }) => label);
 
 const codeIn =
   (list: readonly { code: string; label: string }[]) =>

@@ -5,7 +5,7 @@ import type { CollectionName } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/writes/queue';
-import { formatClock, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DefinitionList } from '@/ui/definition-list';
@@ -32,7 +32,7 @@ const mono = (text: string) => <span className="mono">{text}</span>;
 
 function lastInStep(at: number | null | undefined): string {
   if (at === null || at === undefined) return 'Not yet';
-  return `${formatWeekday(today(new Date(at)))} ${formatClock(at)}`;
+  return `${formatWeekday(today(new Date(at)))} ${formatClockTime(at)}`;
 }
 
 /** What is kept here, whether the browser may throw it away, and the way out. */
@@ -51,7 +51,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
     await measure();
   };
   return (
-    <SettingsSection id="device" title="This device" lead={words.copy}>
+    <SettingsSection id="device" title="This device" lead={words.localCopy}>
       {facts === 'failed' ? (
         <div className="grid justify-items-start gap-3">
           <Problem>What is on this device could not be counted. It is still there.</Problem>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { switchRole } from '@/backend/role';
 import type { ChosenRole } from '@/backend/sign-in-flows';
-import { homeOf } from '@/domain/access';
+import { homePathOf } from '@/domain/access';
 import { sendNow } from '@/store/writes/queue';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
@@ -65,7 +65,7 @@ export function RoleSwitcher({ offline }: { offline: boolean }) {
       const switched = await switchRole(other);
       if (!switched.ok) return setProblem(switched.offline ? words.needsConnection : switched.message);
       alertToast({ state: 'synced', title: to.done });
-      void navigate(homeOf(other));
+      void navigate(homePathOf(other));
       // What the new role may read is on its way (S6); nobody waits for it.
       await sendNow(store);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { of } from 'rxjs';
-import { readShared, type Shared } from '@/domain/shared';
+import { parseSharedContent, type SharedContent } from '@/domain/share-target';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
 import { saveJobDraft } from '@/store/entities/jobs';
 import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
@@ -20,15 +20,15 @@ import { RowSkeleton } from '@/ui/skeleton';
 /** Outlives the way through sign-in, and the reload of this page; never longer than the tab. */
 const KEY = 'marquee:shared';
 
-function remembered(): Shared | null {
+function remembered(): SharedContent | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Shared | null;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SharedContent | null;
   } catch {
     return null;
   }
 }
 
-function remember(shared: Shared | null): void {
+function remember(shared: SharedContent | null): void {
   try {
     if (shared) sessionStorage.setItem(KEY, JSON.stringify(shared));
     else sessionStorage.removeItem(KEY);
@@ -42,11 +42,11 @@ export default function ShareScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { role } = useIdentity();
-  const [shared, setShared] = useState(() => readShared(search) ?? remembered());
+  const [shared, setShared] = useState(() => parseSharedContent(search) ?? remembered());
   useEffect(() => {
     // Somebody's words have no business in the address.
     if (search === '') return;
-    const fresh = readShared(search);
+    const fresh = parseSharedContent(search);
     if (fresh) remember(fresh);
     void navigate('/share', { replace: true });
   }, [search, navigate]);
@@ -85,7 +85,7 @@ function SignInFirst() {
   const words = usePersistenceCopy();
   return (
     <div className="mt-6 grid gap-3">
-      <p className="text-ink-2">Sign in to make a draft of it. {words.written}</p>
+      <p className="text-ink-2">Sign in to make a draft of it. {words.textSaved}</p>
       <LinkButton variant="primary" to="/sign-in?redirect=%2Fshare">
         Sign In
       </LinkButton>
@@ -95,7 +95,7 @@ function SignInFirst() {
 
 const SHOWN = 20;
 
-function Targets({ shared, onDone }: { shared: Shared; onDone: (to: string) => void }) {
+function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: string) => void }) {
   const store = useStore();
   const { role, userId } = useIdentity();
   const conversations = useLive(

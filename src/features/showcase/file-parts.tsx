@@ -1,10 +1,10 @@
-import type { ShownFile } from '@/domain/attachments';
+import type { AttachmentView } from '@/domain/attachments';
 import { FileList } from '@/ui/domain/file-list';
 import { FilesField } from '@/ui/file-picker';
 import { usePickedFiles } from '@/ui/use-picked-files';
 import { Part } from './part';
 
-const file = (id: string, name: string, size: number, more: Partial<ShownFile>): ShownFile => ({
+const file = (id: string, name: string, size: number, more: Partial<AttachmentView>): AttachmentView => ({
   id,
   name,
   size,
@@ -12,26 +12,26 @@ const file = (id: string, name: string, size: number, more: Partial<ShownFile>):
   state: 'sent',
   percent: null,
   sentence: '',
-  isHere: false,
-  isMine: more.isHere === true,
+  isOnDevice: false,
+  isMine: more.isOnDevice === true,
   ...more,
 });
 
-const FILES: readonly ShownFile[] = [
-  file('1', 'Call sheet day 12.pdf', 184_000, { state: 'waiting', isHere: true }),
-  file('2', 'Reel 2026.mp4', 38_000_000, { state: 'uploading', percent: 40, isHere: true }),
+const FILES: readonly AttachmentView[] = [
+  file('1', 'Call sheet day 12.pdf', 184_000, { state: 'waiting', isOnDevice: true }),
+  file('2', 'Reel 2026.mp4', 38_000_000, { state: 'uploading', percent: 40, isOnDevice: true }),
   file('3', 'Rushes.mov', 52_000_000, {
     state: 'refused',
     sentence: 'The server takes files of up to 50 MB.',
-    isHere: true,
+    isOnDevice: true,
   }),
-  file('4', 'Still 01.png', 1_400_000, { state: 'sent', type: 'image/png', isHere: true }),
+  file('4', 'Still 01.png', 1_400_000, { state: 'sent', type: 'image/png', isOnDevice: true }),
   file('5', 'Risk assessment with a name that does not end on a phone.docx', 92_000, { state: 'expected' }),
   file('6', 'Recce notes.txt', 2_100, { state: 'elsewhere' }),
 ];
 
-const AWAY: readonly ShownFile[] = [
-  file('7', 'Call sheet day 13.pdf', 184_000, { state: 'waiting', isHere: true }),
+const AWAY: readonly AttachmentView[] = [
+  file('7', 'Call sheet day 13.pdf', 184_000, { state: 'waiting', isOnDevice: true }),
   file('8', 'Location map.pdf', 640_000, { state: 'sent' }),
 ];
 
@@ -50,7 +50,7 @@ const SHELF = new Map<string, readonly File[]>();
 
 const acts = {
   read: () => Promise.resolve(CARD),
-  preview: (shown: ShownFile) => Promise.resolve(shown.isHere ? CARD : null),
+  preview: (shown: AttachmentView) => Promise.resolve(shown.isOnDevice ? CARD : null),
   retry: () => Promise.resolve(),
   saveBytes: () => {},
 };

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatDay, formatWeekday, today } from '@/domain/days';
 import { LIMITS } from '@/domain/entities/common';
 import type { JobDate } from '@/domain/entities/job';
 import { formatMinor, formatMoney } from '@/domain/money';
@@ -47,7 +47,7 @@ const money = number((value, document) => formatMoney(value, currencyOf(document
 const minor = number((value, document) => formatMinor(value, currencyOf(document)));
 const hours = number((value) => `${value} h`);
 const day = string((value) => formatWeekday(value));
-const moment = string((value) => `${formatDay(today(new Date(value)))}, ${formatClock(value)}`);
+const moment = string((value) => `${formatDay(today(new Date(value)))}, ${formatClockTime(value)}`);
 
 const shootDay = ({ day: date, kind, call, wrap }: JobDate): string =>
   [formatWeekday(date), DATE_KIND_LABELS[kind].toLowerCase(), call && `call ${call}`, wrap && `wrap ${wrap}`]

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, today } from '@/domain/days';
+import { formatClockTime, formatDay, today } from '@/domain/days';
 import type { RefusedItem, WaitingItem, QueueItemKind } from '@/store/writes/queue';
 
 /** What is known of an item of the queue, waiting or refused. */
@@ -116,11 +116,13 @@ export function fullTextOf({ document, what }: Item): string {
 /** `10:44` today, `6 May` before. */
 export function whenOf(at: number, now: Date): string {
   const day = today(new Date(at));
-  return day === today(now) ? formatClock(at) : formatDay(day, now.getFullYear());
+  return day === today(now) ? formatClockTime(at) : formatDay(day, now.getFullYear());
 }
 
 /** `10:42` today, `6 May, 10:42` before. */
 export function stepTime(at: number, now: Date): string {
   const day = today(new Date(at));
-  return day === today(now) ? formatClock(at) : `${formatDay(day, now.getFullYear())}, ${formatClock(at)}`;
+  return day === today(now)
+    ? formatClockTime(at)
+    : `${formatDay(day, now.getFullYear())}, ${formatClockTime(at)}`;
 }

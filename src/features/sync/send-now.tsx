@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInAgain } from '@/domain/redirects';
+import { signInAgainPath } from '@/domain/redirects';
 import { sendNow, type SyncState } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
@@ -34,7 +34,7 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
 
   if (state.needsSignIn) {
     return (
-      <LinkButton variant="primary" to={signInAgain(`${pathname}${search}`)} onClick={onLeave}>
+      <LinkButton variant="primary" to={signInAgainPath(`${pathname}${search}`)} onClick={onLeave}>
         Sign In
       </LinkButton>
     );

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { CODE_NEEDED, PROOF_NEEDED } from '@/domain/sync-blocker';
+import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeQueue, type RefusedItem, type SyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
@@ -27,9 +27,9 @@ function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProp
   const sentence =
     trouble ??
     (needsSignIn ? words.sessionEnded : null) ??
-    (barred === CODE_NEEDED ? words.codeNeeded : null) ??
-    (barred === PROOF_NEEDED ? words.proofNeeded : null) ??
-    (barred === null ? null : words.barred);
+    (barred === TWO_FACTOR_REQUIRED ? words.codeNeeded : null) ??
+    (barred === DEVICE_PROOF_REQUIRED ? words.deviceProofNeeded : null) ??
+    (barred === null ? null : words.accessDenied);
   return sentence === null ? null : (
     <div className="p-4">
       <Problem>{sentence}</Problem>
@@ -107,7 +107,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
       {counts !== null && (
         <p className="px-4 py-4">
           <StateLine state="synced">
-            {words.here}: {counts}.
+            {words.countLabel}: {counts}.
           </StateLine>
         </p>
       )}

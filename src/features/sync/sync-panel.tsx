@@ -42,7 +42,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       title={TITLES[state.kind]}
       lead={
         <>
-          {words.everything}{' '}
+          {words.everythingHere}{' '}
           {state.lastInStepAt === null ? (
             'Not yet in step with the server.'
           ) : (

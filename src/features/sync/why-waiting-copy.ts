@@ -1,4 +1,4 @@
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import { type SyncBlocker, syncBlockerOf } from '@/domain/sync-blocker';
 import type { PendingUpload } from '@/store/files/pending-uploads';
 import type { SyncState } from '@/store/writes/queue';
@@ -8,7 +8,7 @@ const SOON_MS = 60_000;
 
 /** `at 14:05`; `in a moment` when it is nearly that. */
 const at = (until: number, now: Date): string =>
-  until - now.getTime() < SOON_MS ? 'in a moment' : `at ${formatClock(until)}`;
+  until - now.getTime() < SOON_MS ? 'in a moment' : `at ${formatClockTime(until)}`;
 
 /** Why one item has not left, for the person who wrote it. */
 export function whyWords(why: WhyWaiting, now: Date): string {
@@ -55,7 +55,7 @@ const HELD: Readonly<Partial<Record<SyncBlocker, { title: string; note: string }
     note: 'Sent in this order once you have confirmed that it is you.',
   },
   permission: { title: 'held back', note: 'Kept here until this account may send again.' },
-  room: { title: 'held back', note: 'Sent in this order once this device can store again.' },
+  space: { title: 'held back', note: 'Sent in this order once this device can store again.' },
 };
 
 /** The heading over all that waits: how many, for what, and what happens next. */

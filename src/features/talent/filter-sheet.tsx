@@ -7,7 +7,7 @@ import { findSkills } from '@/domain/taxonomy/skills';
 import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/choice';
 import { Field } from '@/ui/field';
-import { readAmount } from '@/domain/read-amount';
+import { parseAmount } from '@/domain/parse-amount';
 import { Sheet } from '@/ui/sheet';
 import { SuggestField } from '@/ui/suggest-field';
 import { NO_QUERY, type TalentQuery } from './talent-query';
@@ -34,7 +34,7 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
   const [wanted, setWanted] = useState(query);
   const [role, setRole] = useState(query.role === '' ? '' : roleLabel(query.role));
   const [rate, setRate] = useState(query.rate?.toString() ?? '');
-  const amount = readAmount(rate);
+  const amount = parseAmount(rate);
   const change = (changes: Partial<TalentQuery>): void => setWanted((before) => ({ ...before, ...changes }));
   return (
     <form

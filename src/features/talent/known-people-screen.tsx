@@ -49,7 +49,8 @@ export default function KnownPeopleScreen() {
             </ul>
           ) : nothingYet === 'offline' ? (
             <EmptyState title="Not here yet">
-              What is yours comes with the first connection after signing in on this device, {words.stays}.
+              What is yours comes with the first connection after signing in on this device,{' '}
+              {words.staysSuffix}.
             </EmptyState>
           ) : (
             <EmptyState

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import { formatClock } from '@/domain/days';
+import { formatClockTime } from '@/domain/days';
 import type { Person } from '@/domain/entities/profile';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
@@ -168,7 +168,7 @@ export default function TalentListScreen() {
           <section
             aria-label="Selected profile"
             tabIndex={0}
-            className="sticky top-(--bar-room) max-h-[calc(100dvh-var(--bar-room))] overflow-y-auto border-l border-hair py-6 pl-10"
+            className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10"
           >
             {selected && <PersonPane key={selected} id={selected} />}
           </section>
@@ -204,7 +204,7 @@ function Count({ total, shown }: { total: number | null; shown: number | undefin
         )}
         {state?.lastInStepAt && (
           <>
-            {'\u2002·\u2002'}as of <Mono>{formatClock(state.lastInStepAt)}</Mono>
+            {'\u2002·\u2002'}as of <Mono>{formatClockTime(state.lastInStepAt)}</Mono>
           </>
         )}
       </span>
@@ -238,7 +238,7 @@ function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQ
     <div className="-mx-4">
       <EmptyState title="No talent on this device yet">
         {state?.connection === 'offline'
-          ? `The directory comes with the first connection, ${words.stays}.`
+          ? `The directory comes with the first connection, ${words.staysSuffix}.`
           : 'People appear here as they join.'}
       </EmptyState>
     </div>

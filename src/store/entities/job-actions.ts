@@ -4,6 +4,6 @@ import type { Store } from '../store';
 
 /** Works offline; the server refuses what the lifecycle does not allow (MQ107, MQ113). @throws GoneError */
 export function performJobAction(store: Store, id: string, act: JobAction): Promise<void> {
-  if (act.do === 'close') return closeJob(store, id, act.reason);
-  return act.do === 'reopen' ? reopenJob(store, id) : archiveJob(store, id);
+  if (act.type === 'close') return closeJob(store, id, act.reason);
+  return act.type === 'reopen' ? reopenJob(store, id) : archiveJob(store, id);
 }

@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable, tap } from 'rxjs';
-import { attachmentName } from '@/domain/attachments';
+import { safeAttachmentName } from '@/domain/attachments';
 import { LIMITS } from '@/domain/entities/common';
 import type { Conversation, Message } from '@/domain/entities/conversation';
 import { conversationId, newId } from '@/domain/ids';
@@ -219,7 +219,7 @@ export async function deleteWaitingMessage(store: Store, id: string): Promise<bo
 }
 
 const namesOf = (files: readonly File[]): string =>
-  [...files.map(({ name }) => attachmentName(name)).join(', ')].slice(0, LIMITS.message).join('');
+  [...files.map(({ name }) => safeAttachmentName(name)).join(', ')].slice(0, LIMITS.message).join('');
 
 function checkedBody(body: string): string {
   if (body.trim() === '') throw new InvalidWriteError(refusal('MQ304'), 'body');

@@ -1,4 +1,4 @@
-import { type Attachment, attachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
+import { type Attachment, safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
 import { readRefusal } from '@/sync/push/refusal-record';
@@ -40,7 +40,7 @@ export async function withFiles(
 
 const describe = ({ name, type, size }: File): Attachment => ({
   id: newId(),
-  name: attachmentName(name),
+  name: safeAttachmentName(name),
   type: type.slice(0, 100),
   size,
 });

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, filter, map, merge } from 'rxjs';
-import { SMALL_FILE_BYTES } from '@/domain/attachments';
+import { AUTO_FETCH_MAX_BYTES } from '@/domain/attachments';
 import type { FilePort } from '@/sync/uploads/file-port';
 import { SYNC_STATUS } from '@/sync/status/sync-status';
 import type { Store } from '../store';
@@ -24,7 +24,7 @@ export function filePortOf(store: Store): FilePort {
       await files.update(id, {
         state: 'stored',
         sentence: '',
-        ...(file.size > SMALL_FILE_BYTES ? { blob: null } : {}),
+        ...(file.size > AUTO_FETCH_MAX_BYTES ? { blob: null } : {}),
       });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),

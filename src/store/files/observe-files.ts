@@ -3,9 +3,9 @@ import {
   type Attachment,
   attachmentPath,
   attachmentsOf,
-  type ShownFile,
-  SMALL_FILE_BYTES,
-  storedIdsOf,
+  type AttachmentView,
+  AUTO_FETCH_MAX_BYTES,
+  uploadedAttachmentIdsOf,
 } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { type FetchFile, fetchFile } from '@/sync/uploads/fetch-file';
@@ -22,23 +22,27 @@ export interface FileReferences {
 const COALESCE_MS = 20;
 
 /** The files of one message or application, live. `ownerId`: who sent it. */
-export function observeFiles(store: Store, ownerId: string, naming: FileReferences): Observable<ShownFile[]> {
+export function observeFiles(
+  store: Store,
+  ownerId: string,
+  naming: FileReferences,
+): Observable<AttachmentView[]> {
   const attachments = attachmentsOf(naming);
   if (attachments.length === 0) return of([]);
-  const stored = new Set(storedIdsOf(naming));
+  const stored = new Set(uploadedAttachmentIdsOf(naming));
   const isMine = ownerId === store.accountId;
   return liveQuery(
     store.files.changes$,
     async () => {
       const here = new Map((await store.files.of(naming.id)).map((file) => [file.id, file]));
-      return attachments.map((attachment): ShownFile => {
+      return attachments.map((attachment): AttachmentView => {
         const file = here.get(attachment.id);
         const percent = store.files.percentOf(attachment.id);
         const shown = {
           ...attachment,
           percent,
           sentence: file?.sentence ?? '',
-          isHere: file?.blob != null,
+          isOnDevice: file?.blob != null,
           isMine,
         };
         if (stored.has(attachment.id) || file?.state === 'stored') return { ...shown, state: 'sent' };
@@ -61,8 +65,8 @@ export function observeFiles(store: Store, ownerId: string, naming: FileReferenc
 }
 
 /** The same before the device has been asked: what the row says by itself, so that the screen keeps still. */
-export function initialFiles(store: Store, ownerId: string, naming: FileReferences): ShownFile[] {
-  const stored = new Set(storedIdsOf(naming));
+export function initialFiles(store: Store, ownerId: string, naming: FileReferences): AttachmentView[] {
+  const stored = new Set(uploadedAttachmentIdsOf(naming));
   const isMine = ownerId === store.accountId;
   return attachmentsOf(naming).map((attachment) => {
     const isSent = stored.has(attachment.id);
@@ -71,7 +75,7 @@ export function initialFiles(store: Store, ownerId: string, naming: FileReferenc
       state: isSent ? 'sent' : isMine ? 'waiting' : 'expected',
       percent: null,
       sentence: '',
-      isHere: isMine && !isSent,
+      isOnDevice: isMine && !isSent,
       isMine,
     };
   });
@@ -90,7 +94,7 @@ export async function readFile(
   const here = await store.files.get(attachment.id);
   if (here?.blob) return typed(here.blob, attachment);
   const blob = typed(await fetch(attachmentPath(about.ownerId, attachment.id)), attachment);
-  if (blob.size <= SMALL_FILE_BYTES) await keep(store, about, attachment, blob);
+  if (blob.size <= AUTO_FETCH_MAX_BYTES) await keep(store, about, attachment, blob);
   return blob;
 }
 

@@ -1,4 +1,4 @@
-import { attachmentsOf, storedIdsOf } from '@/domain/attachments';
+import { attachmentsOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
 import type { Store } from '../store';
 import { refusedDocuments } from './attach-files';
 import type { BoxedFile } from './file-box';
@@ -32,7 +32,7 @@ async function isStray(store: Store, file: BoxedFile, refused: ReadonlySet<strin
   if (!row) return file.state !== 'waiting' || Math.abs(store.deps.now() - file.addedAt) > UNNAMED_MS;
   if (!attachmentsOf(row).some(({ id }) => id === file.id)) return true;
   // What the row says by itself needs no note.
-  return file.state === 'stored' && file.blob === null && storedIdsOf(row).includes(file.id);
+  return file.state === 'stored' && file.blob === null && uploadedAttachmentIdsOf(row).includes(file.id);
 }
 
 function beyondBudget(kept: readonly BoxedFile[]): string[] {

@@ -1,5 +1,10 @@
 import { map } from 'rxjs';
-import { attachmentsOf, type ShownFile, SMALL_FILE_BYTES, storedIdsOf } from '@/domain/attachments';
+import {
+  attachmentsOf,
+  type AttachmentView,
+  AUTO_FETCH_MAX_BYTES,
+  uploadedAttachmentIdsOf,
+} from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { initialFiles, type FileReferences, observeFiles, readFile, retryFile } from '../files/observe-files';
 import { observeSyncState } from '../writes/queue';
@@ -7,13 +12,13 @@ import { useStore } from './store-context';
 import { useLive } from './use-live';
 
 export interface Files {
-  files: ShownFile[];
+  files: AttachmentView[];
   offline: boolean;
   /** From this device or the server. @throws SyncFault, FileRefused */
-  read: (file: ShownFile) => Promise<Blob>;
+  read: (file: AttachmentView) => Promise<Blob>;
   /** The bytes if they are here or small enough to fetch unasked; null otherwise, and when they cannot be had now. */
-  preview: (file: ShownFile) => Promise<Blob | null>;
-  retry: (file: ShownFile) => Promise<void>;
+  preview: (file: AttachmentView) => Promise<Blob | null>;
+  retry: (file: AttachmentView) => Promise<void>;
 }
 
 /** The files that a message or application names, live, and what can be done with them. */
@@ -21,7 +26,7 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Fi
   const store = useStore();
   const documentId = naming.id;
   const named = attachmentsOf(naming).length;
-  const stored = storedIdsOf(naming).length;
+  const stored = uploadedAttachmentIdsOf(naming).length;
   // What names the files is made once; only what has arrived of them grows.
   const files =
     useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], {
@@ -30,7 +35,7 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Fi
   const offline =
     useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline')), [store]) ??
     false;
-  const read = (file: ShownFile): Promise<Blob> =>
+  const read = (file: AttachmentView): Promise<Blob> =>
     readFile(store, { collection, documentId, ownerId }, bare(file));
   return {
     files,
@@ -38,13 +43,18 @@ export function useFiles(collection: CollectionName, ownerId: string, naming: Fi
     read,
     retry: (file) => retryFile(store, file.id),
     async preview(file) {
-      if (!file.isHere && (file.state !== 'sent' || file.size > SMALL_FILE_BYTES)) return null;
+      if (!file.isOnDevice && (file.state !== 'sent' || file.size > AUTO_FETCH_MAX_BYTES)) return null;
       return read(file).catch(() => null);
     },
   };
 }
 
-const bare = ({ id, name, type, size }: ShownFile): Pick<ShownFile, 'id' | 'name' | 'type' | 'size'> => ({
+const bare = ({
+  id,
+  name,
+  type,
+  size,
+}: AttachmentView): Pick<AttachmentView, 'id' | 'name' | 'type' | 'size'> => ({
   id,
   name,
   type,

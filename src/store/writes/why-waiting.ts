@@ -1,4 +1,4 @@
-import { CODE_NEEDED, PROOF_NEEDED } from '@/domain/sync-blocker';
+import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { NO_SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 
 /** Why a write has not left yet, the reason that counts first (S8). Times in milliseconds on this device's clock. */
@@ -30,8 +30,8 @@ export function whyWaiting(report: Partial<SyncStatus> | null, key: string, now:
   const { connection, needsSignIn, barred, trouble, pause, deferred } = { ...NO_SYNC_STATUS, ...report };
   if (connection === 'offline') return { kind: 'no_signal' };
   if (needsSignIn) return { kind: 'signed_out' };
-  if (barred === CODE_NEEDED) return { kind: 'needs_code' };
-  if (barred === PROOF_NEEDED) return { kind: 'needs_proof' };
+  if (barred === TWO_FACTOR_REQUIRED) return { kind: 'needs_code' };
+  if (barred === DEVICE_PROOF_REQUIRED) return { kind: 'needs_proof' };
   if (barred !== null) return { kind: 'barred' };
   if (trouble !== null) return { kind: 'no_room' };
   if (connection === 'unknown') return { kind: 'not_tried' };

@@ -1,4 +1,4 @@
-import { attachmentPath, attachmentsOf, storedIdsOf } from '@/domain/attachments';
+import { attachmentPath, attachmentsOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
 import { FileRefused, type FileTransport } from '@/backend/file-transport';
 import { SyncFault } from '@/backend/sync-protocol';
 import { Backoff } from '../backoff';
@@ -93,7 +93,7 @@ export class Uploader {
     for (const file of await files.waiting()) {
       const [row] = await store.get(file.collection, [file.documentId]);
       if (!row || row.rev === 0 || !attachmentsOf(row).some(({ id }) => id === file.id)) continue;
-      if (storedIdsOf(row).includes(file.id)) {
+      if (uploadedAttachmentIdsOf(row).includes(file.id)) {
         await files.arrived(file.id);
         continue;
       }

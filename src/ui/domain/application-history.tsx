@@ -1,4 +1,4 @@
-import { formatClock, formatDayHeading } from '@/domain/days';
+import { formatClockTime, formatDayHeading } from '@/domain/days';
 import type { Application } from '@/domain/entities/application';
 import { cx } from '../cx';
 import { STEP_LABELS } from './application-copy';
@@ -30,7 +30,7 @@ export function ApplicationHistory({ history, now, isWaiting }: ApplicationHisto
               {isWaiting && status === 'pending' ? 'Written' : STEP_LABELS[status]}
             </span>
             <time dateTime={at} className="mono shrink-0 text-sm text-ink-2">
-              {formatDayHeading(at, now)} {formatClock(at)}
+              {formatDayHeading(at, now)} {formatClockTime(at)}
             </time>
           </li>
         );

@@ -1,4 +1,4 @@
-import { type Day, formatAgo } from '@/domain/days';
+import { type Day, formatTimeAgo } from '@/domain/days';
 import { ListRow } from '../list-row';
 import { StateLine } from '../status';
 import { answerBy, awaitsAnswer, stateForApplicant, type ApplicationWithStatus } from './application-copy';
@@ -28,7 +28,7 @@ export function ApplicationRow({ application, today, now, to, current, flush }: 
       current={current}
       flush={flush}
       title={application.job_title || 'A job'}
-      aside={formatAgo(application.created_at, now)}
+      aside={formatTimeAgo(application.created_at, now)}
       meta={application.company_name || undefined}
     >
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">

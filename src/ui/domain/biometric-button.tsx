@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Fingerprint, KeyRound, ScanFace } from 'lucide-react';
-import { type DeviceType, guessDevice } from '@/domain/biometric-device';
+import { type DeviceType, guessBiometricDevice } from '@/domain/biometric-device';
 import { BIOMETRIC_TEXTS } from '@/domain/passkeys';
 import { Button } from '../button';
 
@@ -34,7 +34,7 @@ export function BiometricButton({ mode, askSupport, busy, onPress }: BiometricBu
     };
   }, [askSupport]);
   if (support === 'unsupported') return null;
-  const device = guessDevice(navigator.userAgent);
+  const device = guessBiometricDevice(navigator.userAgent);
   const Icon = DEVICE_ICONS[device.type];
   const isOut = support === 'unavailable';
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Download, File as FileIcon } from 'lucide-react';
 import { isOffline } from '@/domain/offline-error';
-import { isPicture, type ShownFile, SMALL_FILE_BYTES } from '@/domain/attachments';
+import { isImage, type AttachmentView, AUTO_FETCH_MAX_BYTES } from '@/domain/attachments';
 import { formatBytes } from '@/domain/bytes';
 import { attempt } from '../attempt';
 import { BlobImage } from '../blob-image';
@@ -9,13 +9,13 @@ import { Button } from '../button';
 import { StateLine } from '../status';
 
 interface FileListProps {
-  files: readonly ShownFile[];
+  files: readonly AttachmentView[];
   /** The bytes. Rejects when they cannot be had. */
-  read: (file: ShownFile) => Promise<Blob>;
+  read: (file: AttachmentView) => Promise<Blob>;
   /** The same, when they can be had without asking for much; else null. */
-  preview: (file: ShownFile) => Promise<Blob | null>;
+  preview: (file: AttachmentView) => Promise<Blob | null>;
   /** Sends one again that was refused. */
-  retry: (file: ShownFile) => Promise<void>;
+  retry: (file: AttachmentView) => Promise<void>;
   /** Puts bytes among the person's downloads. */
   saveBytes: (name: string, bytes: Blob) => void;
   /** There is no connection. */
@@ -24,7 +24,7 @@ interface FileListProps {
   quiet?: boolean;
 }
 
-function Told({ file, offline }: { file: ShownFile; offline: boolean }) {
+function Told({ file, offline }: { file: AttachmentView; offline: boolean }) {
   switch (file.state) {
     case 'waiting':
       return <StateLine state="waiting">{offline ? undefined : 'Waiting to be sent'}</StateLine>;
@@ -45,18 +45,18 @@ function Told({ file, offline }: { file: ShownFile; offline: boolean }) {
   }
 }
 
-function usePreview(file: ShownFile, preview: FileListProps['preview']): Blob | null {
+function usePreview(file: AttachmentView, preview: FileListProps['preview']): Blob | null {
   const [blob, setBlob] = useState<Blob | null>(null);
-  const { id, state, isHere } = file;
+  const { id, state, isOnDevice } = file;
   useEffect(() => {
     let here = true;
-    if (isPicture(file)) void preview(file).then((found) => here && setBlob(found));
+    if (isImage(file)) void preview(file).then((found) => here && setBlob(found));
     return () => {
       here = false;
     };
     // The file's other fields change with each percent; these say whether there is something new to show.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [id, state, isHere]);
+  }, [id, state, isOnDevice]);
   return blob;
 }
 
@@ -68,15 +68,17 @@ function FileRow({
   preview,
   retry,
   saveBytes,
-}: Omit<FileListProps, 'files'> & { file: ShownFile }) {
+}: Omit<FileListProps, 'files'> & { file: AttachmentView }) {
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // Its place is kept from the first moment: whoever reads below must not lose the line.
   const hasFrame =
-    isPicture(file) &&
-    (picture !== null || file.isHere || (file.state === 'sent' && file.size <= SMALL_FILE_BYTES && !offline));
-  const canSave = file.isHere || (file.state === 'sent' && !offline);
+    isImage(file) &&
+    (picture !== null ||
+      file.isOnDevice ||
+      (file.state === 'sent' && file.size <= AUTO_FETCH_MAX_BYTES && !offline));
+  const canSave = file.isOnDevice || (file.state === 'sent' && !offline);
   const onSave = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
@@ -107,7 +109,7 @@ function FileRow({
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span className="mono">{formatBytes(file.size)}</span>
             {!quiet && <Told file={file} offline={offline} />}
-            {file.state === 'sent' && !file.isHere && offline && <span>Not available offline</span>}
+            {file.state === 'sent' && !file.isOnDevice && offline && <span>Not available offline</span>}
           </p>
           {file.state === 'uploading' && !quiet && (
             <div

@@ -34,12 +34,12 @@ function choicesOf(job: Actable, now: number): Choice[] {
       return [
         {
           label: 'Close as filled',
-          act: { do: 'close', reason: 'filled' },
+          act: { type: 'close', reason: 'filled' },
           ask: { title: 'Close this job as filled?', text: TOLD, confirm: 'Close it' },
         },
         {
           label: 'Close as cancelled',
-          act: { do: 'close', reason: 'cancelled' },
+          act: { type: 'close', reason: 'cancelled' },
           danger: true,
           ask: { title: 'Close this job as cancelled?', text: TOLD, confirm: 'Close it' },
         },
@@ -48,7 +48,7 @@ function choicesOf(job: Actable, now: number): Choice[] {
     if (event === 'reopen') {
       const open = canReopen(job, now);
       return [
-        { label: open ? 'Reopen' : 'Reopen (30 days are over)', act: { do: 'reopen' }, disabled: !open },
+        { label: open ? 'Reopen' : 'Reopen (30 days are over)', act: { type: 'reopen' }, disabled: !open },
       ];
     }
     const ends =
@@ -56,7 +56,7 @@ function choicesOf(job: Actable, now: number): Choice[] {
     return [
       {
         label: 'Archive',
-        act: { do: 'archive' },
+        act: { type: 'archive' },
         ask: {
           title: 'Archive this job?',
           text: `Only you will see it, and it cannot be opened again.${ends}`,

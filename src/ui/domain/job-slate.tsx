@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { formatDayRange } from '@/domain/days';
 import type { Job } from '@/domain/entities/job';
-import { payAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/money';
 import { IconButton } from '../button';
 import { Slate } from '../slate';
 import { StateLine } from '../status';
@@ -77,7 +77,7 @@ export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: Job
         { label: 'Call', value: job.call_time || '--:--' },
         {
           label: 'Rate',
-          value: <b className="font-bold">{isPriced ? payAmount(job) : 'Rate open'}</b>,
+          value: <b className="font-bold">{isPriced ? formatPayAmount(job) : 'Rate open'}</b>,
           unit: (isPriced && payUnit(job)) || undefined,
         },
       ]}

@@ -1,4 +1,4 @@
-import { formatClock, formatDayHeading } from '@/domain/days';
+import { formatClockTime, formatDayHeading } from '@/domain/days';
 
 interface BeyondLineProps {
   /** What is known of the server's answer, as the store tells it. */
@@ -37,5 +37,5 @@ export function remoteSearchCopy(
     held === 1 ? `Searched the newest ${one}` : `Searched the ${number.format(held)} newest ${many}`;
   if (asOf === null) return `${searched} on this device.`;
   const day = formatDayHeading(asOf, now);
-  return `${searched} on this device, as of ${day === 'Today' ? '' : `${day} `}${formatClock(asOf)}.`;
+  return `${searched} on this device, as of ${day === 'Today' ? '' : `${day} `}${formatClockTime(asOf)}.`;
 }

@@ -1,4 +1,4 @@
-/** The database's own word against a call: PostgREST's status, code and sentence. */
+/** The database refused the call; the message holds PostgREST's status and body. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal';
 
@@ -11,32 +11,44 @@ export class DatabaseRefusal extends Error {
   }
 }
 
-async function call<T>(
+async function callProcedure<T>(
   procedure: string,
   args: Record<string, unknown>,
   key: string,
   authorization: string,
 ): Promise<T> {
-  const answer = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${procedure}`, {
+  const response = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${procedure}`, {
     method: 'POST',
     headers: { apikey: key, authorization, 'content-type': 'application/json' },
     body: JSON.stringify(args),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new DatabaseRefusal(procedure, answer.status, text);
+  const text = await response.text();
+  if (!response.ok) throw new DatabaseRefusal(procedure, response.status, text);
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Calls one of the procedures that are for the service alone. @throws DatabaseRefusal */
-export function callDatabase<T>(procedure: string, args: Record<string, unknown>): Promise<T> {
+/**
+ * Calls a procedure that only the service role may call.
+ * @throws DatabaseRefusal
+ */
+export function callAsService<T>(procedure: string, args: Record<string, unknown>): Promise<T> {
   const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
-  return call(procedure, args, key, `Bearer ${key}`);
+  return callProcedure(procedure, args, key, `Bearer ${key}`);
 }
 
-/** Calls one in the name of whoever called this function: who that is and what they may, the database decides. @throws DatabaseRefusal */
+/**
+ * Calls a procedure with the rights of this function's caller; the database decides who that is and what they
+ * may do.
+ * @throws DatabaseRefusal
+ */
 export const callAsCaller = <T>(
   request: Request,
   procedure: string,
   args: Record<string, unknown>,
 ): Promise<T> =>
-  call(procedure, args, Deno.env.get('SUPABASE_ANON_KEY') ?? '', request.headers.get('authorization') ?? '');
+  callProcedure(
+    procedure,
+    args,
+    Deno.env.get('SUPABASE_ANON_KEY') ?? '',
+    request.headers.get('authorization') ?? '',
+  );

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { siteOf } from './settings.ts';
 
-/** What both ceremonies have in common (A9): who may ask, for which domain, and how what a device signs is read. */
+/**
+ * Shared by both ceremonies, registering and signing in (A9): origins, domain, and reading what the device
+ * signed.
+ */
 
-export const base64url = (most: number) =>
+export const base64url = (maxLength: number) =>
   z
     .string()
     .regex(/^[\w-]+$/, 'is not base64url')
-    .max(most);
-/** A credential's id holds 1023 bytes at most (WebAuthn, 4). */
+    .max(maxLength);
+/** A credential id has at most 1023 bytes (WebAuthn, 4). */
 export const CredentialId = base64url(1364);
 export const ClientData = base64url(4096);
 
@@ -25,24 +28,26 @@ export const toBase64url = (bytes: Uint8Array): string =>
 
 export interface Ceremony {
   challenge: string;
-  /** What the library is told to expect: it compares, and refuses what differs. */
+  /** Expected values for the library, which compares them and refuses any difference. */
   expected: { expectedChallenge: string; expectedOrigin: string[]; expectedRPID: string };
-  /** It took place in a page within another site's page. Our headers forbid that; the library does not mind. */
+  /**
+   * The ceremony ran in a page framed by another site. Our headers forbid that, but the library accepts it.
+   */
   isFramed: boolean;
 }
 
 /**
- * What the browser says of the ceremony, beside what we expect; null for what cannot be read. Nothing of it is true before the signature,
- * which covers it, was checked.
+ * Parses the browser's account of the ceremony, next to what we expect; null if it cannot be parsed. None of
+ * it can be trusted until the signature that covers it has been verified.
  */
-export function ceremonyOf(clientData: string, request: Request): Ceremony | null {
-  let said: { challenge?: unknown; origin?: unknown; crossOrigin?: unknown } | null;
+export function parseCeremony(clientData: string, request: Request): Ceremony | null {
+  let parsed: { challenge?: unknown; origin?: unknown; crossOrigin?: unknown } | null;
   try {
-    said = JSON.parse(new TextDecoder().decode(fromBase64url(clientData))) as typeof said;
+    parsed = JSON.parse(new TextDecoder().decode(fromBase64url(clientData))) as typeof parsed;
   } catch {
     return null;
   }
-  const { challenge, origin, crossOrigin } = said ?? {};
+  const { challenge, origin, crossOrigin } = parsed ?? {};
   if (typeof challenge !== 'string' || typeof origin !== 'string' || !URL.canParse(origin)) return null;
   const expectedRPID = Deno.env.get('PASSKEY_RP_ID') || new URL(origin).hostname;
   return {
@@ -52,7 +57,10 @@ export function ceremonyOf(clientData: string, request: Request): Ceremony | nul
   };
 }
 
-/** The name under which a device keeps an account's passkeys: the id's 16 bytes, which say nothing about the person. */
+/**
+ * The user handle under which a device files an account's passkeys: the 16 bytes of the id, which reveal
+ * nothing about the person.
+ */
 export const userHandleOf = (userId: string): string =>
   toBase64url(
     Uint8Array.from(userId.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),

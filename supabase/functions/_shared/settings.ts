@@ -1,40 +1,44 @@
 export interface Site {
-  /** Whole origins, as `https://app.marquee.example`. */
+  /** Whole origins, such as `https://app.marquee.example`. */
   origins: readonly string[];
-  /** Domains whose pages, and whose subdomains' pages, may refer. */
+  /** Domains that are accepted in a Referer header, with their subdomains. */
   domains: readonly string[];
 }
 
 /**
- * What a host tells functions that browsers call, beside what Supabase itself sets (docs/security.md):
- * API_ALLOWED_ORIGINS   the product's origins, with commas between them
- * API_PRODUCT_DOMAIN    the domain whose pages may refer; default: the hosts of those origins
+ * Settings of functions that browsers call, in addition to Supabase's own (docs/security.md):
+ * API_ALLOWED_ORIGINS   the product's origins, separated by commas
+ * API_PRODUCT_DOMAIN    the domain accepted in Referer; default: the hosts of those origins
  * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function; default 1
- * PASSKEY_RP_ID         the domain that passkeys are for (passkeys.ts); default: the host of the page that asks
- * MAILER_URL, MAILER_KEY   where mail is handed in (api/mail.ts); without them none is sent
+ * PASSKEY_RP_ID         the domain that passkeys are bound to (passkeys.ts); default: the calling page's host
+ * MAILER_URL, MAILER_KEY   where to post mail (api/mail.ts); without them no mail is sent
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const listed = (name: string): string[] =>
+const listFromEnv = (name: string): string[] =>
   (Deno.env.get(name) ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** With no origins set, a function on a loopback address serves that address alone; anywhere else it serves nobody. */
+/**
+ * The site that may call this function. Without configured origins, a function on loopback serves its own
+ * address and any other serves nobody.
+ */
 export function siteOf(request: Request): Site {
   const own = new URL(request.url);
-  const origins = listed('API_ALLOWED_ORIGINS');
+  const origins = listFromEnv('API_ALLOWED_ORIGINS');
   if (origins.length === 0 && LOOPBACK.has(own.hostname)) origins.push(own.origin);
-  const domain = listed('API_PRODUCT_DOMAIN');
+  const domain = listFromEnv('API_PRODUCT_DOMAIN');
   return { origins, domains: domain.length > 0 ? domain : origins.map((origin) => new URL(origin).hostname) };
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
 
 /**
- * The caller's address as the nearest trusted proxy saw it; what stands further left in X-Forwarded-For is the caller's own word.
- * @param peer the address that this function itself was asked from
+ * The caller's network address as seen by the nearest trusted proxy. Everything further left in
+ * X-Forwarded-For is supplied by the caller and cannot be trusted.
+ * @param peer the address of the connection to this function
  */
 export function networkOf(headers: Headers, peer: string): string {
   const hops = Number(Deno.env.get('API_PROXY_HOPS') ?? (isLoopback(peer) ? 0 : 1));

@@ -9,8 +9,9 @@ import {
 import type { Site } from '../_shared/settings.ts';
 
 /**
- * Double submit, signed. A token goes out twice: in the answer, for the page to send back as a header, and signed in a cookie that
- * no script reads and no other site's request carries. Only a page of ours can make both say the same.
+ * Signed double submit. A token is sent twice: in the body, for the page to return as a header, and signed in
+ * a cookie that scripts cannot read and other sites' requests do not carry. Only our own pages can make the
+ * two match.
  */
 const COOKIE = 'marquee-csrf';
 const COOKIE_PATH = '/api';
@@ -22,7 +23,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+function decodeBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(
       atob(text.replaceAll('-', '+').replaceAll('_', '/')),
@@ -33,23 +34,31 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-export const newSecret = (): string => base64url(crypto.getRandomValues(new Uint8Array(CSRF_SECRET_BYTES)));
+export const generateSecret = (): string =>
+  base64url(crypto.getRandomValues(new Uint8Array(CSRF_SECRET_BYTES)));
 
-/** @throws where the secret is not the 32 bytes it must be */
-function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = bytesOf(secret);
+/** @throws if the secret does not have exactly 32 bytes */
+function importKey(secret: string): Promise<CryptoKey> {
+  const bytes = decodeBase64url(secret);
   if (bytes?.length !== CSRF_SECRET_BYTES) throw new Error(`A CSRF secret is ${CSRF_SECRET_BYTES} bytes.`);
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
-const signedPart = ({ token, timestamp }: CsrfRecord): string => `${token}.${timestamp}`;
+const signedPayload = ({ token, timestamp }: CsrfRecord): string => `${token}.${timestamp}`;
 
 export async function signToken(record: CsrfRecord, secret: string): Promise<string> {
-  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(signedPart(record)));
-  return `${signedPart(record)}.${base64url(new Uint8Array(signature))}`;
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await importKey(secret),
+    encoder.encode(signedPayload(record)),
+  );
+  return `${signedPayload(record)}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** The record under a signature of one of the secrets, while it is fresh; else null. Compared in constant time. */
+/**
+ * The signed record, if one of the secrets signed it and it has not expired; else null. Compares in constant
+ * time.
+ */
 export async function verifyToken(
   signed: string,
   secrets: readonly string[],
@@ -57,31 +66,31 @@ export async function verifyToken(
 ): Promise<CsrfRecord | null> {
   const [token, time, signature, ...rest] = signed.split('.');
   const timestamp = Number(time);
-  const bytes = bytesOf(signature ?? '');
+  const bytes = decodeBase64url(signature ?? '');
   if (!isCsrfToken(token) || !Number.isSafeInteger(timestamp) || bytes === null || rest.length > 0)
     return null;
   const record = { token, timestamp };
   for (const secret of secrets) {
-    const isOurs = await crypto.subtle.verify(
+    const isValid = await crypto.subtle.verify(
       'HMAC',
-      await keyOf(secret),
+      await importKey(secret),
       bytes,
-      encoder.encode(signedPart(record)),
+      encoder.encode(signedPayload(record)),
     );
-    if (isOurs) return isCsrfFresh(record, now) ? record : null;
+    if (isValid) return isCsrfFresh(record, now) ? record : null;
   }
   return null;
 }
 
-export const cookieOf = (signed: string, isSecure: boolean): string =>
+export const csrfCookie = (signed: string, isSecure: boolean): string =>
   `${COOKIE}=${signed}; Path=${COOKIE_PATH}; Max-Age=${CSRF_LIFETIME_MS / 1000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
-export function signedCookieIn(header: string | null): string | null {
+export function readCsrfCookie(header: string | null): string | null {
   const pair = (header ?? '').split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`));
   return pair?.slice(COOKIE.length + 1) ?? null;
 }
 
-function isReferrerOf(referrer: string, domains: readonly string[]): boolean {
+function isFromDomains(referrer: string, domains: readonly string[]): boolean {
   if (!URL.canParse(referrer)) return false;
   const { protocol, hostname } = new URL(referrer);
   return (
@@ -90,8 +99,8 @@ function isReferrerOf(referrer: string, domains: readonly string[]): boolean {
   );
 }
 
-/** Equal in a time that does not tell where they differ. Both are of one length by then. */
-function isSame(one: string, other: string): boolean {
+/** Constant-time comparison; callers have made sure that both are the same length. */
+function constantTimeEqual(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
@@ -99,17 +108,18 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Where a request came from. A browser names the origin of every POST; the referrer may be held back, and is judged when it is there.
+ * Checks where a request came from. Browsers name the origin of every POST; the referrer may be withheld and
+ * is checked if present.
  */
-export function originFault(headers: Headers, site: Site): CsrfReason | null {
+export function checkOrigin(headers: Headers, site: Site): CsrfReason | null {
   const origin = headers.get('origin');
   if (origin === null || !site.origins.includes(origin)) return 'invalid_origin';
   const referrer = headers.get('referer');
-  return referrer === null || isReferrerOf(referrer, site.domains) ? null : 'invalid_referrer';
+  return referrer === null || isFromDomains(referrer, site.domains) ? null : 'invalid_referrer';
 }
 
-/** What is wrong with a token beside its cookie. */
-export async function tokenFault(
+/** Checks a token against its cookie. Returns the reason for a refusal, or null. */
+export async function checkToken(
   token: unknown,
   cookieHeader: string | null,
   secrets: readonly string[],
@@ -117,6 +127,6 @@ export async function tokenFault(
 ): Promise<CsrfReason | null> {
   if (token === undefined || token === null || token === '') return 'missing_token';
   if (!isCsrfToken(token)) return 'invalid_token_format';
-  const record = await verifyToken(signedCookieIn(cookieHeader) ?? '', secrets, now);
-  return record !== null && isSame(record.token, token) ? null : 'token_mismatch';
+  const record = await verifyToken(readCsrfCookie(cookieHeader) ?? '', secrets, now);
+  return record !== null && constantTimeEqual(record.token, token) ? null : 'token_mismatch';
 }

@@ -7,14 +7,14 @@ import {
 } from '../../../src/domain/schemas/monitoring.ts';
 import { ENDPOINT } from '../../../src/domain/web-vitals.ts';
 import { mailAdmins } from './alert-mail.ts';
-import { done, refuse } from '../_shared/answers.ts';
-import { callDatabase } from '../_shared/database.ts';
+import { noContent, refuse } from '../_shared/responses.ts';
+import { callAsService } from '../_shared/database.ts';
 
-/** @param payload the body without its token */
-type Answer = (payload: unknown) => Promise<Response>;
+/** @param payload the body without the CSRF token */
+type EndpointHandler = (payload: unknown) => Promise<Response>;
 
-const taking =
-  <T>(schema: z.ZodType<T>, act: (payload: T) => Promise<unknown>): Answer =>
+const endpoint =
+  <T>(schema: z.ZodType<T>, handle: (payload: T) => Promise<unknown>): EndpointHandler =>
   async (payload) => {
     const { success, data, error } = schema.safeParse(payload);
     if (!success) {
@@ -23,18 +23,20 @@ const taking =
         .slice(0, 5);
       return refuse(400, 'invalid_body', `This is not in the right form. ${fields.join(' ')}`);
     }
-    await act(data);
-    return done();
+    await handle(data);
+    return noContent();
   };
 
-/** What is taken with POST, by path. */
-export const ENDPOINTS: Readonly<Record<string, Answer>> = {
-  [ENDPOINT.webVitals]: taking(WebVital, (report) => callDatabase('record_web_vital', { p_report: report })),
-  [ENDPOINT.budgetViolations]: taking(BudgetViolation, (report) =>
-    callDatabase('record_alert', { p_kind: 'budget_violation', p_report: report }),
+/** The POST endpoints, by path. */
+export const ENDPOINTS: Readonly<Record<string, EndpointHandler>> = {
+  [ENDPOINT.webVitals]: endpoint(WebVital, (report) =>
+    callAsService('record_web_vital', { p_report: report }),
   ),
-  [ENDPOINT.regressionAlerts]: taking(RegressionAlert, (report) =>
-    callDatabase('record_alert', { p_kind: 'regression', p_report: report }),
+  [ENDPOINT.budgetViolations]: endpoint(BudgetViolation, (report) =>
+    callAsService('record_alert', { p_kind: 'budget_violation', p_report: report }),
   ),
-  [ENDPOINT.emailAlert]: taking(EmailAlert, mailAdmins),
+  [ENDPOINT.regressionAlerts]: endpoint(RegressionAlert, (report) =>
+    callAsService('record_alert', { p_kind: 'regression', p_report: report }),
+  ),
+  [ENDPOINT.emailAlert]: endpoint(EmailAlert, mailAdmins),
 };

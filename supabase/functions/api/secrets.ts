@@ -1,24 +1,24 @@
-import { newSecret } from './csrf.ts';
-import { callDatabase } from '../_shared/database.ts';
+import { generateSecret } from './csrf.ts';
+import { callAsService } from '../_shared/database.ts';
 
-const KEPT_MS = 5 * 60 * 1000;
-/** At most so often is asked again for a secret that another instance may have made. */
-const ASKED_AGAIN_MS = 10_000;
+const CACHE_LIFETIME_MS = 5 * 60 * 1000;
+/** Shortest time between reloads when a signature is unknown: another instance may have made a new secret. */
+const REFRESH_INTERVAL_MS = 10_000;
 
-let kept: { secrets: string[]; at: number } | null = null;
+let cache: { secrets: string[]; at: number } | null = null;
 
 /**
- * The secrets that tokens may be signed with, newest first. The database keeps them, so that every instance of this function knows
- * the same; it takes the offered one when there is none of today.
- * @param isDoubted a signature was of none of those known here
+ * The secrets that may have signed a token, newest first. The database stores them, so that all instances of
+ * this function share them, and accepts the offered one if today's is missing.
+ * @param isRefreshForced a signature matched none of the cached secrets
  */
-export async function csrfSecrets(isDoubted = false): Promise<string[]> {
-  const age = kept === null ? Number.POSITIVE_INFINITY : Date.now() - kept.at;
-  if (kept === null || age > (isDoubted ? ASKED_AGAIN_MS : KEPT_MS)) {
-    kept = {
-      secrets: await callDatabase<string[]>('csrf_secrets', { p_offered: newSecret() }),
+export async function csrfSecrets(isRefreshForced = false): Promise<string[]> {
+  const age = cache === null ? Number.POSITIVE_INFINITY : Date.now() - cache.at;
+  if (cache === null || age > (isRefreshForced ? REFRESH_INTERVAL_MS : CACHE_LIFETIME_MS)) {
+    cache = {
+      secrets: await callAsService<string[]>('csrf_secrets', { p_offered: generateSecret() }),
       at: Date.now(),
     };
   }
-  return kept.secrets;
+  return cache.secrets;
 }

@@ -1,42 +1,52 @@
 export type Outcome = { outcome: 'sent' | 'dropped' | 'gone' } | { outcome: 'later'; after_s: number };
 
-/** With the first wait and doubling, the last try is about two hours after the first. */
-const MOST_ATTEMPTS = 8;
-const FIRST_WAIT_S = 60;
-const LONGEST_WAIT_S = 3600;
+/** With the first wait doubling each time, the last attempt is about two hours after the first. */
+const MAX_ATTEMPTS = 8;
+const FIRST_RETRY_S = 60;
+const LONGEST_RETRY_S = 3600;
 
-/** What Node and Deno say when not a byte has left: trying again can send nothing twice. */
-const NEVER_LEFT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|tcp connect error|dns error/;
+/** Errors of Node and Deno that mean no byte was sent: a retry cannot send anything twice (S3). */
+const NEVER_SENT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|tcp connect error|dns error/;
 
-/** Seconds that a push service asks for: a number, or a date. */
-function askedWait(header: string | null, now: number): number | null {
+/** The value of Retry-After in seconds: a number or a date. */
+function retryAfterSeconds(header: string | null, now: number): number | null {
   if (header === null || header === '') return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(1, seconds) : null;
 }
 
-function later(attempts: number, asked: number | null): Outcome {
-  if (attempts >= MOST_ATTEMPTS) return { outcome: 'dropped' };
-  return { outcome: 'later', after_s: Math.min(LONGEST_WAIT_S, asked ?? FIRST_WAIT_S * 2 ** (attempts - 1)) };
+function retryLater(attempts: number, requestedSeconds: number | null): Outcome {
+  if (attempts >= MAX_ATTEMPTS) return { outcome: 'dropped' };
+  return {
+    outcome: 'later',
+    after_s: Math.min(LONGEST_RETRY_S, requestedSeconds ?? FIRST_RETRY_S * 2 ** (attempts - 1)),
+  };
 }
 
-/** What a push service's answer means. @param attempts this one included */
+/**
+ * What a push service's response means.
+ * @param attempts including this one
+ */
 export function outcomeOf(
-  answer: Pick<Response, 'status' | 'headers'>,
+  response: Pick<Response, 'status' | 'headers'>,
   attempts: number,
   now: number,
 ): Outcome {
-  const { status, headers } = answer;
+  const { status, headers } = response;
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
-  if (status === 429 || status >= 500) return later(attempts, askedWait(headers.get('retry-after'), now));
+  if (status === 429 || status >= 500)
+    return retryLater(attempts, retryAfterSeconds(headers.get('retry-after'), now));
   return { outcome: 'dropped' };
 }
 
-/** No answer came. What may have been delivered is not sent again; what surely never left is. */
+/**
+ * No response came. A push that may have been delivered is never sent again; one that certainly was not sent
+ * is.
+ */
 export function outcomeOfFailure(error: unknown, attempts: number): Outcome {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return NEVER_LEFT.test(`${String(error)} ${cause?.code ?? ''} ${String(cause)}`)
-    ? later(attempts, null)
+  return NEVER_SENT.test(`${String(error)} ${cause?.code ?? ''} ${String(cause)}`)
+    ? retryLater(attempts, null)
     : { outcome: 'dropped' };
 }

@@ -1,25 +1,28 @@
 import { verifyRegistrationResponse, type WebAuthnCredential } from 'npm:@simplewebauthn/server@14.0.3';
 import * as z from 'zod';
-import { json, refuse } from '../_shared/answers.ts';
-import { bodyOf } from '../_shared/body.ts';
+import { json, refuse } from '../_shared/responses.ts';
+import { readJsonBody } from '../_shared/read-json-body.ts';
 import { withCors } from '../_shared/cors.ts';
-import { callAsCaller, callDatabase, DatabaseRefusal } from '../_shared/database.ts';
+import { callAsCaller, callAsService, DatabaseRefusal } from '../_shared/database.ts';
 import {
   ALGORITHMS,
   base64url,
   type Ceremony,
-  ceremonyOf,
+  parseCeremony,
   ClientData,
   CredentialId,
   toBase64url,
 } from '../_shared/passkeys.ts';
 
-const LARGEST_BODY = 64 * 1024;
-/** Called in the caller's own name. */
-const BEGIN = 'take_registration_challenge';
+const MAX_BODY_BYTES = 64 * 1024;
+/** Called with the caller's own rights. */
+const TAKE_CHALLENGE = 'take_registration_challenge';
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** A7, and what the device signed. `public_key` and `counter` are taken from that: what a page says of them counts for nothing. */
+/**
+ * The request of A7, and what the device signed. `public_key` and `counter` are taken from the signed part:
+ * the page's own values are ignored.
+ */
 const Registration = z.object({
   user_id: z.uuid(),
   credential_id: CredentialId,
@@ -30,14 +33,14 @@ const Registration = z.object({
   transports: z
     .array(z.string().max(40))
     .max(10)
-    .transform((said) => said.filter((way) => TRANSPORTS.includes(way)))
+    .transform((transports) => transports.filter((transport) => TRANSPORTS.includes(transport)))
     .default(['internal']),
   client_data: ClientData,
   attestation_object: base64url(48 * 1024),
 });
 type Registration = z.infer<typeof Registration>;
 
-interface Begun {
+interface PendingRegistration {
   user_id: string;
   is_second_factor: boolean;
 }
@@ -52,13 +55,13 @@ const REFUSALS = {
 const refused = (reason: keyof typeof REFUSALS): Response =>
   refuse(REFUSALS[reason][0], reason, REFUSALS[reason][1]);
 
-/** Null where the device's answer is not one to our question. */
-async function verified(
+/** Null if the device's answer does not match our challenge. */
+async function verifyRegistration(
   { credential_id: id, client_data: clientDataJSON, attestation_object: attestationObject }: Registration,
   { expected, isFramed }: Ceremony,
 ): Promise<WebAuthnCredential | null> {
   try {
-    if (isFramed) throw new Error('It was within a page of another site.');
+    if (isFramed) throw new Error('The page was framed by another site.');
     const { verified: isVerified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
@@ -78,38 +81,44 @@ async function verified(
   }
 }
 
-async function store(request: Request): Promise<Response> {
-  const { success, data } = Registration.safeParse(await bodyOf(request, LARGEST_BODY));
+async function storeCredential(request: Request): Promise<Response> {
+  const { success, data } = Registration.safeParse(await readJsonBody(request, MAX_BODY_BYTES));
   if (!success) return refused('invalid_body');
-  const ceremony = ceremonyOf(data.client_data, request);
+  const ceremony = parseCeremony(data.client_data, request);
   if (ceremony === null) return refused('invalid_body');
-  // Taken first, whatever comes of it: a challenge is good for one attempt.
-  const begun = await callAsCaller<Begun | null>(request, BEGIN, { p_challenge: ceremony.challenge });
-  if (begun === null || begun.user_id !== data.user_id) return refused('challenge_spent');
-  const credential = await verified(data, ceremony);
+  // Consumed first, whatever the outcome: a challenge is good for one attempt.
+  const pending = await callAsCaller<PendingRegistration | null>(request, TAKE_CHALLENGE, {
+    p_challenge: ceremony.challenge,
+  });
+  if (pending === null || pending.user_id !== data.user_id) return refused('challenge_spent');
+  const credential = await verifyRegistration(data, ceremony);
   if (credential === null) return refused('not_verified');
-  const answer = await callDatabase<'kept' | 'known' | 'full'>('keep_webauthn_credential', {
-    p_user: begun.user_id,
+  const outcome = await callAsService<'kept' | 'known' | 'full'>('keep_webauthn_credential', {
+    p_user: pending.user_id,
     p_credential_id: credential.id,
     p_public_key: toBase64url(credential.publicKey),
     p_counter: credential.counter,
     p_device_type: data.device_type,
     p_device_name: data.device_name,
     p_transports: data.transports,
-    p_is_second_factor: begun.is_second_factor,
+    p_is_second_factor: pending.is_second_factor,
   });
-  return answer === 'kept' ? json(200, { success: true, credential_id: credential.id }) : refused(answer);
+  return outcome === 'kept' ? json(200, { success: true, credential_id: credential.id }) : refused(outcome);
 }
 
-/** Registers a device in the account of whoever calls, whose session has passed everything (A7, ruling 13). Called with their token. */
+/**
+ * Registers a device in the caller's account; the caller's session must have passed every factor (A7, ruling
+ * 13). Called with the caller's token.
+ */
 Deno.serve((request) =>
   withCors(request, async () => {
-    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
+    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Use POST.', { allow: 'POST' });
     try {
-      return await store(request);
+      return await storeCredential(request);
     } catch (error) {
-      const isTheirs = error instanceof DatabaseRefusal && error.procedure === BEGIN && error.status < 500;
-      if (isTheirs)
+      const isCallersFault =
+        error instanceof DatabaseRefusal && error.procedure === TAKE_CHALLENGE && error.status < 500;
+      if (isCallersFault)
         return refuse(
           error.status === 401 ? 401 : 403,
           'not_allowed',

@@ -1,26 +1,26 @@
 import { verifyAuthenticationResponse } from 'npm:@simplewebauthn/server@14.0.3';
 import * as z from 'zod';
-import { json, refuse } from '../_shared/answers.ts';
-import { bodyOf } from '../_shared/body.ts';
+import { json, refuse } from '../_shared/responses.ts';
+import { readJsonBody } from '../_shared/read-json-body.ts';
 import { withCors } from '../_shared/cors.ts';
-import { callDatabase } from '../_shared/database.ts';
-import { tooMany } from '../_shared/limit.ts';
+import { callAsService } from '../_shared/database.ts';
+import { refuseOverLimit } from '../_shared/rate-limit.ts';
 import {
   base64url,
   type Ceremony,
-  ceremonyOf,
+  parseCeremony,
   ClientData,
   CredentialId,
   fromBase64url,
   userHandleOf,
 } from '../_shared/passkeys.ts';
 import { networkOf } from '../_shared/settings.ts';
-import { nobodysKey } from './nobodys-key.ts';
-import { oneTimeToken } from './one-time-token.ts';
+import { decoyKey } from './decoy-key.ts';
+import { createOneTimeToken } from './one-time-token.ts';
 
-const LARGEST_BODY = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
-/** A7. */
+/** The request of A7. */
 const Assertion = z.object({
   credential_id: CredentialId,
   client_data: ClientData,
@@ -30,26 +30,27 @@ const Assertion = z.object({
 });
 type Assertion = z.infer<typeof Assertion>;
 
-interface Known {
+interface StoredPasskey {
   user_id: string;
   email: string;
   public_key: string;
 }
 
-/** One answer for everything that is wrong: which passkeys there are is nobody's to find out. */
+/** The same answer for every failure: it must not reveal which passkeys exist. */
 const refused = (): Response => json(401, { success: false, message: 'Authentication failed' });
 
 /**
- * The counter that the device signed. The database compares it, under a lock: the library is told of none, as two signatures with one
- * counter could both pass here.
- * @throws with what is wrong with the signature
+ * Verifies the signature and returns the counter that the device signed. The library is not given the stored
+ * counter; the database compares it under a lock, because two concurrent signatures with the same counter
+ * could both pass here.
+ * @throws with the reason if the signature is invalid
  */
-async function counterOf(
+async function verifySignature(
   assertion: Assertion,
   { expected, isFramed }: Ceremony,
   publicKey: Uint8Array<ArrayBuffer>,
 ): Promise<number> {
-  if (isFramed) throw new Error('It was within a page of another site.');
+  if (isFramed) throw new Error('The page was framed by another site.');
   const {
     credential_id: id,
     client_data: clientDataJSON,
@@ -68,63 +69,66 @@ async function counterOf(
     credential: { id, publicKey, counter: 0 },
     requireUserVerification: true,
   });
-  if (!verified) throw new Error('The signature is not of this passkey.');
+  if (!verified) throw new Error('The signature does not match this passkey.');
   return authenticationInfo.newCounter;
 }
 
-async function verify(assertion: Assertion, request: Request): Promise<Response> {
-  const ceremony = ceremonyOf(assertion.client_data, request);
+async function signIn(assertion: Assertion, request: Request): Promise<Response> {
+  const ceremony = parseCeremony(assertion.client_data, request);
   if (ceremony === null) return refused();
-  // Taken first, whatever comes of it: a challenge is good for one attempt.
-  const known = await callDatabase<Known | null>('begin_passkey_sign_in', {
+  // Consumed first, whatever the outcome: a challenge is good for one attempt.
+  const passkey = await callAsService<StoredPasskey | null>('begin_passkey_sign_in', {
     p_challenge: ceremony.challenge,
     p_credential_id: assertion.credential_id,
   });
   let counter: number;
   try {
-    counter = await counterOf(
+    counter = await verifySignature(
       assertion,
       ceremony,
-      known === null ? await nobodysKey() : fromBase64url(known.public_key),
+      passkey === null ? await decoyKey() : fromBase64url(passkey.public_key),
     );
     if (
-      known !== null &&
+      passkey !== null &&
       assertion.user_handle !== null &&
-      assertion.user_handle !== userHandleOf(known.user_id)
+      assertion.user_handle !== userHandleOf(passkey.user_id)
     )
-      throw new Error('The passkey is of another account.');
+      throw new Error('The passkey belongs to another account.');
   } catch (error) {
-    // For an unknown passkey, too, where it writes nothing: a refusal shall take as long.
-    await callDatabase('refuse_passkey_sign_in', {
+    // Also called for an unknown passkey, where it writes nothing, so that every refusal takes equally long.
+    await callAsService('refuse_passkey_sign_in', {
       p_credential_id: assertion.credential_id,
       p_reason: error instanceof Error ? error.message : String(error),
     });
     return refused();
   }
-  if (known === null) return refused();
-  const finished = await callDatabase<'ok' | 'cloned' | 'gone'>('finish_passkey_sign_in', {
+  if (passkey === null) return refused();
+  const finished = await callAsService<'ok' | 'cloned' | 'gone'>('finish_passkey_sign_in', {
     p_credential_id: assertion.credential_id,
     p_counter: counter,
   });
   if (finished !== 'ok') return refused();
-  const token = await oneTimeToken(known.email);
-  await callDatabase('grant_passkey_session', {
+  const token = await createOneTimeToken(passkey.email);
+  await callAsService('grant_passkey_session', {
     p_credential_id: assertion.credential_id,
     p_token_hash: token,
   });
-  return json(200, { success: true, user_id: known.user_id, email: known.email, token_hash: token });
+  return json(200, { success: true, user_id: passkey.user_id, email: passkey.email, token_hash: token });
 }
 
-/** Signs a person in by what their device signed (A7, ruling 13): answers a token that opens one session, once. Open: nobody is signed in yet. */
+/**
+ * Signs a person in with what their device signed (A7, ruling 13). Returns a token that opens one session,
+ * once. Open to anyone: nobody is signed in yet.
+ */
 Deno.serve((request, { remoteAddr }) =>
   withCors(request, async () => {
-    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Send with POST.', { allow: 'POST' });
-    const limit = await tooMany(
+    if (request.method !== 'POST') return refuse(405, 'wrong_method', 'Use POST.', { allow: 'POST' });
+    const tooMany = await refuseOverLimit(
       'verify_webauthn_credential',
       networkOf(request.headers, remoteAddr.hostname),
     );
-    if (limit !== null) return limit;
-    const { success, data } = Assertion.safeParse(await bodyOf(request, LARGEST_BODY));
-    return success ? verify(data, request) : refuse(400, 'invalid_body', 'This is not in the right form.');
+    if (tooMany !== null) return tooMany;
+    const { success, data } = Assertion.safeParse(await readJsonBody(request, MAX_BODY_BYTES));
+    return success ? signIn(data, request) : refuse(400, 'invalid_body', 'This is not in the right form.');
   }),
 );

@@ -4,18 +4,18 @@ import {
   type AuthContext,
   type AuthService,
   bodyOf,
-  problem,
+  errorResponse,
   serviceOf,
   sessionIdOf,
   textOf,
-} from './library';
+} from './lite-auth';
 
 type Answer = Promise<Response>;
 
-const record = (value: unknown): Record<string, unknown> | undefined =>
+const asRecord = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 
-/** Which column holds the token of a link, by the link's type. */
+/** The column that holds a link's token, by link type. */
 const TOKEN_COLUMN: Readonly<Record<string, 'confirmation' | 'recovery'>> = {
   signup: 'confirmation',
   invite: 'confirmation',
@@ -23,14 +23,18 @@ const TOKEN_COLUMN: Readonly<Record<string, 'confirmation' | 'recovery'>> = {
   recovery: 'recovery',
 };
 
-async function changeUser(service: AuthService, id: string, body: Record<string, unknown>): Promise<void> {
-  const data = record(body['user_metadata']);
+async function applyUserChanges(
+  service: AuthService,
+  id: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const data = asRecord(body['user_metadata']);
   const password = textOf(body['password']) || undefined;
   if (data || password)
     await service.updateUser(id, { ...(data && { data }), ...(password && { password }) });
   const changes: Record<string, unknown> = {};
   const user = await service.getUser(id);
-  const appMetadata = record(body['app_metadata']);
+  const appMetadata = asRecord(body['app_metadata']);
   if (appMetadata) changes['raw_app_meta_data'] = { ...user.app_metadata, ...appMetadata };
   if (textOf(body['email'])) changes['email'] = textOf(body['email']).toLowerCase();
   const stored = await service.repo.findUserById(id);
@@ -44,15 +48,15 @@ async function createUser(context: AuthContext): Answer {
   const body = await bodyOf(context);
   const email = textOf(body['email']).toLowerCase();
   if (await service.repo.findUserByEmail(email)) {
-    return problem(
+    return errorResponse(
       context,
       422,
       'email_exists',
       'A user with this email address has already been registered',
     );
   }
-  // Signing up is the library's only way to make an account; confirmed or not is the caller's choice, not the project's,
-  // and the mail and the session that belong to a sign-up are not wanted.
+  // Signing up is the only way lite has to create an account. Whether it is confirmed is the caller's choice
+  // here, not the project's setting, and a sign-up's mail and session must not happen.
   service.config = {
     ...service.config,
     email: { ...service.config.email, enable_confirmations: body['email_confirm'] !== true },
@@ -61,14 +65,14 @@ async function createUser(context: AuthContext): Answer {
   const { user, session } = await service.signUp(
     email,
     textOf(body['password']) || `${randomUUID()}aA1!`,
-    record(body['user_metadata']),
+    asRecord(body['user_metadata']),
   );
   if (session) {
     await service.repo.deleteRefreshTokensForSession(sessionIdOf(session));
     await service.repo.deleteSession(sessionIdOf(session));
   }
-  if (record(body['app_metadata']))
-    await changeUser(service, user.id, { app_metadata: body['app_metadata'] });
+  if (asRecord(body['app_metadata']))
+    await applyUserChanges(service, user.id, { app_metadata: body['app_metadata'] });
   return context.json(await service.getUser(user.id));
 }
 
@@ -101,9 +105,14 @@ async function generateLink(context: AuthContext, apiUrl: string): Answer {
   const type = textOf(body['type']);
   const column = TOKEN_COLUMN[type];
   if (!column)
-    return problem(context, 400, 'validation_failed', `Links of the type "${type}" cannot be made here.`);
+    return errorResponse(
+      context,
+      400,
+      'validation_failed',
+      `Links of the type "${type}" cannot be made here.`,
+    );
   const user = await service.repo.findUserByEmail(textOf(body['email']).toLowerCase());
-  if (!user) return problem(context, 404, 'user_not_found', 'User not found');
+  if (!user) return errorResponse(context, 404, 'user_not_found', 'User not found');
   const token = randomBytes(28).toString('hex');
   await service.repo.updateUser(user.id, {
     [`${column}_token`]: token,
@@ -124,39 +133,39 @@ async function generateLink(context: AuthContext, apiUrl: string): Answer {
   });
 }
 
-async function oneUser(context: AuthContext, id: string): Answer {
+async function handleUser(context: AuthContext, id: string): Answer {
   const service = serviceOf(context);
   if (!(await service.repo.findUserById(id)))
-    return problem(context, 404, 'user_not_found', 'User not found');
+    return errorResponse(context, 404, 'user_not_found', 'User not found');
   if (context.req.method === 'DELETE') {
     await service.repo.db.deleteFrom('auth.users').where('id', '=', id).execute();
     return context.json({});
   }
-  if (context.req.method === 'PUT') await changeUser(service, id, await bodyOf(context));
+  if (context.req.method === 'PUT') await applyUserChanges(service, id, await bodyOf(context));
   return context.json(await service.getUser(id));
 }
 
-/** The part of GoTrue's admin API that Marquee uses. With the secret key only; the library has none of it. */
-export async function answerAdmin(
+/** The part of GoTrue's admin API that Marquee uses, which lite lacks. Requires the secret key. */
+export async function handleAdminRequest(
   context: AuthContext,
   settings: { secretKey: string; apiUrl: string },
 ): Answer {
   if (context.req.header('apikey') !== settings.secretKey) {
-    return problem(context, 401, 'no_authorization', 'This endpoint requires the secret key');
+    return errorResponse(context, 401, 'no_authorization', 'This endpoint requires the secret key');
   }
   const [, , , , resource, id] = context.req.path.split('/');
   try {
     if (resource === 'generate_link' && context.req.method === 'POST')
       return await generateLink(context, settings.apiUrl);
-    if (resource === 'users' && id) return await oneUser(context, id);
+    if (resource === 'users' && id) return await handleUser(context, id);
     if (resource === 'users' && context.req.method === 'POST') return await createUser(context);
     if (resource === 'users' && context.req.method === 'GET') return await listUsers(context);
   } catch (error) {
     const status = fieldOf(error, 'status');
     const code = fieldOf(error, 'code');
     if (status === 400 || status === 422)
-      return problem(context, status, String(code), (error as Error).message);
+      return errorResponse(context, status, String(code), (error as Error).message);
     throw error;
   }
-  return problem(context, 404, 'not_found', 'The local backend does not have this admin endpoint');
+  return errorResponse(context, 404, 'not_found', 'The local backend does not have this admin endpoint');
 }

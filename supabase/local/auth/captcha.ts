@@ -1,35 +1,38 @@
 import { messageOf } from '../fault';
-import { type AuthContext, bodyOf, networkOf, problem, textOf } from './library';
+import { type AuthContext, bodyOf, networkOf, errorResponse, textOf } from './lite-auth';
 
 /** `[auth.captcha]` of `config.toml`. */
 export interface Captcha {
   secret: string;
-  /** Where tokens are verified. */
+  /** Where tokens are verified (Turnstile's siteverify). */
   verifyUrl: string;
 }
 
-const WITHIN_MS = 10_000;
-/** What GoTrue guards, by the path behind `/auth/v1/`. Of `token` the password alone: the other grants prove something already. */
-const GUARDED = new Set(['signup', 'recover', 'otp', 'magiclink', 'resend', 'token']);
+const VERIFY_TIMEOUT_MS = 10_000;
+/**
+ * The endpoints that GoTrue protects, as paths below `/auth/v1/`. Of `token` only the password grant: the
+ * others already prove something.
+ */
+const PROTECTED_PATHS = new Set(['signup', 'recover', 'otp', 'magiclink', 'resend', 'token']);
 
-const refused = (context: AuthContext, why: string): Response =>
-  problem(context, 400, 'captcha_failed', `captcha protection: request disallowed (${why})`);
+const captchaError = (context: AuthContext, reason: string): Response =>
+  errorResponse(context, 400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
 
-/** The refusal of a request without a good CAPTCHA token, in GoTrue's words; null: go on. */
-export async function refuseRobots(
+/** Refuses a request without a valid CAPTCHA token, in GoTrue's words; null lets it through. */
+export async function refuseWithoutCaptcha(
   context: AuthContext,
   { secret, verifyUrl }: Captcha,
 ): Promise<Response | null> {
   const path = context.req.path.slice('/auth/v1/'.length);
   if (
     context.req.method !== 'POST' ||
-    !GUARDED.has(path) ||
+    !PROTECTED_PATHS.has(path) ||
     (path === 'token' && context.req.query('grant_type') !== 'password')
   )
     return null;
   const { gotrue_meta_security: security } = await bodyOf(context);
   const token = textOf((security as { captcha_token?: unknown } | undefined)?.captcha_token).trim();
-  if (token === '') return refused(context, 'no captcha_token found');
+  if (token === '') return captchaError(context, 'no captcha_token found');
   try {
     const response = await fetch(verifyUrl, {
       method: 'POST',
@@ -38,16 +41,16 @@ export async function refuseRobots(
         response: token,
         ...(networkOf(context) && { remoteip: networkOf(context) ?? '' }),
       }),
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(VERIFY_TIMEOUT_MS),
     });
     const { success, 'error-codes': codes = [] } = (await response.json()) as {
       success?: boolean;
       'error-codes'?: string[];
     };
-    return success === true ? null : refused(context, codes.join(', '));
+    return success === true ? null : captchaError(context, codes.join(', '));
   } catch (error) {
-    // Whoever cannot be asked lets nobody in.
+    // Fail closed: without a verdict nobody gets in.
     console.error(`marquee  The CAPTCHA could not be verified: ${messageOf(error)}`);
-    return problem(context, 500, 'unexpected_failure', 'captcha verification process failed');
+    return errorResponse(context, 500, 'unexpected_failure', 'captcha verification process failed');
   }
 }

@@ -1,13 +1,13 @@
 import { decodeJwt, SignJWT } from 'jose';
-import { type AuthContext, type AuthService, type AuthSession, serviceOf, sessionIdOf } from './library';
+import { type AuthContext, type AuthService, type AuthSession, serviceOf, sessionIdOf } from './lite-auth';
 
 interface Settings {
   jwtSecret: string;
-  /** Where the API is, without a slash at the end. */
+  /** Base URL of the API, without a trailing slash. */
   apiUrl: string;
 }
 
-/** How people sign in, as GoTrue names it in `amr`, by the address that issues the session. */
+/** GoTrue's name in `amr` for a sign-in method, by the endpoint that issues the session. */
 const METHOD_BY_PATH: Readonly<Record<string, string>> = {
   signup: 'password',
   token: 'password',
@@ -19,7 +19,7 @@ function methodOf(context: AuthContext): string {
   return METHOD_BY_PATH[context.req.path.split('/').at(-1) ?? ''] ?? 'password';
 }
 
-async function rememberMethod(service: AuthService, sessionId: string, method: string): Promise<void> {
+async function recordSignInMethod(service: AuthService, sessionId: string, method: string): Promise<void> {
   await service.repo.db
     .insertInto('auth.mfa_amr_claims')
     .values({ session_id: sessionId, authentication_method: method, created_at: new Date().toISOString() })
@@ -27,8 +27,8 @@ async function rememberMethod(service: AuthService, sessionId: string, method: s
     .execute();
 }
 
-/** As GoTrue does; the library leaves it empty. */
-async function rememberDevice(context: AuthContext, service: AuthService, sessionId: string): Promise<void> {
+/** GoTrue stores the user agent; lite leaves it empty. */
+async function recordUserAgent(context: AuthContext, service: AuthService, sessionId: string): Promise<void> {
   await service.repo.db
     .updateTable('auth.sessions')
     .set({ user_agent: context.req.header('user-agent') ?? null })
@@ -52,7 +52,7 @@ async function methodsOf(
   }));
 }
 
-/** Signs the session's token anew, with the claims that hosted projects put in and policies may rely on. */
+/** Re-signs the session's token with the claims that hosted projects include and policies may rely on. */
 async function withHostedClaims(
   service: AuthService,
   session: AuthSession,
@@ -76,10 +76,10 @@ async function withHostedClaims(
 }
 
 /**
- * Stock tokens say who and which session, and no more. Hosted ones also carry `aal`, `amr`, `app_metadata` and
- * `user_metadata`; without them a policy would pass here and fail there, or the other way round.
+ * Stock tokens identify the user and the session and nothing else. Hosted ones also carry `aal`, `amr`,
+ * `app_metadata` and `user_metadata`; without them a policy could pass here and fail there, or the reverse.
  */
-export function issueHostedClaims(context: AuthContext, settings: Settings): void {
+export function addHostedClaims(context: AuthContext, settings: Settings): void {
   const service = serviceOf(context);
   let method = methodOf(context);
 
@@ -93,8 +93,8 @@ export function issueHostedClaims(context: AuthContext, settings: Settings): voi
   const createSession = service.createSessionForUser.bind(service);
   service.createSessionForUser = async (...args) => {
     const session = await createSession(...args);
-    await rememberMethod(service, sessionIdOf(session), method);
-    await rememberDevice(context, service, sessionIdOf(session));
+    await recordSignInMethod(service, sessionIdOf(session), method);
+    await recordUserAgent(context, service, sessionIdOf(session));
     return withHostedClaims(service, session, settings);
   };
 

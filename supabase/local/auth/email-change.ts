@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type AuthContext, bodyOf, serviceOf, textOf } from './library';
+import { type AuthContext, bodyOf, serviceOf, textOf } from './lite-auth';
 
-const COLUMNS = ['email_change_token_current', 'email_change_token_new'] as const;
-/** GoTrue's words for the first of two. */
-const OTHER_IS_ASKED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const TOKEN_COLUMNS = ['email_change_token_current', 'email_change_token_new'] as const;
+/** GoTrue's message after the first of the two links. */
+const FIRST_LINK_MESSAGE =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** As the library keeps it: of a link the token itself, of a typed code the digest of address and code. */
-function hashIn(body: Record<string, unknown>): string {
+/** The hash as lite stores it: a link's token itself, or for a typed code the digest of address and code. */
+function tokenHashOf(body: Record<string, unknown>): string {
   const [email, token] = [textOf(body['email']).toLowerCase(), textOf(body['token'])];
   return (
     textOf(body['token_hash']) ||
@@ -19,37 +20,39 @@ function hashIn(body: Record<string, unknown>): string {
 }
 
 /**
- * Where both addresses are asked about a change, the library takes the old address's word alone: anybody could have called any address
- * their own, and whoever later came by a provider with it would have been let into a stranger's account. Here, as in GoTrue, the first
- * link followed is noted and the second makes the change. Null: the library answers.
+ * Requires both addresses to confirm a change, as GoTrue does: the first link followed is recorded, the
+ * second makes the change. Stock lite accepts the old address's confirmation alone: anybody could claim any
+ * address, and its real owner, signing in later through a provider, would be let into a stranger's account.
+ * Null: lite handles the request.
  */
-export async function waitForBothAddresses(context: AuthContext): Promise<Response | null> {
+export async function requireBothAddresses(context: AuthContext): Promise<Response | null> {
   const service = serviceOf(context);
   const { repo } = service;
   if (service.config.email?.double_confirm_changes === false) return null;
   const isLink = context.req.method === 'GET';
   const body = isLink ? {} : await bodyOf(context);
   const type = isLink ? context.req.query('type') : textOf(body['type']);
-  const hash = isLink ? context.req.query('token') : hashIn(body);
+  const hash = isLink ? context.req.query('token') : tokenHashOf(body);
   if (type !== 'email_change' || !hash) return null;
-  for (const column of COLUMNS) {
+  for (const column of TOKEN_COLUMNS) {
     const user = await repo.findUserByToken(column, hash);
     if (!user) continue;
     if (service.isTokenExpired(user, column)) return null;
-    const [other] = COLUMNS.filter((name) => name !== column);
+    const [other] = TOKEN_COLUMNS.filter((name) => name !== column);
     if (other && user[other] === null) {
-      // The other one has been followed; the library, asked about one address alone, takes whichever this is.
-      const askNew = column === 'email_change_token_new';
+      // The other link has been followed already. With double confirmation switched off, lite accepts the new
+      // address alone; for the old one it stays on.
+      const isNewAddress = column === 'email_change_token_new';
       service.config = {
         ...service.config,
-        email: { ...service.config.email, double_confirm_changes: !askNew },
+        email: { ...service.config.email, double_confirm_changes: !isNewAddress },
       };
       return null;
     }
     if (!(await repo.claimUserToken(user.id, column, hash))) return null;
-    if (!isLink) return context.json({ msg: OTHER_IS_ASKED, code: '200' });
+    if (!isLink) return context.json({ msg: FIRST_LINK_MESSAGE, code: '200' });
     const target = new URL(service.resolveEmailRedirect(context.req.query('redirect_to')));
-    target.hash = new URLSearchParams({ message: OTHER_IS_ASKED }).toString();
+    target.hash = new URLSearchParams({ message: FIRST_LINK_MESSAGE }).toString();
     return context.redirect(target.href, 303);
   }
   return null;

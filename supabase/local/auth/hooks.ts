@@ -1,93 +1,100 @@
 import { fieldOf } from '../fault';
-import { askDatabase, type SqlFunction } from './database-answers';
-import { type AuthContext, libraryError, networkOf, serviceOf } from './library';
+import { callSqlFunction, type SqlFunction } from './sql-function';
+import { type AuthContext, liteAuthError, networkOf, serviceOf } from './lite-auth';
 
-/** `[auth.hook.*]` of `config.toml`: functions of the database that Auth asks, and whose refusal it passes on. Null: switched off. */
+/**
+ * `[auth.hook.*]` of `config.toml`: SQL functions that Auth calls, and whose refusal it passes on. Null:
+ * switched off.
+ */
 export interface Hooks {
   passwordVerificationAttempt: SqlFunction | null;
   beforeUserCreated: SqlFunction | null;
 }
 
-const metadata = (context: AuthContext, name: string) => ({
+const hookMetadata = (context: AuthContext, name: string) => ({
   name,
   time: new Date().toISOString(),
   ip_address: networkOf(context) ?? '',
 });
 
 /**
- * Asks after each password whether it may count, as GoTrue does: right or wrong, and before a session is made. Addresses without an account
- * are asked about, too, so that they hear the same; hosted Auth does not do that.
+ * Calls the hook after every password check, right or wrong, and before a session is created, as GoTrue does.
+ * Unlike hosted Auth it is also called for addresses without an account, so that the answer does not reveal
+ * whether one exists.
  */
-export function askAfterPasswords(context: AuthContext, hook: SqlFunction): void {
+export function runPasswordHook(context: AuthContext, hook: SqlFunction): void {
   const service = serviceOf(context);
   const signIn = service.signInWithPassword.bind(service);
   const createSession = service.createSessionForUser.bind(service);
   const findUser = service.repo.findUserByEmail.bind(service.repo);
   service.signInWithPassword = async (email, password) => {
-    let isAsked = false;
+    let isHookCalled = false;
     let isConfirmed = true;
     let user: { id: string } | null = null;
-    const ask = async (valid: boolean): Promise<void> => {
-      isAsked = true;
+    const callHook = async (valid: boolean): Promise<void> => {
+      isHookCalled = true;
       const event = {
-        metadata: metadata(context, 'password-verification'),
+        metadata: hookMetadata(context, 'password-verification'),
         user_id: user?.id ?? null,
         ...(user === null && { email }),
         valid,
       };
-      const { decision, message } = await askDatabase<{ decision: string; message?: string }>(
+      const { decision, message } = await callSqlFunction<{ decision: string; message?: string }>(
         service,
         hook,
         JSON.stringify(event),
       );
       if (decision === 'reject')
-        throw await libraryError(
+        throw await liteAuthError(
           service,
           400,
           'invalid_credentials',
           message ?? 'Further password verification attempts will be rejected.',
         );
     };
-    // The library tells whoever comes that an address waits for its confirmation; GoTrue tells only who knows the password.
-    service.repo.findUserByEmail = async (wanted) => {
-      const found = await findUser(wanted);
+    // lite tells everybody that an address is unconfirmed; GoTrue tells only those who know the password.
+    service.repo.findUserByEmail = async (address) => {
+      const found = await findUser(address);
       user = found;
       isConfirmed = found === null || found.confirmed_at !== null;
       return found && { ...found, confirmed_at: found.confirmed_at ?? new Date().toISOString() };
     };
     service.createSessionForUser = async (...args) => {
-      await ask(true);
-      if (!isConfirmed) throw await libraryError(service, 400, 'email_not_confirmed', 'Email not confirmed');
+      await callHook(true);
+      if (!isConfirmed) throw await liteAuthError(service, 400, 'email_not_confirmed', 'Email not confirmed');
       return createSession(...args);
     };
     try {
       return await signIn(email, password);
     } catch (error) {
-      if (!isAsked && fieldOf(error, 'code') === 'invalid_credentials') await ask(false);
+      if (!isHookCalled && fieldOf(error, 'code') === 'invalid_credentials') await callHook(false);
       throw error;
     }
   };
 }
 
-/** Asks before an account is made, by whichever way. A sign-up is asked about even where the address is taken: that is how such are looked for. */
-export function askBeforeNewAccounts(context: AuthContext, hook: SqlFunction): void {
+/**
+ * Calls the hook before any account is created, whichever way. Sign-ups call it even if the address is taken:
+ * otherwise probing for accounts would go uncounted.
+ */
+export function runNewAccountHook(context: AuthContext, hook: SqlFunction): void {
   const service = serviceOf(context);
-  const ask = async (email: string, data: Record<string, unknown> = {}): Promise<void> => {
+  const callHook = async (email: string, data: Record<string, unknown> = {}): Promise<void> => {
     const event = {
-      metadata: metadata(context, 'before-user-created'),
+      metadata: hookMetadata(context, 'before-user-created'),
       user: { email, user_metadata: data },
     };
-    const { error } = await askDatabase<{ error?: { http_code?: number; message: string } }>(
+    const { error } = await callSqlFunction<{ error?: { http_code?: number; message: string } }>(
       service,
       hook,
       JSON.stringify(event),
     );
-    if (error) throw await libraryError(service, error.http_code ?? 500, 'unknown', error.message);
+    if (error) throw await liteAuthError(service, error.http_code ?? 500, 'unknown', error.message);
   };
 
   const signUp = service.signUp.bind(service);
   service.signUp = async (email, password, data) => {
-    if (email) await ask(email, data);
+    if (email) await callHook(email, data);
     return signUp(email, password, data);
   };
 
@@ -98,14 +105,14 @@ export function askBeforeNewAccounts(context: AuthContext, hook: SqlFunction): v
       options.shouldCreateUser !== false &&
       !(await service.repo.findUserByEmail(email.toLowerCase()))
     )
-      await ask(email);
+      await callHook(email);
     return signInWithOtp(email, options);
   };
 
   const link = service.determineAccountLinking.bind(service);
   service.determineAccountLinking = async (emails, ...args) => {
     const linking = await link(emails, ...args);
-    if (linking.decision === 'CreateAccount') await ask(emails[0]?.email ?? '');
+    if (linking.decision === 'CreateAccount') await callHook(emails[0]?.email ?? '');
     return linking;
   };
 }

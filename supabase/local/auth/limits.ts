@@ -1,51 +1,56 @@
-import { askDatabase, type SqlFunction } from './database-answers';
-import { type AuthContext, bodyOf, networkOf, problem, serviceOf, textOf } from './library';
+import { callSqlFunction, type SqlFunction } from './sql-function';
+import { type AuthContext, bodyOf, networkOf, errorResponse, serviceOf, textOf } from './lite-auth';
 
-const ATTEMPT: SqlFunction = { schema: 'private', name: 'address_attempt' };
+const ADDRESS_ATTEMPT: SqlFunction = { schema: 'private', name: 'address_attempt' };
 
 interface AddressLimit {
-  /** Of `private.rate_rules`. */
-  what: string;
+  /** Name of the rule in `private.rate_rules`. */
+  rule: string;
   code: string;
-  isMeant: (body: Record<string, unknown>) => boolean;
+  applies: (body: Record<string, unknown>) => boolean;
 }
 
-const MAIL: AddressLimit = {
-  what: '/reset-password',
+const MAIL_LIMIT: AddressLimit = {
+  rule: '/reset-password',
   code: 'over_email_send_rate_limit',
-  isMeant: () => true,
+  applies: () => true,
 };
 
-/** What is about an address, by its path behind `/auth/v1/`: counted whether there is an account or not. */
-const ABOUT_ADDRESSES = new Map<string, AddressLimit>([
-  ['recover', MAIL],
-  ['otp', MAIL],
-  ['magiclink', MAIL],
-  ['resend', MAIL],
-  // A code of six digits can be guessed; a link's token cannot, and carries no address.
+/**
+ * Endpoints limited per address, as paths below `/auth/v1/`. Counted whether or not the address has an
+ * account.
+ */
+const ADDRESS_LIMITS = new Map<string, AddressLimit>([
+  ['recover', MAIL_LIMIT],
+  ['otp', MAIL_LIMIT],
+  ['magiclink', MAIL_LIMIT],
+  ['resend', MAIL_LIMIT],
+  // A six-digit code can be guessed; a link's token cannot, and comes without an address.
   [
     'verify',
-    { what: '/verify', code: 'over_request_rate_limit', isMeant: (body) => textOf(body['token']) !== '' },
+    { rule: '/verify', code: 'over_request_rate_limit', applies: (body) => textOf(body['token']) !== '' },
   ],
 ]);
 
-/** The refusal of a mail or a typed code that was asked for too often for its address; null: go on. */
-export async function refuseTooMany(context: AuthContext): Promise<Response | null> {
-  const limit = ABOUT_ADDRESSES.get(context.req.path.slice('/auth/v1/'.length));
+/** Refuses a mail or a typed code requested too often for one address; null lets it through. */
+export async function refuseOverAddressLimit(context: AuthContext): Promise<Response | null> {
+  const limit = ADDRESS_LIMITS.get(context.req.path.slice('/auth/v1/'.length));
   if (!limit) return null;
   const body = await bodyOf(context);
   const email = textOf(body['email']);
-  if (email === '' || !limit.isMeant(body)) return null;
-  const { wait_ms: wait, message } = await askDatabase<{ wait_ms: number; message: string | null }>(
+  if (email === '' || !limit.applies(body)) return null;
+  const { wait_ms: waitMs, message } = await callSqlFunction<{ wait_ms: number; message: string | null }>(
     serviceOf(context),
-    ATTEMPT,
-    limit.what,
+    ADDRESS_ATTEMPT,
+    limit.rule,
     email,
   );
-  return wait === 0 ? null : problem(context, 429, limit.code, message ?? 'Request rate limit reached');
+  return waitMs === 0
+    ? null
+    : errorResponse(context, 429, limit.code, message ?? 'Request rate limit reached');
 }
 
-/** `[auth.rate_limit]` of `config.toml`: requests of one network within five minutes. */
+/** `[auth.rate_limit]` of `config.toml`: requests from one network in five minutes. */
 export interface NetworkLimits {
   signInSignUps: number;
   tokenRefresh: number;
@@ -61,28 +66,30 @@ function limitFor(context: AuthContext): keyof NetworkLimits | null {
   return path === 'signup' || path === 'token' ? 'signInSignUps' : null;
 }
 
-/** Auth's own limits for a network, kept in memory as Auth does. Where no proxy names the network nothing is counted. */
-export class NetworkCounter {
+/**
+ * Auth's own limits per network, kept in memory as Auth does. Counts nothing if no proxy names the network.
+ */
+export class NetworkLimiter {
   private counts = new Map<string, number>();
-  private windowEnds = 0;
+  private windowEndsAt = 0;
 
   constructor(
     private readonly limits: NetworkLimits,
     private readonly now: () => number = Date.now,
   ) {}
 
-  refuse(context: AuthContext): Response | null {
+  check(context: AuthContext): Response | null {
     const [network, limit] = [networkOf(context), limitFor(context)];
     if (network === null || limit === null) return null;
-    if (this.now() >= this.windowEnds) {
+    if (this.now() >= this.windowEndsAt) {
       this.counts = new Map();
-      this.windowEnds = this.now() + WINDOW_MS;
+      this.windowEndsAt = this.now() + WINDOW_MS;
     }
     const key = `${limit} ${network}`;
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
     return count > this.limits[limit]
-      ? problem(context, 429, 'over_request_rate_limit', 'Request rate limit reached')
+      ? errorResponse(context, 429, 'over_request_rate_limit', 'Request rate limit reached')
       : null;
   }
 }

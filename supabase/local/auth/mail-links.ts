@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, messageOf } from '../fault';
-import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, textOf } from './library';
+import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, textOf } from './lite-auth';
 
 const PKCE_PREFIX = 'pkce_';
 
-/** What GoTrue calls the way in, by the address that asked for the mail. */
+/** GoTrue's name for the flow, by the endpoint that requested the mail. */
 const METHOD_BY_PATH: Readonly<Record<string, string>> = {
   otp: 'magiclink',
   magiclink: 'magiclink',
@@ -30,10 +30,10 @@ async function challengeOf(context: AuthContext): Promise<Challenge | null> {
   };
 }
 
-async function openFlow(
+async function createFlow(
   service: AuthService,
   { method, challenge, challengeMethod }: Challenge,
-  more = {},
+  extra = {},
 ): Promise<string> {
   const id = randomUUID();
   await service.repo.createFlowState({
@@ -42,20 +42,20 @@ async function openFlow(
     provider_type: 'email',
     code_challenge: challenge,
     code_challenge_method: challengeMethod,
-    ...more,
+    ...extra,
   });
   return id;
 }
 
 /**
- * Stock, mailed links lead to the site's front page and carry the session in the address. This honours `redirect_to`
- * where the allow-list has it, and for a client that sent a code challenge makes the link lead back with a code, which
- * only that client can turn into a session.
+ * Stock links lead to the site's front page with the session in the address. This honours an allow-listed
+ * `redirect_to`, and if the client sent a code challenge the link returns with a code that only that client
+ * can exchange for a session.
  */
-export async function addressMails(context: AuthContext): Promise<void> {
+export async function patchMailLinks(context: AuthContext): Promise<void> {
   const service = serviceOf(context);
-  const wanted = context.req.query('redirect_to');
-  const redirectTo = wanted ? service.resolveEmailRedirect(wanted) : undefined;
+  const requested = context.req.query('redirect_to');
+  const redirectTo = requested ? service.resolveEmailRedirect(requested) : undefined;
   const challenge = await challengeOf(context);
   if (!redirectTo && !challenge) return;
   service.mailer = new Proxy(service.mailer, {
@@ -64,7 +64,9 @@ export async function addressMails(context: AuthContext): Promise<void> {
       if (!send || typeof name !== 'string' || !name.startsWith('send') || name === 'send')
         return Reflect.get(mailer, name);
       return async (email: string, token: string, otp: string, meta: object = {}) => {
-        const linkToken = challenge ? `${PKCE_PREFIX}${await openFlow(service, challenge)}.${token}` : token;
+        const linkToken = challenge
+          ? `${PKCE_PREFIX}${await createFlow(service, challenge)}.${token}`
+          : token;
         await send.call(mailer, email, linkToken, otp, { ...meta, ...(redirectTo && { redirectTo }) });
       };
     },
@@ -72,10 +74,10 @@ export async function addressMails(context: AuthContext): Promise<void> {
 }
 
 /**
- * Follows a mailed link that was made for a code challenge: proves the token, throws away the session that this opened,
- * and leads back with a one-time code. Null for any other link.
+ * Handles a mailed link made for a code challenge: verifies the token, deletes the session that this opened,
+ * and redirects with a one-time code. Null for any other link.
  */
-export async function followCodeLink(context: AuthContext): Promise<Response | null> {
+export async function followPkceLink(context: AuthContext): Promise<Response | null> {
   const link = /^pkce_([0-9a-f-]{36})\.(.+)$/.exec(context.req.query('token') ?? '');
   const [, flowId, tokenHash] = link ?? [];
   if (!flowId || !tokenHash) return null;
@@ -90,9 +92,9 @@ export async function followCodeLink(context: AuthContext): Promise<Response | n
     const flow = await repo.findFlowStateById(flowId);
     if (!flow?.code_challenge || !(await repo.deleteFlowState(flowId)))
       throw new Error('This link has been used or is too old.');
-    // A new flow, because the life of a code counts from when the link was followed, not from when the mail was sent.
+    // A new flow, because a code's lifetime starts when the link is followed, not when the mail is sent.
     const code = randomUUID();
-    await openFlow(
+    await createFlow(
       service,
       {
         method: flow.authentication_method,
@@ -103,26 +105,26 @@ export async function followCodeLink(context: AuthContext): Promise<Response | n
     );
     target.searchParams.set('code', code);
   } catch (error) {
-    const problem = {
+    const params = {
       error: 'access_denied',
       error_code: String(fieldOf(error, 'code') ?? 'otp_expired'),
       error_description: messageOf(error),
     };
-    for (const [name, value] of Object.entries(problem)) target.searchParams.set(name, value);
-    target.hash = new URLSearchParams(problem).toString();
+    for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
+    target.hash = new URLSearchParams(params).toString();
   }
   return context.redirect(target.href, 303);
 }
 
-/** Kinds of one-time codes that newer clients send and the library does not know; it finds both behind `magiclink`. */
-const ALIASES: Readonly<Record<string, string>> = { email: 'magiclink', invite: 'magiclink' };
+/** OTP types that newer clients send and lite does not know; lite finds both under `magiclink`. */
+const OTP_TYPE_ALIASES: Readonly<Record<string, string>> = { email: 'magiclink', invite: 'magiclink' };
 
-/** Rewrites a request to verify an `email` code into one that the library understands. */
+/** Rewrites a verification request of type `email` or `invite` to one that lite understands. */
 export async function withKnownOtpType(request: Request): Promise<Request> {
   const url = new URL(request.url);
   if (url.pathname !== '/auth/v1/verify') return request;
   if (request.method === 'GET') {
-    const alias = ALIASES[url.searchParams.get('type') ?? ''];
+    const alias = OTP_TYPE_ALIASES[url.searchParams.get('type') ?? ''];
     if (!alias) return request;
     url.searchParams.set('type', alias);
     return new Request(url, request);
@@ -131,17 +133,17 @@ export async function withKnownOtpType(request: Request): Promise<Request> {
   const text = await request.text();
   const headers = new Headers(request.headers);
   headers.delete('content-length');
-  return new Request(request.url, { method: 'POST', headers, body: withAlias(text) });
+  return new Request(request.url, { method: 'POST', headers, body: replaceOtpType(text) });
 }
 
-function withAlias(text: string): string {
+function replaceOtpType(text: string): string {
   try {
     const body = JSON.parse(text) as Record<string, unknown>;
-    const alias = ALIASES[textOf(body['type'])];
+    const alias = OTP_TYPE_ALIASES[textOf(body['type'])];
     const token = textOf(body['token_hash']).replace(/^pkce_[0-9a-f-]{36}\./, '');
     return JSON.stringify({ ...body, ...(alias && { type: alias }), ...(token && { token_hash: token }) });
   } catch {
-    // Not JSON: the library answers that in GoTrue's words.
+    // Not JSON: lite reports that in GoTrue's words.
     return text;
   }
 }

@@ -1,9 +1,9 @@
-import { type AuthContext, serviceOf } from './library';
+import { type AuthContext, serviceOf } from './lite-auth';
 
 /**
- * Where mails need no confirmation, the library takes the address that a provider says for proved, whether the provider has verified it
- * or not: anyone could have joined another's account by naming their address. What comes from a provider is held to the strict rule
- * instead: an address that the provider has not verified joins no account, and waits for its confirmation by mail.
+ * With mail confirmations off, lite treats an address from a provider as proven, even if the provider has not
+ * verified it: anyone could join somebody else's account by naming their address. So provider sign-ins always
+ * follow the strict rule: an unverified address joins no account and waits for confirmation by mail.
  */
 export function trustVerifiedAddressesOnly(context: AuthContext): void {
   const service = serviceOf(context);

@@ -1,11 +1,11 @@
 import { fieldOf } from '../fault';
-import { type AuthContext, serviceOf } from './library';
+import { type AuthContext, serviceOf } from './lite-auth';
 
 /**
- * Stock, a refresh token of an unfamiliar shape is called invalid input; GoTrue answers that it was not found, and that
- * answer is what tells a client that its session is over (S10).
+ * Stock lite answers a refresh token of unknown format with "invalid input". GoTrue answers "not found",
+ * which is what tells a client that its session is over (S10).
  */
-export function answerUnknownRefreshTokens(context: AuthContext): void {
+export function reportUnknownRefreshTokens(context: AuthContext): void {
   const service = serviceOf(context);
   const refresh = service.refreshSession.bind(service);
   service.refreshSession = async (token) => {

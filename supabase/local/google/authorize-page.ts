@@ -1,9 +1,9 @@
 import { escapeHtml as escape, plainPage } from '../http/plain-page';
-import { MADE_UP_PEOPLE } from './made-up-people';
+import { SAMPLE_PEOPLE } from './sample-people';
 
-/** Names of the page's fields, which the answer is read by. */
+/** Names of the form's fields. */
 export const FIELD = { choice: 'account', email: 'email', name: 'name', verified: 'verified' } as const;
-/** What the buttons say in `account`, besides an address of the list. */
+/** Values of `account` other than a listed address. */
 export const CHOICE = { other: '(other)', cancel: '(cancel)' } as const;
 
 const STYLE = `
@@ -21,38 +21,44 @@ const STYLE = `
   button:focus-visible, input:focus-visible { outline: 3px solid; outline-offset: 2px; }
   [role=alert] { font-weight: 600; }`;
 
-/** Loopback addresses: the answer leads by way of Auth back to the app, which in development has another port. */
-const BACK_TO_THE_APP = "'self' http://127.0.0.1:* http://localhost:*";
+/**
+ * Loopback addresses: the answer redirects through Auth to the app, which has a different port in
+ * development.
+ */
+const LOOPBACK_FORM_ACTION = "'self' http://127.0.0.1:* http://localhost:*";
 
-const hidden = (request: URLSearchParams): string =>
+const hiddenFields = (request: URLSearchParams): string =>
   [...request]
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('');
 
-/** Where Google would show one's accounts. `request`: what was asked for, checked, and handed on with the answer. */
+/**
+ * Stands in for Google's account chooser.
+ * @param request the checked authorization request, carried along in hidden fields
+ */
 export function authorizePage(action: string, request: URLSearchParams, problem?: string): Response {
-  const people = MADE_UP_PEOPLE.map(
+  const people = SAMPLE_PEOPLE.map(
     ({ email, name }) =>
       `<button name="${FIELD.choice}" value="${escape(email)}">${escape(name)}<small>${escape(email)}</small></button>`,
   ).join('\n        ');
   return plainPage({
     title: 'A stand-in for Google',
     style: STYLE,
-    formAction: BACK_TO_THE_APP,
+    formAction: LOOPBACK_FORM_ACTION,
     status: problem === undefined ? 200 : 400,
     body: `
     <main>
       <h1>Choose an account</h1>
       <aside>
-        <p>This is a local stand-in for Google, part of this Marquee. It asks Google nothing and knows nobody: every account here is made up.</p>
+        <p>This is a local stand-in for Google, part of this Marquee installation. It never contacts Google, and every account here is made up.</p>
       </aside>
       <form method="post" action="${escape(action)}">
         <p>to continue to Marquee</p>
-        ${hidden(request)}
+        ${hiddenFields(request)}
         ${people}
       </form>
       <form method="post" action="${escape(action)}">
-        ${hidden(request)}
+        ${hiddenFields(request)}
         <fieldset>
           <legend>Another account</legend>
           ${problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`}
@@ -63,14 +69,14 @@ export function authorizePage(action: string, request: URLSearchParams, problem?
         </fieldset>
       </form>
       <form method="post" action="${escape(action)}">
-        ${hidden(request)}
+        ${hiddenFields(request)}
         <button name="${FIELD.choice}" value="${CHOICE.cancel}">Cancel</button>
       </form>
     </main>`,
   });
 }
 
-/** A request that must not be answered by a redirect: whoever made it up would choose where that leads. */
+/** For requests that must not be answered with a redirect: whoever forged them would choose its target. */
 export const refusedPage = (reason: string): Response =>
   plainPage({
     title: 'A stand-in for Google',
@@ -80,6 +86,6 @@ export const refusedPage = (reason: string): Response =>
     <main>
       <h1>This request was refused</h1>
       <p>${escape(reason)}</p>
-      <p class="quiet">From the local stand-in for Google, part of this Marquee.</p>
+      <p class="quiet">From the local stand-in for Google, part of this Marquee installation.</p>
     </main>`,
   });

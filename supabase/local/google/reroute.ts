@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type AuthContext, serviceOf } from '../auth/library';
+import { type AuthContext, serviceOf } from '../auth/lite-auth';
 import { type GoogleStandIn, STAND_IN_PREFIX } from './stand-in';
 
 const GOOGLE_AUTHORIZE = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-/** The addresses of Google's that the library asks while somebody returns, and what answers in their place. */
-const REROUTED: Readonly<Record<string, string>> = {
+/** Google's endpoints that lite calls during a callback, and the stand-in's path for each. */
+const STAND_IN_ENDPOINTS: Readonly<Record<string, string>> = {
   'https://oauth2.googleapis.com/token': 'token',
   'https://www.googleapis.com/oauth2/v3/certs': 'jwks',
   'https://www.googleapis.com/userinfo/v2/me': 'userinfo',
 };
 
-const returning = new AsyncLocalStorage<GoogleStandIn>();
-let isInstalled = false;
+const activeStandIn = new AsyncLocalStorage<GoogleStandIn>();
+let isFetchPatched = false;
 
 /**
- * The library has Google's addresses built in and asks them by the global `fetch`. Only while it answers somebody's return to a backend
- * with a stand-in, and only for those addresses, that stand-in answers, without leaving the process.
+ * lite hard-codes Google's endpoints and calls them with the global `fetch`. While lite handles a callback to
+ * a backend with a stand-in, and only for those endpoints, the stand-in answers in-process.
  */
-function install(): void {
-  if (isInstalled) return;
-  isInstalled = true;
-  const outside = globalThis.fetch;
+function patchFetch(): void {
+  if (isFetchPatched) return;
+  isFetchPatched = true;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    const standIn = returning.getStore();
-    if (!standIn) return outside(input, init);
+    const standIn = activeStandIn.getStore();
+    if (!standIn) return originalFetch(input, init);
     const address = input instanceof Request ? input.url : String(input);
-    const path = REROUTED[address];
+    const path = STAND_IN_ENDPOINTS[address];
     return path === undefined
-      ? outside(input, init)
+      ? originalFetch(input, init)
       : standIn.answer(
           new Request(
             `http://stand-in.invalid${STAND_IN_PREFIX}${path}`,
@@ -38,20 +38,20 @@ function install(): void {
   };
 }
 
-/** Sends people to the stand-in where the library sends them to Google. */
-export function leadToStandIn(context: AuthContext, url: string): void {
+/** Redirects to the stand-in wherever lite would redirect to Google. */
+export function redirectToStandIn(context: AuthContext, url: string): void {
   const service = serviceOf(context);
-  const leadAway = service.getExternalProviderRedirectUrl.bind(service);
+  const getProviderUrl = service.getExternalProviderRedirectUrl.bind(service);
   service.getExternalProviderRedirectUrl = async (...args) => {
-    const target = await leadAway(...args);
+    const target = await getProviderUrl(...args);
     return target.startsWith(`${GOOGLE_AUTHORIZE}?`)
       ? `${url}${STAND_IN_PREFIX}authorize${target.slice(GOOGLE_AUTHORIZE.length)}`
       : target;
   };
 }
 
-/** Runs the library's answer to somebody's return from there. */
-export function returnFromStandIn<T>(standIn: GoogleStandIn, answer: () => T): T {
-  install();
-  return returning.run(standIn, answer);
+/** Runs lite's handling of a callback with the stand-in answering for Google. */
+export function runWithStandIn<T>(standIn: GoogleStandIn, answer: () => T): T {
+  patchFetch();
+  return activeStandIn.run(standIn, answer);
 }

@@ -1,32 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authorizePage, CHOICE, FIELD, refusedPage } from './authorize-page';
-import { type GooglePerson, MADE_UP_PEOPLE, madeUpPerson } from './made-up-people';
-import { issueTokens, LASTS_SECONDS, publicKeys, userInfo } from './tokens';
+import { type GooglePerson, SAMPLE_PEOPLE, createPerson } from './sample-people';
+import { issueTokens, TOKEN_LIFETIME_S, publicKeys, userInfo } from './tokens';
 
-/** Beginning of its addresses on the backend's port. */
+/** Prefix of its paths on the backend's port. */
 export const STAND_IN_PREFIX = '/_google/';
 
-const CODE_LASTS_MS = 60_000;
+const CODE_LIFETIME_MS = 60_000;
 
 interface Settings {
-  /** Where the backend is, without a slash at the end. */
+  /** Base URL of the backend, without a trailing slash. */
   url: string;
   clientId: string;
   secret: string;
 }
 
-/** What a code was given out for. */
+/** What an authorization code was issued for. */
 interface Grant {
   person: GooglePerson;
   redirectUri: string;
   scope: string;
   nonce: string | null;
-  /** The challenge of a client that sent one (RFC 7636). */
+  /** The PKCE challenge, if the client sent one (RFC 7636). */
   challenge: string | null;
-  until: number;
+  expiresAt: number;
 }
 
-const wrong = (status: number, error: string, description: string): Response =>
+const oauthError = (status: number, error: string, description: string): Response =>
   Response.json(
     { error, error_description: description },
     { status, headers: { 'cache-control': 'no-store' } },
@@ -35,76 +35,76 @@ const wrong = (status: number, error: string, description: string): Response =>
 const s256 = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * An OpenID provider in place of Google, for a backend that has no client of Google's (docs/google.md). It refuses what Google refuses:
- * an unknown client or address to return to, a wrong secret or verifier, a code that was used or is old.
+ * An OpenID provider in place of Google, for backends without a Google client (docs/google.md). It refuses
+ * what Google refuses: an unknown client or redirect address, a wrong secret or verifier, a used or expired
+ * code.
  */
 export class GoogleStandIn {
   private readonly grants = new Map<string, Grant>();
-  private readonly holders = new Map<string, { person: GooglePerson; until: number }>();
+  private readonly accessTokens = new Map<string, { person: GooglePerson; expiresAt: number }>();
 
   constructor(private readonly settings: Settings) {}
 
   async answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const name = `${request.method} ${pathname.slice(STAND_IN_PREFIX.length)}`;
-    if (name === 'GET authorize') return this.ask(searchParams);
-    if (name === 'POST authorize') return this.decide(await formOf(request));
+    if (name === 'GET authorize') return this.showAccounts(searchParams);
+    if (name === 'POST authorize') return this.submitChoice(await formOf(request));
     if (name === 'POST token') return this.token(await formOf(request));
     if (name === 'GET jwks') return Response.json(await publicKeys());
     if (name === 'GET userinfo') return this.userInfo(request);
-    return wrong(404, 'not_found', 'The stand-in for Google has nothing at this address.');
+    return oauthError(404, 'not_found', 'The stand-in for Google has nothing at this address.');
   }
 
   private get redirectUri(): string {
     return `${this.settings.url}/auth/v1/callback`;
   }
 
-  /** Why a request may not even be answered by going back; null when it may. */
-  private whyRefused(request: URLSearchParams): string | null {
-    if (request.get('client_id') !== this.settings.clientId)
-      return 'The client is not known here (client_id).';
+  /** Why a request must not be answered with a redirect; null if it may be. */
+  private refusalReason(request: URLSearchParams): string | null {
+    if (request.get('client_id') !== this.settings.clientId) return 'Unknown client (client_id).';
     if (request.get('redirect_uri') !== this.redirectUri)
-      return 'The address to return to is not this backend’s (redirect_uri).';
+      return 'The redirect address is not this backend’s (redirect_uri).';
     return null;
   }
 
-  private ask(request: URLSearchParams): Response {
-    const refused = this.whyRefused(request);
-    if (refused !== null) return refusedPage(refused);
+  private showAccounts(request: URLSearchParams): Response {
+    const refusal = this.refusalReason(request);
+    if (refusal !== null) return refusedPage(refusal);
     if (request.get('response_type') !== 'code')
-      return this.goBack(request, { error: 'unsupported_response_type' });
+      return this.redirectBack(request, { error: 'unsupported_response_type' });
     return authorizePage(`${STAND_IN_PREFIX}authorize`, request);
   }
 
-  private decide(form: URLSearchParams): Response {
-    const refused = this.whyRefused(form);
-    if (refused !== null) return refusedPage(refused);
+  private submitChoice(form: URLSearchParams): Response {
+    const refusal = this.refusalReason(form);
+    if (refusal !== null) return refusedPage(refusal);
     const choice = form.get(FIELD.choice);
-    if (choice === CHOICE.cancel) return this.goBack(form, { error: 'access_denied' });
+    if (choice === CHOICE.cancel) return this.redirectBack(form, { error: 'access_denied' });
     const email = form.get(FIELD.email) ?? '';
     const person =
       choice === CHOICE.other && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-        ? madeUpPerson(email, form.get(FIELD.name) ?? '', form.has(FIELD.verified))
-        : MADE_UP_PEOPLE.find((made) => made.email === choice);
+        ? createPerson(email, form.get(FIELD.name) ?? '', form.has(FIELD.verified))
+        : SAMPLE_PEOPLE.find((candidate) => candidate.email === choice);
     const request = new URLSearchParams(
       [...form].filter(([name]) => !Object.values<string>(FIELD).includes(name)),
     );
     if (!person)
       return authorizePage(`${STAND_IN_PREFIX}authorize`, request, 'Please enter a valid email address');
     const code = randomBytes(24).toString('base64url');
-    this.forgetOld();
+    this.pruneExpired();
     this.grants.set(code, {
       person,
       redirectUri: this.redirectUri,
       scope: request.get('scope') ?? '',
       nonce: request.get('nonce'),
       challenge: request.get('code_challenge'),
-      until: Date.now() + CODE_LASTS_MS,
+      expiresAt: Date.now() + CODE_LIFETIME_MS,
     });
-    return this.goBack(request, { code });
+    return this.redirectBack(request, { code });
   }
 
-  private goBack(request: URLSearchParams, answer: Record<string, string>): Response {
+  private redirectBack(request: URLSearchParams, answer: Record<string, string>): Response {
     const target = new URL(this.redirectUri);
     for (const [name, value] of Object.entries({ ...answer, state: request.get('state') ?? '' }))
       target.searchParams.set(name, value);
@@ -117,35 +117,42 @@ export class GoogleStandIn {
   private async token(form: URLSearchParams): Promise<Response> {
     const { clientId, secret } = this.settings;
     if (form.get('client_id') !== clientId || form.get('client_secret') !== secret)
-      return wrong(401, 'invalid_client', 'The client or its secret is wrong.');
+      return oauthError(401, 'invalid_client', 'The client or its secret is wrong.');
     if (form.get('grant_type') !== 'authorization_code')
-      return wrong(400, 'unsupported_grant_type', 'Only authorization_code is known.');
+      return oauthError(400, 'unsupported_grant_type', 'Only authorization_code is supported.');
     const code = form.get('code') ?? '';
     const grant = this.grants.get(code);
-    // Taken at the first try, right or wrong: whoever has stolen a code gets no second one.
+    // Deleted at the first attempt, right or wrong: whoever stole a code gets no second try.
     this.grants.delete(code);
-    const isGood =
+    const isValid =
       grant !== undefined &&
-      grant.until > Date.now() &&
+      grant.expiresAt > Date.now() &&
       form.get('redirect_uri') === grant.redirectUri &&
       (grant.challenge === null || s256(form.get('code_verifier') ?? '') === grant.challenge);
-    if (!isGood)
-      return wrong(400, 'invalid_grant', 'The code is unknown, used, too old, or meant for another client.');
+    if (!isValid)
+      return oauthError(
+        400,
+        'invalid_grant',
+        'The code is unknown, used, expired, or meant for another client.',
+      );
     const tokens = await issueTokens(grant.person, { clientId, scope: grant.scope, nonce: grant.nonce });
-    this.holders.set(tokens.access_token, { person: grant.person, until: Date.now() + LASTS_SECONDS * 1000 });
+    this.accessTokens.set(tokens.access_token, {
+      person: grant.person,
+      expiresAt: Date.now() + TOKEN_LIFETIME_S * 1000,
+    });
     return Response.json(tokens, { headers: { 'cache-control': 'no-store' } });
   }
 
   private userInfo(request: Request): Response {
-    const holder = this.holders.get(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
-    return holder && holder.until > Date.now()
+    const holder = this.accessTokens.get(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
+    return holder && holder.expiresAt > Date.now()
       ? Response.json(userInfo(holder.person))
-      : wrong(401, 'invalid_token', 'The token is not known here.');
+      : oauthError(401, 'invalid_token', 'Unknown access token.');
   }
 
-  private forgetOld(): void {
-    for (const kept of [this.grants, this.holders])
-      for (const [key, { until }] of kept) if (until <= Date.now()) kept.delete(key);
+  private pruneExpired(): void {
+    for (const entries of [this.grants, this.accessTokens])
+      for (const [key, { expiresAt }] of entries) if (expiresAt <= Date.now()) entries.delete(key);
   }
 }
 

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { splitName } from '../../../src/domain/names';
-import type { GooglePerson } from './made-up-people';
+import { splitName } from '../../../src/domain/split-name';
+import type { GooglePerson } from './sample-people';
 
-/** What Google calls itself in a token; the library holds tokens to it. */
+/** Google's issuer name, which lite checks. */
 const ISSUER = 'https://accounts.google.com';
-export const LASTS_SECONDS = 3599;
+export const TOKEN_LIFETIME_S = 3599;
 const KEY_ID = 'stand-in';
 
-/** Of the process, not of one backend: the library keeps the public half for as long as the process runs. */
+/** Per process, not per backend: lite caches the public keys for as long as the process runs. */
 let keys: ReturnType<typeof generateKeyPair> | null = null;
 const keyPair = (): ReturnType<typeof generateKeyPair> => (keys ??= generateKeyPair('RS256'));
 
@@ -25,8 +25,8 @@ interface Tokens {
   token_type: 'Bearer';
 }
 
-/** Binds the id token to the access token beside it (OpenID Connect Core, 3.1.3.6). */
-const halfHash = (token: string): string =>
+/** Ties the id token to its access token (OpenID Connect Core, 3.1.3.6). */
+const accessTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 
 const claimsOf = ({ email, emailVerified, name }: GooglePerson): Record<string, unknown> => {
@@ -53,7 +53,7 @@ export async function issueTokens(
   const accessToken = randomBytes(32).toString('base64url');
   const idToken = await new SignJWT({
     ...claimsOf(person),
-    at_hash: halfHash(accessToken),
+    at_hash: accessTokenHash(accessToken),
     ...(about.nonce !== null && { nonce: about.nonce }),
   })
     .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
@@ -61,12 +61,12 @@ export async function issueTokens(
     .setAudience(about.clientId)
     .setSubject(person.sub)
     .setIssuedAt()
-    .setExpirationTime(`${LASTS_SECONDS} s`)
+    .setExpirationTime(`${TOKEN_LIFETIME_S} s`)
     .sign(privateKey);
   return {
     access_token: accessToken,
     id_token: idToken,
-    expires_in: LASTS_SECONDS,
+    expires_in: TOKEN_LIFETIME_S,
     scope: about.scope,
     token_type: 'Bearer',
   };

@@ -24,7 +24,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 const TEXTUAL = /^text\/|json|javascript|svg|wasm/;
-const ONE_YEAR = 'public, max-age=31536000, immutable';
+const IMMUTABLE_ONE_YEAR = 'public, max-age=31536000, immutable';
 const BROTLI_QUALITY = 9;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -36,18 +36,18 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-interface Kept {
+interface CachedFile {
   etag: string;
   bytes: Promise<Buffer>;
 }
 
 /**
- * The built app: its files, and `index.html` for every address that a browser navigates to. Compressed forms are made
- * once and kept until the file changes.
+ * Serves the built app: its files, and `index.html` for every address that a browser navigates to. Compressed
+ * forms are made once and cached until the file changes.
  */
 export class AppFiles {
   private readonly root: string;
-  private readonly kept = new Map<string, Kept>();
+  private readonly cache = new Map<string, CachedFile>();
 
   constructor(
     folder: string,
@@ -58,18 +58,19 @@ export class AppFiles {
 
   async serve(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return plain(405, 'This address can only be read.');
+      return plainText(405, 'This address is read-only.');
     const path = this.pathOf(new URL(request.url).pathname);
-    if (path === null) return plain(400, 'This address is not a valid one.');
-    const answer = await this.file(request, path);
+    if (path === null) return plainText(400, 'This address is not valid.');
+    const answer = await this.serveFile(request, path);
     if (answer) return answer;
-    if (!acceptsPage(request)) return plain(404, 'There is nothing at this address.');
+    if (!wantsPage(request)) return plainText(404, 'There is nothing at this address.');
     return (
-      (await this.file(request, join(this.root, 'index.html'))) ?? plain(404, 'The app has not been built.')
+      (await this.serveFile(request, join(this.root, 'index.html'))) ??
+      plainText(404, 'The app has not been built.')
     );
   }
 
-  /** Null for anything that would leave the folder. */
+  /** Null for a path outside the folder. */
   private pathOf(pathname: string): string | null {
     try {
       const path = normalize(join(this.root, decodeURIComponent(pathname)));
@@ -80,14 +81,14 @@ export class AppFiles {
     }
   }
 
-  private async file(request: Request, path: string): Promise<Response | null> {
+  private async serveFile(request: Request, path: string): Promise<Response | null> {
     const info = await stat(path).catch(() => null);
     if (!info?.isFile()) return null;
     const type = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
     const encoding = TEXTUAL.test(type)
       ? preferredEncoding(request.headers.get('accept-encoding') ?? '')
       : 'identity';
-    const { etag, bytes } = this.keep(
+    const { etag, bytes } = this.cached(
       path,
       encoding,
       `${info.mtimeMs.toString(36)}-${info.size.toString(36)}`,
@@ -95,7 +96,7 @@ export class AppFiles {
     const headers = new Headers({
       ...this.headers,
       'content-type': type,
-      'cache-control': path.startsWith(join(this.root, 'assets') + sep) ? ONE_YEAR : 'no-cache',
+      'cache-control': path.startsWith(join(this.root, 'assets') + sep) ? IMMUTABLE_ONE_YEAR : 'no-cache',
       etag,
       vary: 'Accept-Encoding',
     });
@@ -106,22 +107,24 @@ export class AppFiles {
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   }
 
-  private keep(path: string, encoding: Encoding, version: string): Kept {
+  private cached(path: string, encoding: Encoding, version: string): CachedFile {
     const key = `${encoding} ${path}`;
     const etag = `"${version}-${encoding}"`;
-    const known = this.kept.get(key);
-    if (known?.etag === etag) return known;
-    const kept: Kept = { etag, bytes: readFile(path).then(compressors[encoding]) };
-    kept.bytes.catch(() => this.kept.delete(key));
-    this.kept.set(key, kept);
-    return kept;
+    const current = this.cache.get(key);
+    if (current?.etag === etag) return current;
+    const entry: CachedFile = { etag, bytes: readFile(path).then(compressors[encoding]) };
+    entry.bytes.catch(() => this.cache.delete(key));
+    this.cache.set(key, entry);
+    return entry;
   }
 }
 
-/** A page, as a browser asks for it by address bar or link; a script or picture that is missing must stay missing. */
-function acceptsPage(request: Request): boolean {
+/**
+ * Whether a browser navigates here. A missing script or picture must stay a 404 and never become the page.
+ */
+function wantsPage(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  // Whoever looks from a terminal whether the app is there is told so.
+  // A health check with curl sends no `Accept: text/html`.
   if (pathname === '/') return true;
   return !pathname.startsWith('/assets/') && (request.headers.get('accept') ?? '').includes('text/html');
 }
@@ -131,7 +134,7 @@ function preferredEncoding(accepted: string): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-const plain = (status: number, text: string): Response =>
+const plainText = (status: number, text: string): Response =>
   new Response(text, {
     status,
     headers: { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' },

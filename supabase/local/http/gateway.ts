@@ -3,28 +3,31 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fieldOf, messageOf, StartFault } from '../fault';
-import { allowOrigin, answerPreflight, refuse, whyRefused } from './guard';
+import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 
-const LARGEST_BODY = 10 * 1024 * 1024;
-/** Above the limit for one file, so that storage itself can refuse what is too large for it. */
-const LARGEST_UPLOAD = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Above the limit per file, so that Storage itself refuses larger files with its own message. */
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 export interface Route {
-  /** Beginning of the paths that it answers. */
+  /** Prefix of the paths this route handles. */
   prefix: string;
   /** Whether other loopback origins may read the answers: true for the API, false for pages. */
-  isShared: boolean;
+  allowsCrossOrigin: boolean;
   answer: (request: Request, peerAddress: string | null) => Response | Promise<Response>;
 }
 
-/** What the gateway hands requests to once everything is up. */
+/** What handles requests once startup has finished. */
 export interface Services {
-  /** The first whose prefix fits answers. */
+  /** The first route whose prefix matches handles the request. */
   routes: Route[];
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 }
 
-/** The one port: opened first, so that a port in use is found at once and `/health` can say 'starting'. */
+/**
+ * The one HTTP port. Opened before everything else, so that a port in use is found at once and `/health` can
+ * answer 'starting'.
+ */
 export class Gateway {
   private services: Services | null = null;
 
@@ -34,11 +37,11 @@ export class Gateway {
     private readonly log: (line: string) => void,
   ) {}
 
-  /** @throws StartFault where the port is taken. */
+  /** @throws StartFault if the port is in use */
   static async open(port: number, log: (line: string) => void): Promise<Gateway> {
     const server = createServer();
-    const opened = await listen(server, port);
-    const gateway = new Gateway(server, opened, log);
+    const boundPort = await listen(server, port);
+    const gateway = new Gateway(server, boundPort, log);
     server.on(
       'request',
       getRequestListener((request, env) => gateway.answer(request, env as HttpBindings), {
@@ -49,17 +52,17 @@ export class Gateway {
     return gateway;
   }
 
-  ready(services: Services): void {
+  startServing(services: Services): void {
     this.services = services;
   }
 
-  /** From here on nobody is served: open requests are cut off, as by a lost connection, and new ones are told to wait. */
-  pause(): void {
+  /** Cuts off open requests, as a lost connection would, and answers new ones with 503. */
+  stopServing(): void {
     this.services = null;
     this.server.closeAllConnections();
   }
 
-  /** After the sockets that were upgraded are closed: the server waits for those. */
+  /** Call after the upgraded sockets are closed: the server waits for them. */
   async close(): Promise<void> {
     this.services = null;
     const closed = new Promise<void>((done) => this.server.close(() => done()));
@@ -68,28 +71,28 @@ export class Gateway {
   }
 
   private async answer(request: Request, { incoming }: HttpBindings): Promise<Response> {
-    const refusal = whyRefused(incoming.headers.host, request.headers.get('origin'));
+    const refusal = refusalReason(incoming.headers.host, request.headers.get('origin'));
     if (refusal) return refuse(403, refusal);
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return this.health(request);
     if (!this.services) return refuse(503, 'Marquee is starting or stopping. Try again in a moment.');
     const route = this.services.routes.find(({ prefix }) => pathname.startsWith(prefix));
     if (!route) return refuse(404, 'There is nothing at this address.');
-    if (route.isShared && request.method === 'OPTIONS') return answerPreflight(request);
-    const limit = pathname.startsWith('/storage/') ? LARGEST_UPLOAD : LARGEST_BODY;
+    if (route.allowsCrossOrigin && request.method === 'OPTIONS') return answerPreflight(request);
+    const limit = pathname.startsWith('/storage/') ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
     const response =
       Number(request.headers.get('content-length')) > limit
-        ? refuse(413, `A request can hold ${limit / 1024 / 1024} MB.`)
-        : await this.ask(route, request, incoming.socket.remoteAddress ?? null);
-    return route.isShared ? allowOrigin(request, response) : response;
+        ? refuse(413, `A request can be at most ${limit / 1024 / 1024} MB.`)
+        : await this.callRoute(route, request, incoming.socket.remoteAddress ?? null);
+    return route.allowsCrossOrigin ? allowOrigin(request, response) : response;
   }
 
-  private async ask(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
+  private async callRoute(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
     try {
       return await route.answer(request, peerAddress);
     } catch (error) {
       this.log(`${request.method} ${new URL(request.url).pathname} failed: ${messageOf(error)}`);
-      return refuse(500, 'The backend failed to answer. Its terminal says why.');
+      return refuse(500, 'The backend failed to answer. See its terminal for the reason.');
     }
   }
 

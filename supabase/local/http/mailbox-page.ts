@@ -8,53 +8,53 @@ const STYLE = `
   p { margin: .25rem 0 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }`;
 
-/** Links are found before escaping, so that their `&` is escaped once; only http addresses become links. */
-function withLinks(text: string): string {
+/** Finds links before escaping, so that their `&` is escaped only once. Only http addresses become links. */
+function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
     .join('');
 }
 
-const article = ({ id, to, subject, text, html, sentAt }: Mail): string => `
+const mailArticle = ({ id, to, subject, text, html, sentAt }: Mail): string => `
   <article>
     <h2>${escape(subject)}</h2>
     <p class="quiet">To ${escape(to)}, <time datetime="${sentAt}">${escape(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
-    <pre>${withLinks(text)}</pre>${
+    <pre>${linkify(text)}</pre>${
       html === null
         ? ''
         : `
-    <p><a href="/_mail/${id}">As it looks</a></p>`
+    <p><a href="/_mail/${id}">View as sent</a></p>`
     }
   </article>`;
 
-/** Every mail that the local backend would have sent, newest first, as a page that needs no script. */
+/** Lists every mail that the local backend has sent, newest first, on a page without scripts. */
 export function mailboxPage(mails: Mail[]): Response {
   const list =
     mails.length > 0
-      ? mails.map(article).join('')
+      ? mails.map(mailArticle).join('')
       : '<p>No mail yet. Ask for a password reset or a magic link, then reload.</p>';
   return plainPage({
-    title: 'Mailbox of this Marquee',
+    title: 'Marquee mailbox',
     style: STYLE,
     body: `
     <h1>Mailbox</h1>
-    <p class="quiet">Mail sent on this machine ends here and is gone when the backend stops. <a href="/_mail">Reload</a></p>
+    <p class="quiet">Mail sent on this machine is collected here and discarded when the backend stops. <a href="/_mail">Reload</a></p>
     <main>${list}</main>`,
   });
 }
 
-/** A mail's own styles and links, and nothing else that a page could do. */
-const MAIL_POLICY =
+/** Allows a mail's own styles and links, and nothing else. */
+const MAIL_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** One mail as a mail program would show it. */
-export function mailAsItLooks(mail: Mail | undefined): Response {
+export function mailPreview(mail: Mail | undefined): Response {
   if (!mail || mail.html === null) return refuse(404, 'There is no such mail.');
   return new Response(mail.html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': MAIL_POLICY,
+      'content-security-policy': MAIL_CONTENT_SECURITY_POLICY,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     },

@@ -19,14 +19,14 @@ export const escapeHtml = (text: string): string =>
 interface PlainPage {
   title: string;
   style: string;
-  /** HTML; whatever comes from outside has been escaped. */
+  /** HTML. Callers escape everything that comes from outside. */
   body: string;
   status?: number;
-  /** Where the page's form may lead in the end; browsers hold the answer's redirects to it, too. */
+  /** `form-action` of the policy. Browsers also apply it to redirects that follow the form. */
   formAction?: string;
 }
 
-/** A page of the backend's own, not of the app: it needs no script and no file. */
+/** A page of the backend itself, not of the app: needs no scripts and no files. */
 export function plainPage({ title, style, body, status = 200, formAction }: PlainPage): Response {
   const html = `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 /**
- * The content security policy as data, so that hosting configuration and documentation derive from it. Scripts come from
- * the app's own files only; styles may be inline because positioned popovers and toasts set them.
- * The sockets named are the local backend's own; a hosted app names its project's address there instead.
+ * The content security policy as data, from which hosting configuration and documentation derive. Scripts
+ * come only from the app's own files; styles may be inline because positioned popovers and toasts set them.
+ * The WebSocket addresses are the local backend's; a hosted app lists its project's address instead.
  */
 export const CONTENT_SECURITY_POLICY: Readonly<Record<string, string>> = {
   'default-src': "'self'",
@@ -20,7 +20,7 @@ export const CONTENT_SECURITY_POLICY: Readonly<Record<string, string>> = {
 
 const TURNSTILE = 'https://challenges.cloudflare.com';
 
-/** For a build with a CAPTCHA (docs/security.md): its script and its frame come from Cloudflare, and nothing else does. */
+/** For builds with a CAPTCHA (docs/security.md): allows Cloudflare's script and frame. */
 export const POLICY_WITH_CAPTCHA: Readonly<Record<string, string>> = {
   ...CONTENT_SECURITY_POLICY,
   'script-src': `'self' ${TURNSTILE}`,
@@ -33,8 +33,8 @@ export const policyText = (policy: Readonly<Record<string, string>>): string =>
     .join('; ');
 
 /**
- * Sent with every page and file of the app. Strict-Transport-Security is added by hosts that speak TLS; on a loopback
- * http address a browser would ignore it.
+ * Sent with every page and file of the app. Hosts with TLS add Strict-Transport-Security; browsers ignore it
+ * on loopback http.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': policyText(CONTENT_SECURITY_POLICY),

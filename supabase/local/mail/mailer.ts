@@ -2,20 +2,20 @@ import type { MailKind } from '../config';
 import type { Mailbox } from '../mailbox';
 import { fillTemplate, type Templates } from './templates';
 
-/** What the library says beside the address and the token. */
+/** What lite passes along with the address and the token. */
 interface MailMeta {
   redirectTo?: string;
-  /** Of a change of address. */
+  /** Set for a change of address. */
   currentEmail?: string;
   newEmail?: string;
-  /** For the new address, where both are asked. */
+  /** The new address's code, if both addresses must confirm. */
   tokenNew?: string;
   tokenHashNew?: string;
-  /** Of a code without a link. */
+  /** Set for a code without a link. */
   tokenHash?: string;
 }
 
-/** What the auth server calls the link of each mail. */
+/** The auth server's link type of each mail. */
 const LINK_TYPE: Readonly<Record<MailKind, string>> = {
   confirmation: 'signup',
   recovery: 'recovery',
@@ -24,7 +24,10 @@ const LINK_TYPE: Readonly<Record<MailKind, string>> = {
   invite: 'invite',
 };
 
-/** Writes Auth's mails by the project's templates, the same that hosted Supabase sends, in place of the library's own. */
+/**
+ * Writes Auth's mails from the project's templates, the same ones that hosted Supabase sends, instead of
+ * lite's own.
+ */
 export class TemplateMailer {
   constructor(
     private readonly templates: Templates,
@@ -44,14 +47,14 @@ export class TemplateMailer {
     return this.write('magic_link', email, hash, otp, meta);
   }
 
-  /** Where both addresses are asked, the library hands over both tokens and expects two mails. */
+  /** If both addresses must confirm, lite passes both tokens and expects two mails. */
   async sendEmailChange(email: string, hash: string, otp: string, meta: MailMeta = {}): Promise<void> {
     await this.write('email_change', email, hash, otp, meta);
     if (meta.newEmail && meta.tokenHashNew)
       await this.write('email_change', meta.newEmail, meta.tokenHashNew, meta.tokenNew ?? '', meta);
   }
 
-  /** No template of the project's: the app asks for passwords, never for this code. */
+  /** Has no template: the app asks for passwords, never for this code. */
   sendReauthentication(email: string, otp: string): Promise<void> {
     return this.mailbox.send({
       to: email,

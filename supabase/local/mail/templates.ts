@@ -4,7 +4,7 @@ import { MAIL_KINDS, type LocalConfig, type MailKind } from '../config';
 import { StartFault } from '../fault';
 import { escapeHtml } from '../http/plain-page';
 
-/** What Auth fills in, by the names that hosted Supabase has for them. */
+/** The variables that Auth fills in, named as on hosted Supabase. */
 export interface MailValues {
   ConfirmationURL: string;
   SiteURL: string;
@@ -23,14 +23,17 @@ interface Template {
 
 export type Templates = Readonly<Record<MailKind, Template>>;
 
-const SLOT = /\{\{\s*\.(\w+)\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*\.(\w+)\s*\}\}/g;
 
-/** `{{ .Name }}` and nothing else of Go's templates. @throws Error for a name that hosted Supabase would leave empty, or fail at. */
-function fill(template: string, values: MailValues, quote: (value: string) => string): string {
-  return template.replace(SLOT, (_, name: string) => {
+/**
+ * Supports `{{ .Name }}` and nothing else of Go's templates.
+ * @throws Error for a variable that hosted Supabase does not know
+ */
+function fill(template: string, values: MailValues, escape: (value: string) => string): string {
+  return template.replace(PLACEHOLDER, (_, name: string) => {
     if (!Object.hasOwn(values, name))
-      throw new Error(`A mail's template names {{ .${name} }}, which Auth does not know.`);
-    return quote(values[name as keyof MailValues]);
+      throw new Error(`A mail template uses {{ .${name} }}, which Auth does not provide.`);
+    return escape(values[name as keyof MailValues]);
   });
 }
 
@@ -41,15 +44,16 @@ export const fillTemplate = ({ subject, html, text }: Template, values: MailValu
 });
 
 /**
- * The mails of `config.toml`, with the plain text that lies beside each HTML. Null where the project has none of its own.
- * @throws StartFault where a file is missing: a mail must not turn out to be somebody else's words
+ * Reads the templates of `config.toml`, and the plain text beside each HTML file. Null if the project has
+ * none of its own.
+ * @throws StartFault if a file is missing: lite's own mail must not go out in its place
  */
 export function readTemplates(config: LocalConfig['mailTemplates'], project: string): Templates | null {
   if (Object.keys(config).length === 0) return null;
   const read = (path: string): string => {
     const file = join(project, path);
     if (!existsSync(file))
-      throw new StartFault(`A mail's template is missing: ${path}, named in supabase/config.toml.`);
+      throw new StartFault(`A mail template is missing: ${path}, named in supabase/config.toml.`);
     return readFileSync(file, 'utf8');
   };
   const entries = MAIL_KINDS.map((kind) => {

@@ -4,15 +4,15 @@ import type { Keys } from './identity';
 import { type Change, RowReader } from './rows';
 import { RealtimeSockets } from './sockets';
 
-export const CHANNEL = 'marquee_realtime';
+export const NOTIFY_CHANNEL = 'marquee_realtime';
 
-/** Starts the bridge from the database's notifications to sockets. The triggers come from `sql/realtime.sql`. */
+/** Connects the database's notifications to the sockets. The triggers come from `sql/realtime.sql`. */
 export async function attachRealtime(
   database: Database,
-  settings: Keys & { log: (line: string) => void; pingEveryMs?: number },
+  settings: Keys & { log: (line: string) => void; pingIntervalMs?: number },
 ): Promise<RealtimeSockets> {
   const sockets = new RealtimeSockets(settings);
   const feed = new ChangeFeed(sockets.subscriptions, new RowReader(database), settings.log);
-  await database.listen(CHANNEL, (payload) => feed.add(JSON.parse(payload) as Change));
+  await database.listen(NOTIFY_CHANNEL, (payload) => feed.add(JSON.parse(payload) as Change));
   return sockets;
 }

@@ -1,16 +1,16 @@
 import { messageOf } from '../fault';
 import { identityKey } from './identity';
-import { byTable, type Subscription } from './subscription';
+import { groupByTable, type Subscription } from './subscription';
 import { type Change, keyText, type RowReader } from './rows';
 
 type Rows = Map<string, Record<string, unknown>>;
 
 /**
- * Carries changes from the database to subscribers, in the order of commits. Changes that arrive while a batch is being
- * read wait for the next one, so a burst costs one read per table and kind of reader.
+ * Delivers changes from the database to subscribers, in commit order. Changes that arrive while a batch is
+ * being read wait for the next batch, so a burst costs one read per table and identity.
  */
 export class ChangeFeed {
-  private waiting: Change[] = [];
+  private pending: Change[] = [];
   private isRunning = false;
 
   constructor(
@@ -20,16 +20,16 @@ export class ChangeFeed {
   ) {}
 
   add(change: Change): void {
-    this.waiting.push(change);
+    this.pending.push(change);
     if (!this.isRunning) setImmediate(() => void this.run());
   }
 
   private async run(): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;
-    while (this.waiting.length > 0) {
-      const batch = this.waiting;
-      this.waiting = [];
+    while (this.pending.length > 0) {
+      const batch = this.pending;
+      this.pending = [];
       await this.deliver(batch);
     }
     this.isRunning = false;
@@ -38,10 +38,10 @@ export class ChangeFeed {
   private async deliver(batch: Change[]): Promise<void> {
     const reads = new Map<string, Promise<Rows>>();
     for (const subscription of this.subscriptions) {
-      const wanted = batch.filter((change) => subscription.watches(change));
-      if (wanted.length === 0) continue;
+      const watched = batch.filter((change) => subscription.watches(change));
+      if (watched.length === 0) continue;
       try {
-        await this.deliverTo(subscription, wanted, reads);
+        await this.deliverTo(subscription, watched, reads);
       } catch (error) {
         this.log(`Realtime could not read a change for one subscriber: ${messageOf(error)}`);
       }
@@ -55,7 +55,7 @@ export class ChangeFeed {
   ): Promise<void> {
     const { identity } = subscription;
     const visible = new Map<string, Rows>();
-    for (const group of byTable(changes.filter(({ type }) => type !== 'DELETE'))) {
+    for (const group of groupByTable(changes.filter(({ type }) => type !== 'DELETE'))) {
       const [first] = group;
       if (!first) continue;
       const table = JSON.stringify([first.schema, first.table]);
@@ -68,9 +68,10 @@ export class ChangeFeed {
       const row =
         visible.get(JSON.stringify([change.schema, change.table]))?.get(keyText(change.key)) ?? null;
       if (change.type !== 'DELETE' && !row) continue;
-      const columns = await this.reader.readable(identity.role, change.schema, change.table);
-      // A deletion names a row that may never have been this reader's; who may not read the table hears nothing of it.
-      if (columns.length > 0) subscription.tell(change, row, columns);
+      const columns = await this.reader.readableColumns(identity.role, change.schema, change.table);
+      // The row is gone, so its visibility can no longer be checked; a role that cannot read the table gets
+      // no deletions.
+      if (columns.length > 0) subscription.deliver(change, row, columns);
     }
   }
 }

@@ -1,37 +1,37 @@
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** What one subscriber wants to hear about, as `postgres_changes` of a join. */
+/** One entry of `postgres_changes` in a join. */
 export interface ChangeFilter {
   id: number;
   event: string;
   schema: string;
   table?: string;
-  /** `column=operator.value`, several joined by commas. */
+  /** `column=operator.value`, several separated by commas. */
   filter?: string;
 }
 
 type Row = Record<string, unknown>;
-type Compare = (mine: unknown, theirs: string) => boolean;
+type Compare = (value: unknown, operand: string) => boolean;
 
-/** Numbers compare as numbers, everything else as text; the same for dates, which sort as text in ISO form. */
-const order = (mine: unknown, theirs: string): number =>
-  typeof mine === 'number' ? mine - Number(theirs) : String(mine).localeCompare(theirs, 'en');
+/** Numbers compare as numbers, everything else as text, which also sorts ISO dates correctly. */
+const compareValues = (value: unknown, operand: string): number =>
+  typeof value === 'number' ? value - Number(operand) : String(value).localeCompare(operand, 'en');
 
 const OPERATORS: Readonly<Record<string, Compare>> = {
-  eq: (mine, theirs) => String(mine) === theirs,
-  neq: (mine, theirs) => String(mine) !== theirs,
-  lt: (mine, theirs) => order(mine, theirs) < 0,
-  lte: (mine, theirs) => order(mine, theirs) <= 0,
-  gt: (mine, theirs) => order(mine, theirs) > 0,
-  gte: (mine, theirs) => order(mine, theirs) >= 0,
-  in: (mine, theirs) =>
-    theirs
+  eq: (value, operand) => String(value) === operand,
+  neq: (value, operand) => String(value) !== operand,
+  lt: (value, operand) => compareValues(value, operand) < 0,
+  lte: (value, operand) => compareValues(value, operand) <= 0,
+  gt: (value, operand) => compareValues(value, operand) > 0,
+  gte: (value, operand) => compareValues(value, operand) >= 0,
+  in: (value, operand) =>
+    operand
       .replace(/^\(|\)$/g, '')
       .split(',')
-      .includes(String(mine)),
+      .includes(String(value)),
 };
 
-/** Whether a filter is about this table and kind of change at all. */
+/** Whether a filter applies to this table and kind of change. */
 export function watches(filter: ChangeFilter, schema: string, table: string, type: ChangeType): boolean {
   return (
     [schema, '*'].includes(filter.schema) &&
@@ -40,12 +40,12 @@ export function watches(filter: ChangeFilter, schema: string, table: string, typ
   );
 }
 
-/** Whether a row passes the conditions. A condition that cannot be read, or a column that is not there, passes nothing. */
+/** Whether a row meets all conditions. An unreadable condition or an unknown column never matches. */
 export function matches(filter: string | undefined, row: Row): boolean {
   if (!filter) return true;
   return filter.split(/,(?=\w+=)/).every((condition) => {
-    const [, column = '', operator = '', value = ''] = /^(\w+)=(\w+)\.(.*)$/s.exec(condition) ?? [];
+    const [, column = '', operator = '', operand = ''] = /^(\w+)=(\w+)\.(.*)$/s.exec(condition) ?? [];
     const compare = OPERATORS[operator];
-    return compare !== undefined && column in row && compare(row[column], value);
+    return compare !== undefined && column in row && compare(row[column], operand);
   });
 }

@@ -1,11 +1,11 @@
 import { jwtVerify } from 'jose';
 
-/** With whose rights a subscriber reads. */
+/** The identity whose rights apply when a subscriber's rows are read. */
 export interface Identity {
   role: string;
   uid: string | null;
   jwt: Record<string, unknown>;
-  /** Milliseconds since 1970 at which it ends; null for keys, which do not. */
+  /** Milliseconds since 1970; null for keys, which do not expire. */
   expiresAt: number | null;
 }
 
@@ -15,12 +15,12 @@ export interface Keys {
   jwtSecret: string;
 }
 
-const ofRole = (role: string): Identity => ({ role, uid: null, jwt: { role }, expiresAt: null });
+const identityForRole = (role: string): Identity => ({ role, uid: null, jwt: { role }, expiresAt: null });
 
-/** @throws where a token is forged, malformed or expired. */
-export async function identify(token: string, keys: Keys): Promise<Identity> {
-  if (token === keys.publishableKey) return ofRole('anon');
-  if (token === keys.secretKey) return ofRole('service_role');
+/** @throws if the token is forged, malformed or expired */
+export async function verifyToken(token: string, keys: Keys): Promise<Identity> {
+  if (token === keys.publishableKey) return identityForRole('anon');
+  if (token === keys.secretKey) return identityForRole('service_role');
   const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.jwtSecret), {
     algorithms: ['HS256'],
   });
@@ -33,6 +33,9 @@ export async function identify(token: string, keys: Keys): Promise<Identity> {
   };
 }
 
-/** Two subscribers with the same key see the same rows. The session counts: the second factor is passed per session. */
+/**
+ * Subscribers with the same key see the same rows. Includes the session, because the second factor is passed
+ * per session (S14).
+ */
 export const identityKey = ({ role, uid, jwt }: Identity): string =>
   JSON.stringify([role, uid, jwt['session_id'] ?? null]);

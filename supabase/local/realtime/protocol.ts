@@ -1,4 +1,4 @@
-/** One message of the Phoenix channel protocol, whatever its version on the wire. */
+/** One message of the Phoenix channel protocol, independent of its version. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -13,7 +13,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const object = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Version 1 sends objects, version 2 lists. Null for what is neither. */
+/** Version 1 sends objects, version 2 arrays. Null for anything else. */
 export function readFrame(version: Version, data: string): Frame | null {
   let message: unknown;
   try {
@@ -21,9 +21,9 @@ export function readFrame(version: Version, data: string): Frame | null {
   } catch {
     return null;
   }
-  const named = version === '2.0.0' && Array.isArray(message) ? message : null;
-  const fields = named
-    ? { join_ref: named[0], ref: named[1], topic: named[2], event: named[3], payload: named[4] }
+  const list = version === '2.0.0' && Array.isArray(message) ? message : null;
+  const fields = list
+    ? { join_ref: list[0], ref: list[1], topic: list[2], event: list[3], payload: list[4] }
     : object(message);
   const { join_ref: joinRef, ref, topic, event, payload } = fields as Record<string, unknown>;
   if (typeof topic !== 'string' || typeof event !== 'string') return null;
@@ -38,16 +38,16 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event, paylo
   );
 }
 
-/** Kind and encoding bytes of version 2's binary messages; clients send broadcasts this way. */
+/** Kind and encoding bytes of version 2's binary messages, which clients use for broadcasts. */
 const BROADCAST_PUSH = 3;
-const AS_JSON = 1;
+const JSON_ENCODING = 1;
 const HEADER_BYTES = 7;
 
-/** A broadcast that arrived as bytes. Null for any other binary message, and for payloads that are not JSON. */
+/** Reads a binary broadcast. Null for any other binary message, and for payloads that are not JSON. */
 export function readBinaryFrame(bytes: Buffer): Frame | null {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metadataSize = 0, encoding] =
     bytes;
-  if (kind !== BROADCAST_PUSH || encoding !== AS_JSON) return null;
+  if (kind !== BROADCAST_PUSH || encoding !== JSON_ENCODING) return null;
   let offset = HEADER_BYTES;
   const take = (size: number): string => {
     offset += size;

@@ -5,13 +5,13 @@ import type { Identity } from './identity';
 
 type Row = Record<string, unknown>;
 
-/** What a trigger told: which row changed, not how. */
+/** What a trigger reports: which row changed, not how. */
 export interface Change {
   schema: string;
   table: string;
   type: ChangeType;
   key: Row;
-  /** When the transaction began, ISO 8601. */
+  /** Start of the transaction, ISO 8601. */
   at: string;
 }
 
@@ -23,18 +23,23 @@ export interface Column {
 export const keyText = (key: Row): string =>
   JSON.stringify(Object.entries(key).toSorted(([a], [b]) => a.localeCompare(b)));
 
-/** Reads changed rows again with a subscriber's own rights, so that row-level security and column grants decide. */
+/**
+ * Re-reads changed rows with a subscriber's own rights, so that row-level security and column grants decide.
+ */
 export class RowReader {
   private readonly columns = new Map<string, Promise<Column[]>>();
 
   constructor(private readonly database: Database) {}
 
-  /** The columns of a table that a role may read. Kept: tables change with migrations, and those run before any socket opens. */
-  readable(role: string, schema: string, table: string): Promise<Column[]> {
+  /**
+   * The columns that a role may read. Cached: tables change only in migrations, which run before any socket
+   * opens.
+   */
+  readableColumns(role: string, schema: string, table: string): Promise<Column[]> {
     const name = JSON.stringify([role, schema, table]);
-    const known = this.columns.get(name);
-    if (known) return known;
-    const asked = this.database.query<Column>(
+    const cached = this.columns.get(name);
+    if (cached) return cached;
+    const query = this.database.query<Column>(
       `select a.attname as name, t.typname as type
        from pg_attribute a join pg_type t on t.oid = a.atttypid
        where a.attrelid = format('%I.%I', $2::text, $3::text)::regclass and a.attnum > 0 and not a.attisdropped
@@ -42,16 +47,19 @@ export class RowReader {
        order by a.attnum`,
       [role, schema, table],
     );
-    asked.catch(() => this.columns.delete(name));
-    this.columns.set(name, asked);
-    return asked;
+    query.catch(() => this.columns.delete(name));
+    this.columns.set(name, query);
+    return query;
   }
 
-  /** The rows of one table that this identity may read now, by {@link keyText}; one statement however many changed. */
+  /**
+   * The rows of one table that this identity may read now, by {@link keyText}; one statement for any number
+   * of changes.
+   */
   async read(identity: Identity, changes: Change[]): Promise<Map<string, Row>> {
     const [first] = changes;
     if (!first) return new Map();
-    const columns = await this.readable(identity.role, first.schema, first.table);
+    const columns = await this.readableColumns(identity.role, first.schema, first.table);
     const keyColumns = Object.keys(first.key);
     if (!keyColumns.every((key) => columns.some(({ name }) => name === key))) return new Map();
     const table = sql.id(first.schema, first.table);

@@ -2,42 +2,42 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { fieldOf, messageOf } from '../fault';
-import { whyRefused } from '../http/guard';
+import { refusalReason } from '../http/guard';
 import type { ChangeFilter } from './filters';
-import { identify, type Keys } from './identity';
+import { verifyToken, type Keys } from './identity';
 import { type Frame, readBinaryFrame, readFrame, type Version, writeFrame } from './protocol';
 import { Subscription } from './subscription';
 
-const PING_EVERY_MS = 25_000;
-const PATH = '/realtime/v1/websocket';
-const LARGEST_MESSAGE = 1024 * 1024;
-const OPEN = 1;
+const PING_INTERVAL_MS = 25_000;
+const WEBSOCKET_PATH = '/realtime/v1/websocket';
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+const SOCKET_OPEN = 1;
 
 interface Settings extends Keys {
   log: (line: string) => void;
-  /** How long a socket may stay silent to pings; two rounds and it is closed. */
-  pingEveryMs?: number;
+  /** How often sockets are pinged; one that has not answered by the next ping is closed. */
+  pingIntervalMs?: number;
 }
 
-/** The sockets of the local Realtime server: who is joined where, and what they say to each other. */
+/** The sockets of the local Realtime server and their subscriptions. */
 export class RealtimeSockets {
   readonly subscriptions = new Set<Subscription>();
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
-  private readonly silent = new WeakSet<WebSocket>();
-  private readonly pinging: NodeJS.Timeout;
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  private readonly awaitingPong = new WeakSet<WebSocket>();
+  private readonly pingTimer: NodeJS.Timeout;
   private lastFilter = 0;
 
   constructor(private readonly settings: Settings) {
-    this.pinging = setInterval(() => this.pingAll(), settings.pingEveryMs ?? PING_EVERY_MS);
-    this.pinging.unref();
+    this.pingTimer = setInterval(() => this.pingAll(), settings.pingIntervalMs ?? PING_INTERVAL_MS);
+    this.pingTimer.unref();
   }
 
-  /** Answers a request to open a socket; false where the address is not ours. */
+  /** Handles a WebSocket upgrade. Returns false if the path is not Realtime's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname !== PATH) return false;
+    if (url.pathname !== WEBSOCKET_PATH) return false;
     const apikey = url.searchParams.get('apikey') ?? '';
-    const refusal = whyRefused(request.headers.host, request.headers.origin);
+    const refusal = refusalReason(request.headers.host, request.headers.origin);
     if (refusal || ![this.settings.publishableKey, this.settings.secretKey].includes(apikey)) {
       const status = refusal ? '403 Forbidden' : '401 Unauthorized';
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -49,19 +49,22 @@ export class RealtimeSockets {
   }
 
   close(): void {
-    clearInterval(this.pinging);
+    clearInterval(this.pingTimer);
     for (const subscription of this.subscriptions) subscription.end();
     this.subscriptions.clear();
     for (const ws of this.server.clients) ws.terminate();
     this.server.close();
   }
 
-  /** A peer that vanished without a word keeps its socket open for hours; one that misses a ping is gone. */
+  /**
+   * Closes sockets that missed a ping. A peer that vanished silently would otherwise hold its socket for
+   * hours.
+   */
   private pingAll(): void {
     for (const ws of this.server.clients) {
-      if (this.silent.has(ws)) ws.terminate();
+      if (this.awaitingPong.has(ws)) ws.terminate();
       else {
-        this.silent.add(ws);
+        this.awaitingPong.add(ws);
         ws.ping();
       }
     }
@@ -70,22 +73,22 @@ export class RealtimeSockets {
   private serve(ws: WebSocket, version: Version, apikey: string): void {
     const joined = new Map<string, Subscription>();
     const send = (frame: Frame): void => {
-      if (ws.readyState === OPEN) ws.send(writeFrame(version, frame));
+      if (ws.readyState === SOCKET_OPEN) ws.send(writeFrame(version, frame));
     };
-    const channel = new Channel(this, joined, apikey, this.settings, send);
-    ws.on('pong', () => this.silent.delete(ws));
+    const session = new SocketSession(this, joined, apikey, this.settings, send);
+    ws.on('pong', () => this.awaitingPong.delete(ws));
     ws.on('error', (error) => this.settings.log(`Realtime: a socket failed (${error.message}).`));
     ws.on('close', () => {
-      for (const subscription of joined.values()) this.drop(subscription);
+      for (const subscription of joined.values()) this.removeSubscription(subscription);
     });
-    // Messages of one socket are answered in the order in which they came: a leave must not overtake its join.
+    // Messages of one socket are handled in order: a leave must not overtake its join.
     let last = Promise.resolve();
     ws.on('message', (data: RawData, isBinary: boolean) => {
-      this.silent.delete(ws);
+      this.awaitingPong.delete(ws);
       const frame = isBinary ? readBinaryFrame(bytesOf(data)) : readFrame(version, data.toString());
       if (!frame) return;
       last = last
-        .then(() => channel.handle(frame))
+        .then(() => session.handle(frame))
         .catch((error: unknown) => this.settings.log(`Realtime: a message failed (${messageOf(error)}).`));
     });
   }
@@ -95,7 +98,7 @@ export class RealtimeSockets {
     return this.lastFilter;
   }
 
-  drop(subscription: Subscription): void {
+  removeSubscription(subscription: Subscription): void {
     subscription.end();
     this.subscriptions.delete(subscription);
   }
@@ -104,8 +107,8 @@ export class RealtimeSockets {
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array);
 
-/** What one socket may say, event by event. */
-class Channel {
+/** Handles the events of one socket. */
+class SocketSession {
   constructor(
     private readonly sockets: RealtimeSockets,
     private readonly joined: Map<string, Subscription>,
@@ -133,7 +136,10 @@ class Channel {
     const token = payload['access_token'];
     let identity;
     try {
-      identity = await identify(typeof token === 'string' && token !== '' ? token : this.apikey, this.keys);
+      identity = await verifyToken(
+        typeof token === 'string' && token !== '' ? token : this.apikey,
+        this.keys,
+      );
     } catch (error) {
       return this.reply(
         frame,
@@ -141,12 +147,14 @@ class Channel {
         'error',
       );
     }
-    const asked = fieldOf(config, 'postgres_changes');
-    const filters = (Array.isArray(asked) ? asked : []).map((filter: Omit<ChangeFilter, 'id'>) => ({
-      ...filter,
-      id: this.sockets.nextFilterId(),
-    }));
-    this.forget(topic);
+    const requestedFilters = fieldOf(config, 'postgres_changes');
+    const filters = (Array.isArray(requestedFilters) ? requestedFilters : []).map(
+      (filter: Omit<ChangeFilter, 'id'>) => ({
+        ...filter,
+        id: this.sockets.nextFilterId(),
+      }),
+    );
+    this.leaveTopic(topic);
     const push = (event: string, body: Record<string, unknown>): void =>
       this.send({ joinRef, ref: null, topic, event, payload: body });
     const subscription: Subscription = new Subscription(
@@ -177,9 +185,10 @@ class Channel {
     const token = payload['access_token'];
     if (!subscription) return;
     try {
-      subscription.renew(await identify(typeof token === 'string' ? token : this.apikey, this.keys));
+      subscription.renew(await verifyToken(typeof token === 'string' ? token : this.apikey, this.keys));
     } catch {
-      // A token that cannot be proved ends the channel, as an expired one does; the client joins again with a good one.
+      // A token that cannot be verified closes the channel, as an expired one does; the client joins again
+      // with a valid one.
       this.expire(subscription);
     }
   }
@@ -193,29 +202,32 @@ class Channel {
       status: 'error',
     });
     push('phx_close', {});
-    this.forget(topic);
+    this.leaveTopic(topic);
   }
 
   private leave(frame: Frame): void {
-    this.forget(frame.topic);
+    this.leaveTopic(frame.topic);
     this.reply(frame, {});
     this.send({ ...frame, ref: null, event: 'phx_close', payload: {} });
   }
 
   private broadcast(frame: Frame): void {
-    const mine = this.joined.get(frame.topic);
-    if (!mine) return;
+    const ownSubscription = this.joined.get(frame.topic);
+    if (!ownSubscription) return;
     for (const subscription of this.sockets.subscriptions) {
-      if (subscription.topic === frame.topic && (subscription !== mine || mine.hearsItself))
+      if (
+        subscription.topic === frame.topic &&
+        (subscription !== ownSubscription || ownSubscription.receivesOwnBroadcasts)
+      )
         subscription.push('broadcast', frame.payload);
     }
     if (frame.ref !== null) this.reply(frame, {});
   }
 
-  private forget(topic: string): void {
+  private leaveTopic(topic: string): void {
     const subscription = this.joined.get(topic);
     if (!subscription) return;
-    this.sockets.drop(subscription);
+    this.sockets.removeSubscription(subscription);
     this.joined.delete(topic);
   }
 }

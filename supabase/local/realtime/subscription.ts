@@ -2,7 +2,7 @@ import { type ChangeFilter, matches, watches } from './filters';
 import type { Identity } from './identity';
 import { type Change, type Column, keyText } from './rows';
 
-/** Timers of Node cannot wait longer. */
+/** Node's timers cannot wait longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type Push = (event: string, payload: Record<string, unknown>) => void;
@@ -14,18 +14,18 @@ export class Subscription {
   constructor(
     readonly topic: string,
     readonly filters: ChangeFilter[],
-    /** Whether the sender of a broadcast hears it too. */
-    readonly hearsItself: boolean,
+    /** Whether the sender of a broadcast receives it too. */
+    readonly receivesOwnBroadcasts: boolean,
     public identity: Identity,
     readonly push: Push,
     private readonly onExpired: () => void,
   ) {
-    this.watchExpiry();
+    this.scheduleExpiry();
   }
 
   renew(identity: Identity): void {
     this.identity = identity;
-    this.watchExpiry();
+    this.scheduleExpiry();
   }
 
   end(): void {
@@ -36,8 +36,8 @@ export class Subscription {
     return this.filters.some((filter) => watches(filter, schema, table, type));
   }
 
-  /** Tells of one change, if a filter lets it pass. `row` is null for a deletion, of which only the key is known. */
-  tell(change: Change, row: Record<string, unknown> | null, columns: Column[]): void {
+  /** Sends one change if a filter matches. `row` is null for a deletion, of which only the key is known. */
+  deliver(change: Change, row: Record<string, unknown> | null, columns: Column[]): void {
     const ids = this.filters
       .filter(
         (filter) =>
@@ -62,17 +62,17 @@ export class Subscription {
     });
   }
 
-  private watchExpiry(): void {
+  private scheduleExpiry(): void {
     clearTimeout(this.expiry);
     if (this.identity.expiresAt === null) return;
-    const left = this.identity.expiresAt - Date.now();
-    this.expiry = setTimeout(this.onExpired, Math.min(Math.max(left, 0), LONGEST_TIMER_MS));
+    const remainingMs = this.identity.expiresAt - Date.now();
+    this.expiry = setTimeout(this.onExpired, Math.min(Math.max(remainingMs, 0), LONGEST_TIMER_MS));
     this.expiry.unref();
   }
 }
 
-/** Changes of one table, grouped so that they can be read with one statement. */
-export function byTable(changes: Change[]): Change[][] {
+/** Groups changes by table, so that each table is read with one statement. */
+export function groupByTable(changes: Change[]): Change[][] {
   const groups = new Map<string, Map<string, Change>>();
   for (const change of changes) {
     const name = JSON.stringify([change.schema, change.table]);

@@ -1,8 +1,8 @@
--- What every hosted Supabase project has before its first migration, for databases that are made here.
--- Runs at each start, as the superuser, before the migrations; every statement can be repeated.
+-- Creates what every hosted Supabase project has before its first migration.
+-- Runs at each start, as superuser, before the migrations; every statement is idempotent.
 
 -- ---------------------------------------------------------------- roles
--- Roles belong to the whole cluster: on a shared server another start may be making them at the same moment.
+-- Roles belong to the whole cluster: on a shared server another start may be creating them concurrently.
 do $$
 declare
   v_role record;
@@ -22,7 +22,7 @@ begin
       begin
         execute format('create role %I %s', v_role.name, v_role.options);
       exception when duplicate_object or unique_violation then
-        null; -- made by the other start meanwhile
+        null; -- created by the other start
       end;
     end if;
   end loop;
@@ -31,7 +31,7 @@ begin
       begin
         execute format('grant %I to authenticator', v_member);
       exception when internal_error or unique_violation then
-        null; -- granted by the other start meanwhile
+        null; -- granted by the other start
       end;
     end if;
   end loop;
@@ -46,8 +46,9 @@ alter default privileges in schema public grant all on sequences to anon, authen
 create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- ---------------------------------------------------------------- auth: who is asking
--- Called by policies, for everyone. PostgREST passes the claims as one JSON setting, older versions one by one.
+-- ---------------------------------------------------------------- auth: the caller's identity
+-- Called by policies, so every role may call them. PostgREST passes the claims as one JSON setting, older
+-- versions as one setting per claim.
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 
@@ -79,7 +80,7 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb
 $$;
 
--- ---------------------------------------------------------------- what Realtime watches; migrations add their tables
+-- ---------------------------------------------------------------- the tables that Realtime watches; migrations add theirs
 do $$
 begin
   if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then

@@ -1,5 +1,5 @@
--- Tells the local Realtime bridge what changed: the primary key only, never a row. Runs at each start, after migrations.
--- Readers get the row by asking for it with their own rights.
+-- Notifies the local Realtime bridge of changes: only the primary key, never a row. Runs at each start, after the
+-- migrations. The bridge reads the row with each subscriber's own rights.
 
 create or replace function marquee_local.tell_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15,7 +15,7 @@ begin
 end $$;
 revoke all on function marquee_local.tell_change() from public;
 
--- One trigger on each published table that has a primary key, none on the others.
+-- One trigger on each published table with a primary key, none on the others.
 do $$
 declare
   v_table record;

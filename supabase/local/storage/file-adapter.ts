@@ -7,17 +7,17 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 type Body = Parameters<StorageAdapter['uploadObject']>[3];
 
-interface Kept {
+interface StoredMetadata {
   mimetype: string;
   cacheControl: string;
   eTag: string;
 }
 
-const META = '.json';
+const METADATA_SUFFIX = '.json';
 
 /**
- * Uploaded files as files. Each is named by a hash of its key, so that no key can lead out of its bucket's folder, be too
- * long for the file system, or meet another key's folder. The library keeps its own adapter for this to itself.
+ * Stores uploads as files, each named by a hash of its key: no key can escape its bucket's folder, exceed the
+ * file system's name length, or collide with the folder of another key. lite does not export its own adapter.
  */
 export class FileAdapter implements StorageAdapter {
   readonly driver = null;
@@ -30,7 +30,7 @@ export class FileAdapter implements StorageAdapter {
   async getObject(bucket: string, key: string) {
     const [metadata, body] = await Promise.all([
       this.headObject(bucket, key),
-      readFile(this.place(bucket, key)),
+      readFile(this.pathFor(bucket, key)),
     ]);
     return { metadata, httpStatusCode: 200, body };
   }
@@ -43,25 +43,25 @@ export class FileAdapter implements StorageAdapter {
     contentType: string,
     cacheControl: string,
   ) {
-    const place = this.place(bucket, key);
+    const path = this.pathFor(bucket, key);
     const bytes = Buffer.isBuffer(body) || body instanceof Uint8Array ? body : await readAll(body);
-    const kept: Kept = {
+    const metadata: StoredMetadata = {
       mimetype: contentType,
       cacheControl,
       eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     };
     await mkdir(join(this.root, bucket), { recursive: true });
-    // Written aside and renamed, so that a crash in between leaves the old file whole.
-    await writeFile(`${place}.new`, bytes);
-    await rename(`${place}.new`, place);
-    await writeFile(place + META, JSON.stringify(kept));
+    // Written to a temporary file and renamed, so that a crash leaves the old file intact.
+    await writeFile(`${path}.new`, bytes);
+    await rename(`${path}.new`, path);
+    await writeFile(path + METADATA_SUFFIX, JSON.stringify(metadata));
     return this.headObject(bucket, key);
   }
 
   async headObject(bucket: string, key: string): Promise<Metadata> {
-    const place = this.place(bucket, key);
-    const [kept, info] = await Promise.all([readFile(place + META, 'utf8'), stat(place)]);
-    const { mimetype, cacheControl, eTag } = JSON.parse(kept) as Kept;
+    const path = this.pathFor(bucket, key);
+    const [metadata, info] = await Promise.all([readFile(path + METADATA_SUFFIX, 'utf8'), stat(path)]);
+    const { mimetype, cacheControl, eTag } = JSON.parse(metadata) as StoredMetadata;
     return {
       mimetype,
       cacheControl,
@@ -74,8 +74,8 @@ export class FileAdapter implements StorageAdapter {
   }
 
   async deleteObject(bucket: string, key: string): Promise<void> {
-    const place = this.place(bucket, key);
-    await Promise.all([rm(place, { force: true }), rm(place + META, { force: true })]);
+    const path = this.pathFor(bucket, key);
+    await Promise.all([rm(path, { force: true }), rm(path + METADATA_SUFFIX, { force: true })]);
   }
 
   async deleteObjects(bucket: string, keys: string[]): Promise<void> {
@@ -89,20 +89,20 @@ export class FileAdapter implements StorageAdapter {
     bucket: string,
     key: string,
   ) {
-    const [from, to] = [this.place(sourceBucket, source), this.place(bucket, key)];
+    const [from, to] = [this.pathFor(sourceBucket, source), this.pathFor(bucket, key)];
     await mkdir(join(this.root, bucket), { recursive: true });
-    await Promise.all([copyFile(from, to), copyFile(from + META, to + META)]);
+    await Promise.all([copyFile(from, to), copyFile(from + METADATA_SUFFIX, to + METADATA_SUFFIX)]);
     const { eTag, lastModified } = await this.headObject(bucket, key);
     return { httpStatusCode: 200, eTag, lastModified };
   }
 
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
-    return `file://${this.place(bucket, key)}`;
+    return `file://${this.pathFor(bucket, key)}`;
   }
 
-  /** @throws for a bucket whose name is not a plain one. */
-  private place(bucket: string, key: string): string {
-    if (!/^[\w-]+([. ][\w-]+)*$/.test(bucket)) throw new Error(`"${bucket}" cannot be the name of a bucket.`);
+  /** @throws if the bucket's name is not a plain one */
+  private pathFor(bucket: string, key: string): string {
+    if (!/^[\w-]+([. ][\w-]+)*$/.test(bucket)) throw new Error(`"${bucket}" is not a valid bucket name.`);
     return join(this.root, bucket, createHash('sha256').update(key).digest('hex'));
   }
 }

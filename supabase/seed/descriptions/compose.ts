@@ -5,7 +5,7 @@ import type { Production } from '../productions';
 import type { Setting } from '../job-places';
 import { atPlace, inSentence, skillInSentence, withArticle } from '../phrases';
 import type { Random } from '../random';
-import { countWords, numberWord, say, sentence } from '../words';
+import { countWords, numberWord, fillSentence, sentence } from '../words';
 import { departmentWords } from './departments';
 import { CRAFT_DUTIES } from './duties-craft';
 import { SCREEN_DUTIES } from './duties-screen';
@@ -13,7 +13,7 @@ import { SET_DUTIES } from './duties-set';
 import { AT_HOME, CLOSINGS, IN_A_ROOM, ON_SITE, OPENINGS, TERMS } from './openings';
 
 /** Shortest and longest description, in words. */
-export const WORDS = { least: 60, most: 160 } as const;
+export const DESCRIPTION_WORDS = { min: 60, max: 160 } as const;
 
 export const dutiesOf = (role: string): readonly string[] => {
   const found = SET_DUTIES[role] ?? CRAFT_DUTIES[role] ?? SCREEN_DUTIES[role];
@@ -21,7 +21,10 @@ export const dutiesOf = (role: string): readonly string[] => {
   return found;
 };
 
-/** In whose order things are said. Every shape has the work in it; what follows differs as people's habits do. */
+/**
+ * Possible orders of the parts, with paragraphs separated by `|`. Every shape mentions the duties; the rest
+ * varies as people's habits do.
+ */
 const SHAPES = [
   'opening duty|way site|ask term|closing',
   'opening|duty way ask|site term|closing',
@@ -35,27 +38,27 @@ const SHAPES = [
 
 type Part = 'opening' | 'duty' | 'way' | 'site' | 'ask' | 'term' | 'closing';
 
-/** Each kind of sentence in random order, handed out without repeating itself. */
+/** The sentences of each part, shuffled, each used at most once. */
 type Supply = Record<Part, string[]>;
 
-/** What an unpaid job must not say in passing. */
-const OF_MONEY = /\b(paid|pays?|rates?|fees?|invoices?|funded|money|budget|client|charge|payroll)\b/i;
+/** Words that the description of an unpaid job must not contain. */
+const MENTIONS_PAY = /\b(paid|pays?|rates?|fees?|invoices?|funded|money|budget|client|charge|payroll)\b/i;
 
-/** A line that begins with `5+` is true only of jobs with so many days. */
+/** Keeps the lines that suit the job. A line starting with `5+` needs at least five days. */
 function fitting(lines: readonly string[], job: JobContent): string[] {
   const free = job.pay_type === 'unpaid' || job.pay_type === 'deferred';
   return lines.flatMap((line) => {
     const [, least, text = line] = /^(\d+)\+ (.*)$/.exec(line) ?? [];
-    const fits = Number(least ?? 0) <= job.job_dates.length && !(free && OF_MONEY.test(text));
+    const fits = Number(least ?? 0) <= job.job_dates.length && !(free && MENTIONS_PAY.test(text));
     return fits ? [text] : [];
   });
 }
 
-/** What can truly be said of the terms, one line each: the description never promises what the fields do not hold. */
+/** One line per term that the job's fields actually hold: a description never promises more. */
 function terms(random: Random, job: JobContent): string[] {
   if (job.unpaid_reason !== null) return [random.pick(TERMS[job.unpaid_reason])];
   if (job.pay_type === 'deferred') return [random.pick(TERMS.deferred)];
-  const said: [boolean, readonly string[]][] = [
+  const conditions: [boolean, readonly string[]][] = [
     [job.overtime_terms !== '', TERMS.overtime],
     [job.kit_fee_minor !== null, TERMS.kitFee],
     [job.travel_paid, TERMS.travel],
@@ -66,7 +69,7 @@ function terms(random: Random, job: JobContent): string[] {
     [job.nda_required, TERMS.nda],
     [job.pay_type !== 'year' && job.pay_type !== 'month', TERMS.invoice],
   ];
-  return said.filter(([holds]) => holds).map(([, lines]) => random.pick(lines));
+  return conditions.filter(([holds]) => holds).map(([, lines]) => random.pick(lines));
 }
 
 function whenOf(job: JobContent): string {
@@ -75,7 +78,7 @@ function whenOf(job: JobContent): string {
   return first === last ? `on ${formatDayRange(first, last)}` : `from ${formatDay(first)}`;
 }
 
-/** @param deadline the day in words by which people are answered */
+/** @param deadline the day by which people are answered, in words */
 export function describe(
   random: Random,
   job: JobContent,
@@ -112,7 +115,7 @@ export function describe(
   };
   const write = (part: Part): string => {
     const line = supply[part].pop();
-    return line === undefined ? '' : sentence(say(random, line, slots));
+    return line === undefined ? '' : sentence(fillSentence(random, line, slots));
   };
 
   const paragraphs = random
@@ -124,8 +127,8 @@ export function describe(
       .map((lines) => lines.filter((line) => line !== '').join(' '))
       .filter((p) => p !== '')
       .join('\n\n');
-  const goal = random.int(WORDS.least + 8, 110);
-  // Grown one sentence at a time, anywhere but in the first paragraph, until it says enough.
+  const goal = random.int(DESCRIPTION_WORDS.min + 8, 110);
+  // Adds one sentence at a time, outside the first paragraph, until the description is long enough.
   for (let tries = 0; tries < 12 && countWords(text()) < goal; tries += 1) {
     const extra = write(
       random.pick<Part>(

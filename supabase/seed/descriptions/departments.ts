@@ -3,7 +3,10 @@ import { CRAFT_DEPARTMENTS } from './departments-craft';
 import { SCREEN_DEPARTMENTS } from './departments-screen';
 import { SET_DEPARTMENTS } from './departments-set';
 
-/** Sentences that are true of everyone in a department, whatever the role. Slots: skill (one of the required ones), city. */
+/**
+ * Sentences that are true of everyone in a department, whatever the role. Slots: skill (a required one),
+ * city.
+ */
 export interface DepartmentWords {
   /** How the department works on this job. */
   ways: readonly string[];

@@ -1,4 +1,4 @@
-/** Art, wardrobe, make-up, places, transport, food, safety, money and words. */
+/** Art, wardrobe, make-up, locations, transport, catering, safety, accounting and writing. */
 export const CRAFT_DUTIES: Readonly<Record<string, readonly string[]>> = {
   production_designer: [
     'You would bring {a look book|a strong idea} and a sense of what it costs to build it.',

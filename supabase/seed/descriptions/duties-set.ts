@@ -1,6 +1,6 @@
 /**
- * What each role does on this one, in the employer's words: a sentence or two per role, with choices. Kept apart from
- * the department's sentences, which must be true of everyone in it.
+ * What each role does on this job, in the employer's words: a sentence or two per role, with alternatives.
+ * Separate from the department's sentences, which must be true of everyone in it.
  */
 export const SET_DUTIES: Readonly<Record<string, readonly string[]>> = {
   executive_producer: [

@@ -1,6 +1,6 @@
 import type { ProductionKind } from '../productions';
 
-/** First sentences, by what is being made. Slots: title, subject, company, role, when, days. */
+/** First sentences, by kind of production. Slots: title, subject, company, role, when, days. */
 export const OPENINGS: Readonly<Record<ProductionKind, readonly string[]>> = {
   feature: [
     '[title] is a {feature|film} about [subject]. We are crewing now for a start [when].',
@@ -84,7 +84,7 @@ export const OPENINGS: Readonly<Record<ProductionKind, readonly string[]>> = {
   ],
 };
 
-/** How the days run, for people who travel to the work. Slots: city, place, call, wrap, days. */
+/** How the days run, for work on location. Slots: city, place, call, wrap, days. */
 export const ON_SITE = [
   'Unit base is at [place], with parking for the crew.',
   'We are at [place]; the nearest {station|bus stop} is {ten|fifteen} minutes on foot and a shuttle meets the early trains.',
@@ -134,7 +134,7 @@ export const AT_HOME = [
   'Remote is fine for all of it. If you are near [city] there is a desk and decent coffee.',
 ];
 
-/** What is offered beside the rate; only the ones that are true of the job are used. */
+/** Benefits beyond the rate; only those that the job has are used. */
 export const TERMS = {
   overtime: [
     'Overtime is as listed and gets approved before it happens, not after.',
@@ -187,7 +187,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** Last sentences: how to reply and what happens then. Slots: company, deadline. */
+/** Last sentences: how to apply and what happens next. Slots: company, deadline. */
 export const CLOSINGS = [
   'Tell us which of the days you can do. A partial yes is fine.',
   '{A reel or two pictures say|One link says} more than a letter.',

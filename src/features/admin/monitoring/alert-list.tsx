@@ -1,5 +1,5 @@
 import type { MonitoringAlert } from '@/backend/monitoring';
-import { formatAgo } from '@/domain/days';
+import { formatTimeAgo } from '@/domain/days';
 import { SectionHeading } from '@/ui/page';
 import { Badge } from '@/ui/status';
 import { amountOf, METRIC_NAMES } from './plot';
@@ -34,7 +34,7 @@ export function AlertList({ alerts, now }: { alerts: readonly MonitoringAlert[];
                   {alert.device && `, ${alert.device}`}
                 </span>
               </span>
-              <span className="mono text-sm text-ink-2">{formatAgo(alert.measured_at, now)}</span>
+              <span className="mono text-sm text-ink-2">{formatTimeAgo(alert.measured_at, now)}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, today } from '@/domain/days';
+import { formatClockTime, formatDay, today } from '@/domain/days';
 import type { RotationAttempt } from '@/domain/rotation-history';
 import type { WorkerState } from '@/platform/app-state';
 import type { Diagnostics, StreamState } from '@/store/sync/diagnostics';
@@ -32,7 +32,9 @@ export function streamPlace({ position, epoch, filling }: StreamState): string {
 /** `14:05` today, `6 May, 14:05` before. */
 export function moment(at: number, now: Date): string {
   const day = today(new Date(at));
-  return day === today(now) ? formatClock(at) : `${formatDay(day, now.getFullYear())}, ${formatClock(at)}`;
+  return day === today(now)
+    ? formatClockTime(at)
+    : `${formatDay(day, now.getFullYear())}, ${formatClockTime(at)}`;
 }
 
 const CONNECTION_WORDS: Record<Diagnostics['connection'], string> = {
@@ -50,7 +52,7 @@ export function connectionWords(
   if (barred !== null) return `This account may not sync (${barred})`;
   if (cannotStore) return 'This device could not store what came';
   if (pause !== null && pause.until > now.getTime())
-    return `Waits until ${formatClock(pause.until)}${pause.asked ? ', as the server asked' : ''}`;
+    return `Waits until ${formatClockTime(pause.until)}${pause.asked ? ', as the server asked' : ''}`;
   return CONNECTION_WORDS[connection];
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { registerPasskey } from '@/backend/passkeys/register';
-import { guessDevice } from '@/domain/biometric-device';
-import { BIOMETRIC_TOASTS, signInUsing } from '@/domain/passkeys';
+import { guessBiometricDevice } from '@/domain/biometric-device';
+import { BIOMETRIC_TOASTS, passkeyReadyMessage } from '@/domain/passkeys';
 import { passkeySupport } from '@/platform/passkey-support';
 import { useIdentity } from '@/store/react/identity';
 import { BiometricButton } from '@/ui/domain/biometric-button';
@@ -20,7 +20,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
     alertToast({
       state: 'synced',
       title: BIOMETRIC_TOASTS.registered,
-      text: signInUsing(guessDevice(navigator.userAgent).name),
+      text: passkeyReadyMessage(guessBiometricDevice(navigator.userAgent).name),
     });
     onAdded();
   };

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { SecurityAnswer } from '@/backend/account-security';
-import { tokenProblem, typedToken } from '@/domain/two-factor';
+import { tokenProblem, cleanTokenInput } from '@/domain/two-factor';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
@@ -50,7 +50,7 @@ export function CodeForm<T>({ act, busy, danger, held, send, onDone }: CodeFormP
         maxLength={6}
         hint="The 6 digits that your authenticator app shows."
         value={code}
-        onChange={(event) => setCode(typedToken(event.target.value))}
+        onChange={(event) => setCode(cleanTokenInput(event.target.value))}
       />
       {problem !== null && <Problem>{problem}</Problem>}
       <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isBusy}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgetDevice, getDevices, type OwnDevice } from '@/backend/devices';
 import { useServerQuery } from '@/backend/react/use-server-query';
-import { formatAgo, formatDay, today } from '@/domain/days';
+import { formatTimeAgo, formatDay, today } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
@@ -34,7 +34,7 @@ function Row({ device, now, isOffline, onRemove }: RowProps) {
             'This device'
           ) : (
             <>
-              Last seen <Mono>{formatAgo(device.last_seen, now)}</Mono>
+              Last seen <Mono>{formatTimeAgo(device.last_seen, now)}</Mono>
             </>
           )}{' '}
           · first <Mono>{dayOf(device.first_seen, now)}</Mono>

@@ -1,6 +1,6 @@
 import { getSecurityEvents, type SecurityEvent } from '@/backend/account-security';
 import { useServerQuery } from '@/backend/react/use-server-query';
-import { formatClock, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { securityEventLabel } from '@/domain/security-events';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Mono } from '@/ui/page';
@@ -18,7 +18,7 @@ const WEIGHT: Readonly<Record<SecurityEvent['severity'], { word: string; ink: st
 };
 
 const moment = (timestamp: string): string =>
-  `${formatWeekday(today(new Date(timestamp)))} ${formatClock(timestamp)}`;
+  `${formatWeekday(today(new Date(timestamp)))} ${formatClockTime(timestamp)}`;
 
 /** What happened around this account, the newest first (A3, A7). */
 export function EventsSection({ accountId }: { accountId: string }) {

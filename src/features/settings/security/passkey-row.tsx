@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Passkey } from '@/backend/passkeys/devices';
-import { formatAgo, formatDay, today } from '@/domain/days';
+import { formatTimeAgo, formatDay, today } from '@/domain/days';
 import { nicknameProblem } from '@/domain/passkeys';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
@@ -23,7 +23,7 @@ function facts(
   now: Date,
 ): string {
   const day = formatDay(today(new Date(made)), now.getFullYear());
-  return `${nickname === null ? 'Added' : `${device} · added`} ${day} · ${used === null ? 'never used' : `last used ${formatAgo(used, now)}`}`;
+  return `${nickname === null ? 'Added' : `${device} · added`} ${day} · ${used === null ? 'never used' : `last used ${formatTimeAgo(used, now)}`}`;
 }
 
 /** One device, and what its owner can do about it. */

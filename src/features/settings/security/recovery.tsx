@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stopRecovery } from '@/backend/two-factor';
-import { formatClock, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/problem';
 import { notice } from '@/ui/toast';
@@ -32,7 +32,7 @@ export function Recovery({ accountId, readyAt, onChange }: RecoveryProps) {
       <p className="font-semibold">Somebody asked to turn this off without your authenticator.</p>
       <p className="text-sm text-ink-2">
         It goes off on {formatWeekday(today(new Date(moment)))} at{' '}
-        <span className="mono">{formatClock(moment)}</span>. If that was you, there is nothing to do.
+        <span className="mono">{formatClockTime(moment)}</span>. If that was you, there is nothing to do.
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
       <Button variant="danger-solid" busy={isBusy} onClick={() => void stop()}>

@@ -7,7 +7,7 @@ import {
   type SecurityAnswer,
 } from '@/backend/account-security';
 import { useServerQuery } from '@/backend/react/use-server-query';
-import { formatAgo } from '@/domain/days';
+import { formatTimeAgo } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
@@ -37,7 +37,7 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
             'This device'
           ) : (
             <>
-              Last used <Mono>{formatAgo(session.last_used, now)}</Mono>
+              Last used <Mono>{formatTimeAgo(session.last_used, now)}</Mono>
             </>
           )}
         </p>
@@ -45,7 +45,7 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
       {!session.is_current && (
         <Button
           disabled={isOffline}
-          aria-label={`Sign out ${name}, last used ${formatAgo(session.last_used, now)}`}
+          aria-label={`Sign out ${name}, last used ${formatTimeAgo(session.last_used, now)}`}
           onClick={() => onEnd(session)}
         >
           Sign out

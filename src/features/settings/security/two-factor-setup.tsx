@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { enableTwoFactor, type TwoFactorSetup as Setup } from '@/backend/two-factor';
-import { authenticatorLink, spacedSecret } from '@/domain/two-factor';
+import { authenticatorLink, groupedSecret } from '@/domain/two-factor';
 import { copyText } from '@/platform/share';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
@@ -50,7 +50,7 @@ export default function TwoFactorSetup({
         <Step number={1} title="Scan this with your authenticator app">
           <QrCode text={authenticatorLink(secret, email)} label="QR code for your authenticator app" />
           <p className="mt-3 text-sm text-ink-2">Or type this secret into the app:</p>
-          <p className="mono mt-1 text-base break-words select-all">{spacedSecret(secret)}</p>
+          <p className="mono mt-1 text-base break-words select-all">{groupedSecret(secret)}</p>
           <Button className="mt-2" onClick={() => void copy()}>
             Copy secret
           </Button>

@@ -1,2 +1,0 @@
-/** P4: how long a load has taken when it is told, in seconds; and the usual end of patience. */
-export const LOADING_S = { elapsed: 5, still: 10, timeout: 30 } as const;

@@ -1,0 +1,83 @@
+import type { PushKeys } from './data-folder';
+import type { Database } from './database';
+import { messageOf } from './fault';
+import { NOTIFY_CHANNEL } from './realtime/attach';
+import type { Change } from './realtime/rows';
+
+/** Where push services can report problems with our pushes. */
+const VAPID_CONTACT = 'mailto:push@marquee.test';
+const RETRY_AFTER_FAILURE_MS = 60_000;
+/** Upper bound of a timer; the outbox is checked again after it. */
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+
+/** The environment variables that `send-push` and `push-key` have on a hosted project. */
+export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<string, string> => ({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: VAPID_CONTACT,
+});
+
+const NEXT_DUE_SQL =
+  'select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from public.push_outbox where taken_at is null';
+
+/**
+ * Does what a webhook and a timer do on a hosted project: calls `send-push` when a notification is created,
+ * when a delayed push becomes due, and once at startup for pushes made earlier. Returns a function that stops
+ * it.
+ */
+export async function startPushSender(
+  database: Database,
+  log: (line: string) => void,
+  send: () => Promise<Response>,
+): Promise<() => Promise<void>> {
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('public.push_outbox') is not null as exists",
+  );
+  if (!table?.exists) return async () => undefined;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isRunRequested = false;
+
+  /** Milliseconds until the next push is due; null if none is waiting. */
+  const msUntilNextDue = async (): Promise<number | null> => {
+    const [next] = await database.query<{ wait: number | null }>(NEXT_DUE_SQL);
+    return next?.wait == null ? null : Math.max(0, next.wait * 1000);
+  };
+  const sendDue = async (): Promise<number | null> => {
+    const wait = await msUntilNextDue();
+    if (wait === null || wait > 0) return wait;
+    const response = await send();
+    if (!response.ok) throw new Error(await response.text());
+    return msUntilNextDue();
+  };
+  const run = async (): Promise<void> => {
+    do {
+      isRunRequested = false;
+      clearTimeout(timer);
+      const wait = await sendDue().catch((error: unknown) => {
+        log(`Push notifications were not sent: ${messageOf(error)}`);
+        return RETRY_AFTER_FAILURE_MS;
+      });
+      if (wait !== null && !stopping.signal.aborted)
+        timer = setTimeout(checkOutbox, Math.min(wait + 10, LONGEST_WAIT_MS)).unref();
+    } while (isRunRequested && !stopping.signal.aborted);
+    running = null;
+  };
+  function checkOutbox(): void {
+    if (stopping.signal.aborted) return;
+    if (running) isRunRequested = true;
+    else running = run();
+  }
+
+  await database.listen(NOTIFY_CHANNEL, (payload) => {
+    const { table: changed, type } = JSON.parse(payload) as Change;
+    if (changed === 'notifications' && type !== 'DELETE') checkOutbox();
+  });
+  checkOutbox();
+  return async () => {
+    stopping.abort();
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,85 @@
+import { jwtVerify } from 'jose';
+import { fieldOf, messageOf } from '../fault';
+
+const SIGNED_PATH = /^\/storage\/v1\/object\/(upload\/)?sign\//;
+const SIGN_MANY_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** lite answers `signedUrl`; storage-js expects `signedURL`, or `url` for uploads. */
+function withSignedUrlNames(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withSignedUrlNames);
+  const signed = fieldOf(answer, 'signedUrl');
+  if (typeof signed !== 'string') return answer;
+  const path = signed.replace(/^\/storage\/v1/, '');
+  return { ...(answer as object), signedURL: path, url: path };
+}
+
+/** Browsers upload a form whose file has no field name; lite expects the raw bytes. */
+async function withRawBody(request: Request): Promise<Request> {
+  const form = await request.formData();
+  const file = [...form.values()].find((value) => typeof value !== 'string');
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.set('content-type', file?.type || 'application/octet-stream');
+  headers.set('content-length', String(file?.size ?? 0));
+  const cacheSeconds = form.get('cacheControl');
+  if (typeof cacheSeconds === 'string') headers.set('cache-control', `max-age=${cacheSeconds}`);
+  const metadata = form.get('metadata');
+  if (typeof metadata === 'string') headers.set('x-metadata', Buffer.from(metadata).toString('base64'));
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body: file ? await file.arrayBuffer() : null,
+  });
+}
+
+/** An expired or forged signature is the caller's mistake (400); stock lite answers 500. */
+async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Response | null> {
+  const token = url.searchParams.get('token');
+  if (token === null || !SIGNED_PATH.test(url.pathname)) return null;
+  try {
+    await jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] });
+    return null;
+  } catch (error) {
+    return Response.json(
+      { statusCode: '400', error: 'InvalidJWT', message: messageOf(error) },
+      { status: 400 },
+    );
+  }
+}
+
+/**
+ * lite mistakes a request to sign several files for one about a file without a name, so each file is signed
+ * separately.
+ */
+async function signMany(next: Handler, request: Request): Promise<Response> {
+  const { expiresIn, paths } = (await request.json()) as { expiresIn: number; paths: string[] };
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const answers = paths.map(async (path) => {
+    const address = `${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const response = await next(
+      new Request(address, { method: 'POST', headers, body: JSON.stringify({ expiresIn }) }),
+    );
+    const answer: unknown = await response.json();
+    return response.ok
+      ? { ...(withSignedUrlNames(answer) as object), path, error: null }
+      : { path, signedURL: null, error: fieldOf(answer, 'message') };
+  });
+  return Response.json(await Promise.all(answers));
+}
+
+/** Makes lite's Storage compatible with storage-js. */
+export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
+  return async (request) => {
+    const url = new URL(request.url);
+    const refusal = await refuseInvalidSignature(url, jwtSecret);
+    if (refusal) return refusal;
+    if (request.method === 'POST' && SIGN_MANY_PATH.test(url.pathname)) return signMany(next, request);
+    const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
+    const response = await next(isForm ? await withRawBody(request) : request);
+    if (!response.ok || request.method !== 'POST' || !SIGNED_PATH.test(url.pathname)) return response;
+    return Response.json(withSignedUrlNames(await response.json()), { status: response.status });
+  };
+}

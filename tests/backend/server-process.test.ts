@@ -1,0 +1,302 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'esbuild';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
+import { freshFolder, temporaryFolder } from '../support/backend';
+
+const SERVER = 'node_modules/.marquee/test-server';
+/** A first start creates a database, which takes seconds even on an idle machine. */
+const START_TIMEOUT_MS = 120_000;
+
+const STOP_TIMEOUT_MS = 3_000;
+const IDLE_PROCESS_MS = 100;
+
+vi.setConfig({ testTimeout: 2 * START_TIMEOUT_MS });
+
+/** Bundled as `npm start` does it: the tests run the same process as people do. */
+beforeAll(() =>
+  build({
+    entryPoints: { main: 'supabase/local/main.ts' },
+    outdir: SERVER,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  }),
+);
+
+class ServerProcess {
+  static readonly all = new Set<ServerProcess>();
+  readonly child: ChildProcess;
+  output = '';
+  errors = '';
+
+  constructor(...args: string[]) {
+    this.child = spawn(process.execPath, [join(SERVER, 'main.mjs'), '--seed', 'none', ...args]);
+    ServerProcess.all.add(this);
+    this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
+  }
+
+  /** Resolves to the address once the server reports that it is ready. */
+  async ready(): Promise<string> {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(20)) {
+      if (this.child.exitCode !== null) break;
+      const url = /Marquee is at {2}(\S+)/.exec(this.output)?.[1];
+      if (url) return url;
+    }
+    throw new Error(`The server did not start:\n${this.output}${this.errors}`);
+  }
+
+  /** Waits for the process to exit; returns its exit code. */
+  ended(): Promise<number | null> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null)
+      return Promise.resolve(this.child.exitCode);
+    return new Promise((done) => this.child.once('close', done));
+  }
+
+  end(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal);
+    return this.ended();
+  }
+}
+
+// A test that fails half-way must leave no server behind.
+afterEach(async () => {
+  for (const server of ServerProcess.all) await server.end('SIGKILL');
+  ServerProcess.all.clear();
+});
+
+/**
+ * Runs a start that must fail with one sentence, no stack trace and exit code 1. Returns what was printed.
+ */
+async function startupError(...args: string[]): Promise<string> {
+  const server = new ServerProcess(...args);
+  expect(await server.ended()).toBe(1);
+  expect(server.errors).not.toMatch(/\n\s+at .*:\d+:\d+/);
+  return server.errors.trim();
+}
+
+/** How much slower than when idle the machine is right now, measured by starting an empty process. */
+async function slowdownFactor(): Promise<number> {
+  const started = performance.now();
+  await new Promise((done) => spawn(process.execPath, ['-e', '0']).once('exit', done));
+  return Math.max(1, (performance.now() - started) / IDLE_PROCESS_MS);
+}
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+describe('startup errors are one sentence for the person', () => {
+  it('an unknown flag, with usage', async () => {
+    const message = await startupError('--prot', '1');
+    expect(message).toContain("Unknown option '--prot'");
+    expect(message).toContain('--port <number>');
+  });
+
+  it.each([
+    [['--port', 'many'], '--port needs a number from 0 to 65535, not "many".'],
+    [['--seed', 'huge'], '--seed is demo, small or none, not "huge".'],
+    [['--database-url', 'mysql://x'], '--database-url needs an address like'],
+    [['--database-url', 'postgres://x', '--reset'], '--reset empties a data folder, never a server.'],
+  ])('%j', async (args, sentence) => {
+    expect(await startupError(...args)).toContain(sentence);
+  });
+
+  it('a port in use, before the database is opened', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as AddressInfo;
+    const folder = temporaryFolder();
+    expect(await startupError('--port', String(port), '--data', folder)).toContain(
+      `Port ${port} is already in use. Stop the program that uses it, or choose another with --port.`,
+    );
+    expect(existsSync(join(folder, 'pg'))).toBe(false);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    taken.close();
+    remove(folder);
+  });
+
+  it('an unreachable server, without revealing the password', async () => {
+    const folder = temporaryFolder();
+    const message = await startupError(
+      '--port',
+      '0',
+      '--data',
+      folder,
+      '--database-url',
+      'postgres://me:hunter2@127.0.0.1:43150/films',
+    );
+    expect(message).toContain(
+      'The database at 127.0.0.1:43150/films cannot be reached (ECONNREFUSED). Check --database-url',
+    );
+    expect(message).not.toContain('hunter2');
+    remove(folder);
+  });
+
+  it('a folder with other files, which stay', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'thesis.txt'), 'years of work');
+    for (const args of [[], ['--reset']]) {
+      expect(await startupError('--port', '0', '--data', folder, ...args)).toContain(
+        `${folder} holds files that are not Marquee's.`,
+      );
+    }
+    expect(readdirSync(folder)).toEqual(['thesis.txt']);
+    remove(folder);
+  });
+
+  it('a damaged database, which is left as it is; --reset starts over', async () => {
+    const folder = await freshFolder();
+    const damaged = join(folder, 'pg/global/pg_control');
+    writeFileSync(damaged, 'nonsense');
+    const message = await startupError('--port', '0', '--data', folder);
+    expect(message).toContain(`The database in ${join(folder, 'pg')} cannot be opened`);
+    expect(message).toContain('start anew with --reset');
+    expect(readFileSync(damaged, 'utf8')).toBe('nonsense');
+    const second = new ServerProcess('--port', '0', '--data', folder, '--reset');
+    await second.ready();
+    expect(await second.end('SIGINT')).toBe(0);
+    remove(folder);
+  });
+});
+
+describe('one process per data folder', () => {
+  it('a second process learns who holds the folder, and the first keeps running', async () => {
+    const folder = await freshFolder();
+    const first = new ServerProcess('--port', '0', '--data', folder);
+    const url = await first.ready();
+    const message = await startupError('--port', '0', '--data', folder, '--reset');
+    expect(message).toContain(
+      `Another Marquee (process ${first.child.pid}) is using ${folder}. Stop it first, or name another folder with --data.`,
+    );
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await first.end('SIGTERM');
+    remove(folder);
+  });
+
+  it('a lock whose holder was killed is taken over, even if its process id has been reused', async () => {
+    const folder = await freshFolder();
+    writeFileSync(
+      join(folder, 'lock'),
+      JSON.stringify({ pid: process.pid, port: 43_152, name: 'a holder that is gone' }),
+    );
+    const server = new ServerProcess('--port', '0', '--data', folder);
+    await server.ready();
+    expect(await server.end('SIGTERM')).toBe(0);
+    remove(folder);
+  });
+
+  it('a frozen holder keeps its folder', async () => {
+    const folder = await freshFolder();
+    const first = new ServerProcess('--port', '0', '--data', folder);
+    await first.ready();
+    first.child.kill('SIGSTOP');
+    expect(await startupError('--port', '0', '--data', folder)).toContain('Another Marquee');
+    first.child.kill('SIGCONT');
+    await first.end('SIGTERM');
+    remove(folder);
+  });
+});
+
+describe('shutdown', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s shuts down cleanly within 3 s, with sockets open, and releases the folder',
+    async (signal) => {
+      const folder = await freshFolder();
+      const server = new ServerProcess('--port', '0', '--data', folder);
+      const url = await server.ready();
+      const { WebSocket } = await import('ws');
+      const socket = new WebSocket(
+        `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}`,
+      );
+      await new Promise((open) => socket.once('open', open));
+      socket.on('error', () => undefined);
+      await fetch(`${url}/health`, { keepalive: true });
+      // Measured before and after: other load on the machine comes and goes.
+      const slownessBefore = await slowdownFactor();
+      const askedAt = performance.now();
+      expect(await server.end(signal)).toBe(0);
+      const took = performance.now() - askedAt;
+      expect(took).toBeLessThan(STOP_TIMEOUT_MS * Math.max(slownessBefore, await slowdownFactor()));
+      expect(existsSync(join(folder, 'lock'))).toBe(false);
+      expect(server.errors).toBe('');
+      socket.terminate();
+      remove(folder);
+    },
+  );
+});
+
+describe('S2: acknowledged writes survive kill -9', () => {
+  it('five times in a row, with writes in flight', async () => {
+    const folder = await freshFolder();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const server = new ServerProcess('--port', '0', '--data', folder);
+      const url = await server.ready();
+      const { secretKey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as {
+        secretKey: string;
+      };
+      const headers = { apikey: secretKey, 'content-type': 'application/json' };
+      const write = async (name: string): Promise<void> => {
+        const body = JSON.stringify({
+          email: `${name}@marquee.test`,
+          email_confirm: true,
+          user_metadata: { full_name: name },
+        });
+        const response = await fetch(`${url}/auth/v1/admin/users`, { method: 'POST', headers, body });
+        if (response.ok) acknowledged.push(`${name}@marquee.test`);
+      };
+      const list = await fetch(`${url}/auth/v1/admin/users?per_page=1000`, { headers });
+      const { users } = (await list.json()) as { users: { email: string }[] };
+      expect(users.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
+
+      const before = acknowledged.length;
+      let isOver = false;
+      const writing = (async () => {
+        for (let index = 0; !isOver; index += 1) await write(`round${round}-${index}`).catch(() => undefined);
+      })();
+      while (acknowledged.length < before + 4) await wait(2);
+      await server.end('SIGKILL');
+      isOver = true;
+      await writing;
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+    remove(folder);
+  });
+});
+
+describe('the data folder', () => {
+  it('keeps its secrets private to its owner and stable over restarts', async () => {
+    const folder = await freshFolder();
+    const secrets = join(folder, 'secrets.json');
+    const first = new ServerProcess('--port', '0', '--data', folder);
+    await first.ready();
+    await first.end('SIGTERM');
+    const before = readFileSync(secrets, 'utf8');
+    expect(statSync(secrets).mode & 0o777).toBe(0o600);
+    const second = new ServerProcess('--port', '0', '--data', folder);
+    await second.ready();
+    await second.end('SIGTERM');
+    expect(readFileSync(secrets, 'utf8')).toBe(before);
+    remove(folder);
+  });
+
+  it('is rebuilt if its first start was interrupted', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'pg/base'), { recursive: true });
+    writeFileSync(join(folder, 'pg/PG_VERSION'), '17');
+    writeFileSync(join(folder, 'marquee.json'), JSON.stringify({ format: 1, databaseMade: false }));
+    const server = new ServerProcess('--port', '0', '--data', folder);
+    await server.ready();
+    expect(await server.end('SIGTERM')).toBe(0);
+    remove(folder);
+  });
+});

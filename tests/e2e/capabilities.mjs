@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * Which capabilities each file of browser stories shows: folders of `src/features`, and for what stands beside them a folder
+ * of `src`. `npm test -- near` runs the stories of the capabilities that a change reaches; `unit/promise` holds this table
+ * complete: every file of stories, every folder of features.
+ * @type {Record<string, readonly string[]>}
+ */
+export const SHOWS = {
+  'e2e/abuse.spec.ts': ['auth'],
+  'e2e/applications.spec.ts': ['applications'],
+  'e2e/attachments.spec.ts': ['messages', 'applications'],
+  'e2e/auth.spec.ts': ['auth'],
+  'e2e/back-forward.spec.ts': ['app', 'sync'],
+  'e2e/background-sync.spec.ts': ['sw', 'sync'],
+  'e2e/beyond.spec.ts': ['jobs', 'talent'],
+  'e2e/bounds.spec.ts': ['store', 'sync'],
+  'e2e/clashes.spec.ts': ['sync', 'profile'],
+  'e2e/consent.spec.ts': ['app'],
+  'e2e/dashboard.spec.ts': ['dashboard'],
+  'e2e/devices.spec.ts': ['auth', 'settings'],
+  'e2e/diagnostics.spec.ts': ['settings'],
+  'e2e/doors-offline.spec.ts': ['auth'],
+  'e2e/failing.spec.ts': ['app'],
+  'e2e/faults.spec.ts': ['sync', 'messages'],
+  'e2e/google.spec.ts': ['auth'],
+  'e2e/install.spec.ts': ['app', 'platform'],
+  'e2e/jobs.spec.ts': ['jobs'],
+  'e2e/landing.spec.ts': ['landing'],
+  'e2e/messages.spec.ts': ['messages'],
+  'e2e/monitoring.spec.ts': ['admin'],
+  'e2e/notifications.spec.ts': ['notifications', 'sw', 'platform'],
+  'e2e/offline.spec.ts': ['sync', 'store'],
+  'e2e/onboarding.spec.ts': ['onboarding', 'profile', 'company'],
+  'e2e/passkey-abuse.spec.ts': ['auth'],
+  'e2e/passkeys.spec.ts': ['auth', 'settings'],
+  'e2e/posting.spec.ts': ['posting'],
+  'e2e/preferences.spec.ts': ['settings'],
+  'e2e/recover-factor.spec.ts': ['auth'],
+  'e2e/role.spec.ts': ['settings'],
+  'e2e/routes.spec.ts': ['app'],
+  'e2e/security-page.spec.ts': ['settings'],
+  'e2e/security.spec.ts': ['app'],
+  'e2e/session.spec.ts': ['app'],
+  'e2e/settings.spec.ts': ['settings'],
+  'e2e/share.spec.ts': ['share'],
+  'e2e/shell.spec.ts': ['app', 'sw'],
+  'e2e/talent.spec.ts': ['talent'],
+  'e2e/touch-targets.spec.ts': ['ui'],
+  'e2e/two-factor.spec.ts': ['auth'],
+  'e2e/update.spec.ts': ['sw'],
+  'e2e/upgrade.spec.ts': ['store'],
+  'e2e/watching.spec.ts': ['app'],
+  'e2e/ways-in.spec.ts': ['auth'],
+  'ui/fields.spec.ts': ['ui', 'showcase'],
+  'ui/keys.spec.ts': ['ui', 'showcase'],
+  'ui/showcase.spec.ts': ['ui', 'showcase'],
+};
+
+/** The rules of `docs/testing.md` that a browser must show, each in a story of the promise whose title names it. */
+export const SHOWN_IN_A_BROWSER = ['S1', 'S2', 'S3', 'S7', 'S8', 'S9', 'S10', 'S11', 'S12', 'S14'];
+
+/** The other rules are about what no browser sees; the file that shows each. @type {Record<string, string>} */
+export const SHOWN_ELSEWHERE = {
+  S4: 'tests/sync/simulation.test.ts',
+  S5: 'tests/database/late-commits.test.ts',
+  S6: 'tests/sync/access.test.ts',
+  S13: 'tests/database/access.test.ts',
+};
