@@ -190,7 +190,7 @@ test('S6: access to old rows is granted: all of them arrive, however old', async
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a row that left while its edit waited goes when the edit is answered, also when a fill is all that told of it', async () => {
+test('S6: a row that left while its edit waited goes when the edit is answered, also when only a snapshot says so', async () => {
   const [owner, other] = [
     await set.server.createUser({ role: 'employer' }),
     await set.server.createUser({ role: 'employer' }),
@@ -205,9 +205,9 @@ test('S6: a row that left while its edit waited goes when the edit is answered, 
   ]);
   await set.server.sql('delete from sync_private.tombstones');
   await set.server.sql('select sync_private.new_epoch()');
-  // The fill comes before the answer.
-  device.line.before.push(once<Response | null>('push', reply(503, {}), null));
-  device.line.isUp = true;
+  // The snapshot comes before the answer.
+  device.network.before.push(once<Response | null>('push', reply(503, {}), null));
+  device.network.isUp = true;
   await device.sync();
   expect(device.store.refused.all()).toMatchObject([{ documentId: job, document: { title: 'Late edit' } }]);
   expect(await device.store.rows('jobs').one(job)).toBeUndefined();

@@ -31,7 +31,7 @@ async function apart(
   await first(a);
   await second(b);
   for (const device of [a, b]) {
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
   }
   return [a, b];
@@ -89,7 +89,7 @@ describe('S2, S7: a conflict of two fields', () => {
       headline: { take: 'mine' },
       bio: { take: 'text', text: 'Both.' },
     });
-    const pushes = b.line.count('push');
+    const pushes = b.network.count('push');
     await undoConflict(b.store, settled);
     expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2004.' });
     expect(await conflict(b)).toMatchObject({
@@ -97,9 +97,9 @@ describe('S2, S7: a conflict of two fields', () => {
       parts: offered.parts,
       choices: { bio: { take: 'text', text: 'Both.' } },
     });
-    b.line.isUp = true;
+    b.network.isUp = true;
     await b.sync();
-    expect(b.line.count('push')).toBe(pushes);
+    expect(b.network.count('push')).toBe(pushes);
     expect(await onServer(id, 'headline')).toBe('Gaffer');
   });
 
@@ -176,14 +176,14 @@ test('S2: a document that conflicts twice while it stands as it is offers both f
   await a.sync();
   // While the answer to the first edit is on its way, its author goes on writing, and so does the other hand.
   const isFirst = once('push', true, false);
-  b.line.after.push(async (call) => {
+  b.network.after.push(async (call) => {
     if (!isFirst(call)) return true;
     await updateMe(b.store, { headline: 'Chief lighting technician', bio: 'Light, rigging and stunts.' });
     await updateMe(a.store, { headline: 'Gaffer' });
     await a.sync();
     return true;
   });
-  b.line.isUp = true;
+  b.network.isUp = true;
   await b.sync();
   expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2005.' });
   const offered = b.store.refused.all().flatMap(({ conflicts }) => conflicts);
@@ -205,8 +205,8 @@ test('S2: words written while an edit is on its way, from which somebody else ha
   await b.goOffline();
   await updateMe(b.store, { bio: 'Light, since 2004.' });
   const isLost = once('push', true, false);
-  b.line.after.push((call) => (isLost(call) ? (b.line.isUp = false) : true));
-  b.line.isUp = true;
+  b.network.after.push((call) => (isLost(call) ? (b.network.isUp = false) : true));
+  b.network.isUp = true;
   await b.sync();
   await updateMe(b.store, { headline: 'Gaffer' });
   await a.sync();
@@ -214,13 +214,13 @@ test('S2: words written while an edit is on its way, from which somebody else ha
   await a.sync();
   // It hears of that from the answer alone: no page of news comes before.
   let isAnswered = false;
-  b.line.before.push(async (call) => {
+  b.network.before.push(async (call) => {
     if (call === 'pull') return isAnswered ? null : reply(503, {});
     if (!isAnswered) await updateMe(b.store, { bio: 'Light, since 2004, and stunts.' });
     isAnswered = true;
     return null;
   });
-  b.line.isUp = true;
+  b.network.isUp = true;
   b.clock.advance(60_000);
   await b.sync();
   expect(await onServer(id, 'bio')).toBe('Light, since 2004, and rigging.');
@@ -244,7 +244,7 @@ test('S2: two conflicts of one document are settled one after the other, and a l
   await updateMe(a.store, { headline: 'a2', city: 'Potsdam' });
   await updateMe(b.store, { headline: 'b2', bio: 'Later.' });
   for (const device of [a, b]) {
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
   }
   expect(b.store.refused.all()).toHaveLength(2);
@@ -348,7 +348,7 @@ describe('S2: what holds several values by name', () => {
     await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights, by the sea.' }, id);
     await saveJobDraft(b.store, { title: 'Gaffer', description: 'Nights.', location: 'Whitby' }, id);
     for (const device of [a, b, a]) {
-      device.line.isUp = true;
+      device.network.isUp = true;
       await device.sync();
     }
     for (const device of [a, b]) {
@@ -369,7 +369,7 @@ describe('S2: what holds several values by name', () => {
     const id = await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights.', location: 'Hull' });
     for (const device of [a, b, b]) await device.sync();
     // Its own write cannot leave, and two of the other's come in, one after the other.
-    b.line.before.push((call) => (call === 'push' ? reply(503, { code: '25006' }) : null));
+    b.network.before.push((call) => (call === 'push' ? reply(503, { code: '25006' }) : null));
     await saveJobDraft(b.store, { title: 'Gaffer', description: 'By night.', location: 'Hull' }, id);
     const bySea = { title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' };
     for (const content of [bySea, { ...bySea, role_code: 'gaffer' }]) {
@@ -380,7 +380,7 @@ describe('S2: what holds several values by name', () => {
     // Of this one it has not heard when its own leaves at last.
     await saveJobDraft(a.store, { ...bySea, role_code: 'best_boy_electric' }, id);
     await a.sync();
-    b.line.before.length = 0;
+    b.network.before.length = 0;
     b.clock.advance(60_000);
     await b.sync();
     expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({
@@ -404,7 +404,7 @@ describe('S2: what holds several values by name', () => {
     await saveJobDraft(a.store, { ...before, description: 'Nights, by the sea.' }, id, before);
     await saveJobDraft(b.store, { ...before, description: 'By night.' }, id, before);
     for (const device of [a, b]) {
-      device.line.isUp = true;
+      device.network.isUp = true;
       await device.sync();
     }
     await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);

@@ -176,7 +176,7 @@ describe('diagnostics', () => {
 });
 
 describe('S2, S6: asking for everything again', () => {
-  test('fills and sweeps every stream anew, and keeps what waits and what was refused', async () => {
+  test('fetches a new snapshot of every stream and sweeps, and keeps what waits and what was refused', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
@@ -188,12 +188,12 @@ describe('S2, S6: asking for everything again', () => {
       put: { ...row, id: stray, sync: { state: 'clean', order: '' } },
     }));
     await publishedJob(set.server, owner);
-    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await updateJob(device.store, job, { title: 'Still waiting' });
-    const pulls = device.line.requests.length;
+    const pulls = device.network.requests.length;
     await resyncEverything(device.store);
     await until(() =>
-      device.line.requests
+      device.network.requests
         .slice(pulls)
         .some(({ body }) =>
           (body.p_requests as { checkpoint: unknown }[] | undefined)?.every(
@@ -208,7 +208,7 @@ describe('S2, S6: asking for everything again', () => {
       sync: { state: 'waiting' },
     });
     expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
-    device.line.before.length = 0;
+    device.network.before.length = 0;
     await device.sync();
     expect(await set.server.sql('select title from public.jobs where id = $1', [job])).toEqual([
       { title: 'Still waiting' },
@@ -221,16 +221,16 @@ describe('S2, S6: asking for everything again', () => {
     await device.goOffline();
     await resyncEverything(device.store);
     await device.restart();
-    device.line.isUp = true;
-    const before = device.line.requests.length;
+    device.network.isUp = true;
+    const before = device.network.requests.length;
     await device.sync();
     await device.restart();
     await device.sync();
-    const fills = device.line.requests
+    const snapshots = device.network.requests
       .slice(before)
       .filter(({ body }) =>
         (body.p_requests as { checkpoint: unknown }[]).some(({ checkpoint }) => checkpoint === null),
       );
-    expect(fills).toHaveLength(1);
+    expect(snapshots).toHaveLength(1);
   });
 });

@@ -67,7 +67,7 @@ test('P4: an insert adds to the list and counts, an update replaces, and one new
   expect(seen).toEqual({ titles: ['One', 'Two, changed'], unread: 0 });
 });
 
-test('what a fill brings is no news; what comes after it is, once', async () => {
+test('what a snapshot brings is no news; what comes after it is, once', async () => {
   const me = await set.server.createUser();
   await notify(me, 'Before the phone was bought');
   const phone = await phoneOf(me);
@@ -80,7 +80,7 @@ test('what a fill brings is no news; what comes after it is, once', async () => 
   await phone.sync();
   expect(told).toEqual(['Now']);
 
-  await notify(me, 'Brought by a fill that began anew');
+  await notify(me, 'Brought by a new snapshot');
   await resyncEverything(phone.store);
   await phone.sync();
   expect(await phone.store.rows('notifications').count()).toBe(3);
@@ -118,7 +118,7 @@ test('what came while the app was closed is no news when it opens; what comes wh
   await notify(me, 'In the tunnel');
   await phone.sync();
   expect(told).toEqual([]);
-  phone.line.isUp = true;
+  phone.network.isUp = true;
   await phone.sync();
   await until(() => told.length > 0);
   expect(told).toEqual(['In the tunnel']);

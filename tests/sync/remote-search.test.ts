@@ -61,7 +61,7 @@ const insertJob = async (
 /** A phone whose set of the catalogue holds this many; the budget travels with each pull. */
 async function smallPhone(userId: string, budget: number): Promise<Device> {
   const device = await set.phone(userId, { collections: ['jobs', 'drafts'] });
-  device.line.before.push((call, body) => {
+  device.network.before.push((call, body) => {
     if (call === 'pull')
       for (const request of body.p_requests as Record<string, unknown>[]) request.budget = budget;
     return null;
@@ -94,7 +94,7 @@ const ids = async (device: Device) =>
   (await device.store.rows('jobs').find({ selector: {} })).map(({ id }) => id);
 
 describe('beyond the set', () => {
-  test('S12: a device knows whether a fill was cut by its budget, and back to when it holds everything', async () => {
+  test('S12: a device knows whether a snapshot was cut by its budget, and back to when it holds everything', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     for (let n = 0; n < 4; n += 1) await insertJob(owner, 'Reach', n);
     const device = await smallPhone(await set.server.createUser(), 2);
@@ -128,7 +128,7 @@ describe('beyond the set', () => {
     await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [
       old,
     ]);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     expect(await firstValueFrom(observeJob(device.store, old))).toBeNull();
   });
@@ -207,7 +207,7 @@ describe('beyond the set', () => {
       searchAs(me),
     ).state$.subscribe(({ state }) => seen.push(state));
     await expect.poll(() => seen).toEqual(['offline']);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     await expect.poll(() => seen.at(-1)).toBe('asked');
     subscription.unsubscribe();

@@ -16,7 +16,7 @@ import {
   waiting,
 } from './device';
 
-/** Copies what lives from one form into the next, as an upgrade does; returns the forms as they stand afterwards. */
+/** Copies what has not been deleted from one form into the next, as an upgrade does; returns the forms as they stand afterwards. */
 async function copyInto(
   device: Device,
   room: Room,

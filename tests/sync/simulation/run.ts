@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openServer, type Server } from '../support/server';
-import { loadKits } from './device-bundles';
+import { loadDeviceBundles } from './device-bundles';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
 
 const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants [--only WORDS]]
-  Seeded lives of several phones, judged by the rules of docs/sync.md.
+  Seeded scenarios of several phones, checked against the rules of docs/sync.md.
   --native   on a native PostgreSQL, which is faster, instead of PGlite
   --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and tells the first seed that catches it;
              with --only those alone whose name has these words`;
@@ -46,13 +46,13 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
   const failed: number[] = [];
   let told = began;
   let requests = 0;
-  const kits = await loadKits();
+  const bundles = await loadDeviceBundles();
   for (let seed = start; seed < start + seeds; seed += 1) {
     try {
-      const life = await simulate(server, kits, seed);
-      requests += life.requests;
-      if (life.complaints.length > 0) failed.push(seed);
-      for (const complaint of life.complaints) console.log(complaint);
+      const scenario = await simulate(server, bundles, seed);
+      requests += scenario.requests;
+      if (scenario.violations.length > 0) failed.push(seed);
+      for (const violation of scenario.violations) console.log(violation);
     } catch (error) {
       failed.push(seed);
       console.log(`seed ${seed}: broke off`, error);
@@ -77,11 +77,11 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
 async function runMutants(server: Server, { seeds, start, only }: Range): Promise<boolean> {
   let escaped = 0;
   for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
-    const kits = await loadKits(mutant);
+    const bundles = await loadDeviceBundles(mutant);
     let caught = '';
     for (let seed = start; seed < start + seeds && caught === ''; seed += 1) {
-      caught = await simulate(server, kits, seed).then(
-        ({ complaints }) => complaints[0] ?? '',
+      caught = await simulate(server, bundles, seed).then(
+        ({ violations }) => violations[0] ?? '',
         (error: unknown) => `seed ${seed}: broke off: ${String(error)}`,
       );
     }

@@ -12,8 +12,8 @@ import { portOf } from '@/store/sync/sync-port';
 import { Engine } from '@/sync/engine';
 import { runLeader } from '@/sync/leader/run-leader';
 import { Uploader } from '@/sync/uploads/uploader';
-import { FileLine } from './file-network';
-import { Line } from './network';
+import { FileNetwork } from './file-network';
+import { Network } from './network';
 import type { Server } from './server';
 import { TestClock } from './test-clock';
 
@@ -26,7 +26,7 @@ export interface DeviceOptions {
   isHidden?: () => boolean;
   /** Of its database; a new one by default. */
   name?: string;
-  /** Has room for the bytes of attachments. Off: a life without files is the same with and without it. */
+  /** Has room for the bytes of attachments. Off in scenarios without files, which are the same either way. */
   keepsFiles?: boolean;
   /** Letters of a page, new with every start, as in the app. */
   tab?: () => string;
@@ -46,14 +46,14 @@ export interface FrozenTab {
   end: () => Promise<void>;
 }
 
-/** One phone: the real store and the real engine, on a line that can be disturbed and a clock that stands still. */
+/** One phone: the real store and the real engine, on a network that can be disturbed and a clock that stands still. */
 export class Device {
   readonly clock: TestClock;
-  readonly line: Line;
+  readonly network: Network;
   store!: Store;
   engine!: Engine;
   uploader!: Uploader;
-  readonly fileLine: FileLine;
+  readonly fileNetwork: FileNetwork;
   /** The disk where the bytes of attachments are; only with `keepsFiles`. */
   readonly filesPlace: IndexedDbPlace | undefined;
   readonly problems: unknown[] = [];
@@ -68,10 +68,10 @@ export class Device {
     private readonly options: DeviceOptions,
   ) {
     this.clock = options.clock ?? new TestClock();
-    this.line = new Line(server, userId);
-    if (options.keepsTime) this.line.timeout = this.clock.timeout;
+    this.network = new Network(server, userId);
+    if (options.keepsTime) this.network.timeout = this.clock.timeout;
     this.name = options.name ?? `device-${newId()}`;
-    this.fileLine = new FileLine(server, this.line);
+    this.fileNetwork = new FileNetwork(server, this.network);
     this.filesPlace = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
     this.backend = options.backend ?? memoryBackend();
   }
@@ -112,7 +112,7 @@ export class Device {
     const { random = () => 0.5, isHidden } = this.options;
     return new Engine({
       store: portOf(this.store),
-      transport: this.line.transport(),
+      transport: this.network.transport(),
       clock: this.clock,
       random,
       newId: this.options.newId ?? newId,
@@ -142,7 +142,7 @@ export class Device {
     return new Uploader({
       store: portOf(this.store),
       files: filePortOf(this.store),
-      transport: this.fileLine.transport(),
+      transport: this.fileNetwork.transport(),
       clock: this.clock,
       random: this.options.random ?? (() => 0.5),
       log: (_message, cause) => this.problems.push(cause),
@@ -160,9 +160,9 @@ export class Device {
     return this.running;
   }
 
-  /** The line breaks, and the device has noticed. */
+  /** The network goes, and the device has noticed. */
   async goOffline(): Promise<void> {
-    this.line.isUp = false;
+    this.network.isUp = false;
     await this.sync();
   }
 
@@ -188,7 +188,7 @@ export class Device {
     for (let round = 0; round < 20; round += 1) {
       this.engine.wake('person');
       await this.engine.atRest();
-      if (!this.line.isUp || (await portOf(this.store).queue(1)).length === 0) return;
+      if (!this.network.isUp || (await portOf(this.store).queue(1)).length === 0) return;
     }
   }
 
