@@ -116,7 +116,7 @@ test.each(Object.keys(TAKEN))('S6: %s', async (name) => {
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a profile is deactivated, a role is switched, an account is suspended: others see them no more', async () => {
+test('S6: a profile is deactivated, a role is switched, an account is suspended: others no longer see them', async () => {
   const { server } = set;
   const people = [await server.createUser(), await server.createUser(), await server.createUser()];
   const { phone } = await scene();
@@ -130,7 +130,7 @@ test('S6: a profile is deactivated, a role is switched, an account is suspended:
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: who is suspended keeps what is on the phone, is told, and is in step again when it is over', async () => {
+test('S6: a suspended person keeps what is on the phone, is told, and is in sync again when it is over', async () => {
   const { phone, sql, talent, job } = await scene();
   await sql('update public.profiles set suspended_at = now() where id = $1', [talent]);
   await sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]);

@@ -40,7 +40,7 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
 }
 
 describe('whose work it is', () => {
-  test("S9: with another account's session nothing is asked and nothing is sent", async () => {
+  test("S9: with another account's session nothing is pulled and nothing is pushed", async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.goOffline();
@@ -120,7 +120,7 @@ describe('S10: offline is not signed out', () => {
     expect(device.network.refreshes).toBe(0);
   });
 
-  test('a captive portal is being offline', async () => {
+  test('a captive portal counts as being offline', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
     device.network.before.push(
       () => new Response('<h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html' } }),
@@ -212,8 +212,8 @@ describe('S8: what the chip says', () => {
   });
 });
 
-describe('when it asks', () => {
-  test('hidden pages ask for nothing', async () => {
+describe('when it pulls', () => {
+  test('hidden pages do not pull', async () => {
     let isHidden = false;
     const device = await set.phone(await set.server.createUser(), {
       collections: ['profiles'],
@@ -230,7 +230,7 @@ describe('when it asks', () => {
     expect(device.network.count('pull')).toBe(pulls + 1);
   });
 
-  test('with hints it waits for them', async () => {
+  test('with hints it does not poll', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
     device.engine.setLive(true);
     await device.rest();
@@ -243,7 +243,7 @@ describe('when it asks', () => {
     expect(device.network.count('pull')).toBe(pulls + 1);
   });
 
-  test('a tab that led before drops what it had in its hands', async () => {
+  test('a tab that no longer leads drops the answers that it was waiting for', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     const other = device.engineOf();
@@ -268,7 +268,7 @@ describe('when it asks', () => {
     await running;
   });
 
-  test('a tab that led before and thaws with everything asked again in its hands puts nothing older back', async () => {
+  test('a tab that no longer leads and thaws with the answer to a full resync writes nothing older back', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     const { promise: held, resolve: answered } = withResolvers();
@@ -312,7 +312,7 @@ describe('when it asks', () => {
     expect(gaps).toEqual([3_000, 6_000, 11_500, 22_500, 34_000, 34_000]);
   });
 
-  test('S7: waking up for something else puts no poll off', async () => {
+  test('S7: waking up for something else does not postpone a poll', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
     const before = device.network.count('pull');
     for (let waited = 0; waited < 4_000; waited += 500) {

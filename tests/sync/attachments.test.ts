@@ -211,7 +211,7 @@ describe('an upload breaks off', () => {
     },
   );
 
-  test('S3: with the reply lost after the bytes are through, the file is there once and counts as sent', async () => {
+  test('S3: when the reply is lost after the bytes arrived, the file is there once and counts as sent', async () => {
     const { ines, conversationId, ids } = await pair();
     ines.fileNetwork.drops = ['after'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
@@ -327,7 +327,7 @@ describe('a file that will not go', () => {
     expect(await boxed(ines)).toEqual([]);
   });
 
-  test('S2: with no room for the bytes there is no message either', async () => {
+  test('S2: without space for the bytes there is no message either', async () => {
     const { ines, conversationId } = await pair();
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
@@ -367,7 +367,7 @@ describe('files and the fate of their words', () => {
     expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['sent']);
   });
 
-  test('letting a refused message go lets its file go', async () => {
+  test('discarding a refused message discards its file', async () => {
     const { ines, conversationId, ids } = await pair();
     await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
       ids.mara,
@@ -483,7 +483,7 @@ describe('what stays on the device', () => {
     await ines.start();
   });
 
-  test('S8: a file on its way is told, and nothing claims to be in step before it is there', async () => {
+  test('S8: a file on its way is shown, and nothing claims to be in sync before it is there', async () => {
     const { ines, conversationId } = await pair();
     const percents: (number | null)[] = [];
     ines.store.files.changes$.subscribe(([id]) => percents.push(ines.store.files.percentOf(id!)));

@@ -122,7 +122,7 @@ describe('S2, S7: a conflict of two fields', () => {
     expect(await me(a)).toMatchObject({ headline: 'Chief lighting technician', bio: 'Light, since 2004.' });
   });
 
-  test('undone after somebody went on writing: their words stay, and mine are offered again', async () => {
+  test('undone after somebody wrote more: their words stay, and mine are offered again', async () => {
     const { id, a, b } = await twoFields();
     const settled = await resolveConflict(b.store, (await conflict(b))!.id, {
       headline: { take: 'mine' },
@@ -162,7 +162,7 @@ describe('S2, S7: a conflict of two fields', () => {
   });
 });
 
-test('S2: a document that conflicts twice while it stands as it is offers both fields', async () => {
+test('S2: a document that conflicts twice before it is settled offers both fields', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
   const [a, b] = await apart(
     id,
@@ -193,7 +193,7 @@ test('S2: a document that conflicts twice while it stands as it is offers both f
   ]);
 });
 
-test('S2: words written while an edit is on its way, from which somebody else has gone on, conflict with theirs', async () => {
+test('S2: words written while an edit is on its way conflict with what somebody else made of that edit', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
   const [a, b] = await apart(
     id,
@@ -271,7 +271,7 @@ describe('S2: what holds several values by name', () => {
     return id;
   };
 
-  test('different settings, changed on two devices, both stand, and nobody is asked', async () => {
+  test('different settings, changed on two devices, are both kept, and nobody is asked', async () => {
     const id = await withSettings();
     const [a, b] = await apart(
       id,
@@ -288,7 +288,7 @@ describe('S2: what holds several values by name', () => {
     expect(b.store.refused.all()).toEqual([]);
   });
 
-  test('one setting, changed on both: only that one is asked about, and the rest stands at once', async () => {
+  test('one setting, changed on both: only that one is asked about, and the rest is merged at once', async () => {
     const id = await withSettings();
     const [, b] = await apart(
       id,
@@ -338,7 +338,7 @@ describe('S2: what holds several values by name', () => {
     });
   });
 
-  test('two devices go on with one draft of a job, each with another part of it', async () => {
+  test('two devices edit one draft of a job, each another part of it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
@@ -393,7 +393,7 @@ describe('S2: what holds several values by name', () => {
     expect((await conflict(b))?.parts).toHaveLength(1);
   });
 
-  test('S2: an offer about a draft stays while its author goes on with the draft, and publishes it', async () => {
+  test('S2: an offer about a draft stays while its author edits the draft further, and publishes it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
@@ -436,7 +436,7 @@ describe('S2: what holds several values by name', () => {
   });
 });
 
-test('a job: days and money are chosen whole', async () => {
+test('a job: days and money are chosen as a whole', async () => {
   const owner = await set.server.createUser({ role: 'employer' });
   const job = await publishedJob(set.server, owner);
   const [a, b] = await apart(

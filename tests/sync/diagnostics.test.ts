@@ -127,7 +127,7 @@ describe('diagnostics', () => {
     ]);
   });
 
-  test('say how far each stream has come, how much is here, and what waits', async () => {
+  test('show how far each stream has come, how much is here, and what waits', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
@@ -152,7 +152,7 @@ describe('diagnostics', () => {
     });
   });
 
-  test('keep the last fifty faults over restarts, and write them seldom', async () => {
+  test('keep the last fifty faults over restarts, and write them rarely', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['drafts'] });
     const { store } = device;
     const clock = new TestClock();
@@ -181,7 +181,7 @@ describe('S2, S6: asking for everything again', () => {
     const job = await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
     await device.sync();
-    // A row that nobody told this device to let go of.
+    // A row whose deletion never reached this device.
     const stray = newId();
     const row = (await device.store.rows('jobs').one(job))!;
     await portOf(device.store).change('jobs', [stray], () => ({
@@ -215,7 +215,7 @@ describe('S2, S6: asking for everything again', () => {
     ]);
   });
 
-  test('is done once for each wish, also when the page is killed before the leader hears of it', async () => {
+  test('is done once for each request, also when the page is killed before the leader hears of it', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
     await device.sync();
     await device.goOffline();

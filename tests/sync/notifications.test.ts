@@ -87,7 +87,7 @@ test('what a snapshot brings is no news; what comes after it is, once', async ()
   expect(told).toEqual(['Now']);
 });
 
-test('what comes as read is no news, nor is what changed in no word', async () => {
+test('what arrives already read is no news, nor is a change without new words', async () => {
   const me = await set.server.createUser();
   const phone = await phoneOf(me);
   const told = arrivalsOn(phone);

@@ -57,7 +57,7 @@ describe('the local set follows the server', () => {
     expect(JSON.stringify(body).length + JSON.stringify(answer).length).toBeLessThan(4096);
   });
 
-  test('S6: a job that closes leaves the device of who had nothing to do with it', async () => {
+  test('S6: a job that closes leaves the devices of people who had nothing to do with it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const [device, mine] = [
@@ -159,7 +159,7 @@ describe('the local set follows the server', () => {
 });
 
 describe('two devices', () => {
-  test('edits of different fields meet in one row', async () => {
+  test('edits of different fields are merged into one row', async () => {
     const me = await set.server.createUser();
     const [a, b] = [
       await set.phone(me, { collections: ['profiles'] }),
@@ -263,7 +263,7 @@ describe('two devices', () => {
     });
   });
 
-  test('S9: what the device tells by itself is nobody’s unsent work', async () => {
+  test('S9: what the device reports by itself is nobody’s unsent work', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser(),
@@ -312,7 +312,7 @@ describe('two devices', () => {
     expect(await receipt()).toBe('read');
   });
 
-  test('who is blocked is told so, in words, and keeps the message', async () => {
+  test('a blocked sender is told so, in words, and keeps the message', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser({ name: 'Ida Kern' }),

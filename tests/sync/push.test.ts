@@ -139,7 +139,7 @@ describe('a write reaches the server once', () => {
     expect(await device.store.rows('drafts').get([sent, unsent])).toEqual([]);
   });
 
-  test('saved, let go and saved again ends saved, on the server too', async () => {
+  test('saved, unsaved and saved again ends saved, on the server too', async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, other);
     const device = await set.phone(me, { collections: ['saved', 'drafts'] });
@@ -251,7 +251,7 @@ describe('what is refused', () => {
     expect(await set.server.sql('select 1 from public.messages where id = $1', [id])).toEqual([]);
   });
 
-  test('a refused publication stays a draft that can be mended and published', async () => {
+  test('a refused publication stays a draft that can be fixed and published', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
     const id = await saveJobDraft(device.store, jobContent({ salary_min: null, salary_max: null }));
@@ -352,7 +352,7 @@ describe('faults on the way', () => {
     expect(await waiting(device)).toBe(0);
   });
 
-  test('S7: a row on which the server always breaks is set aside, and the others arrive', async () => {
+  test('S7: a write on which the server always breaks is deferred, and the others arrive', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push((call, body) =>
@@ -378,7 +378,7 @@ describe('faults on the way', () => {
     ['is away', undefined],
     ['can only be read from', '25006'],
   ] as const) {
-    test(`S2, S7: while the server ${what}, for however long, nothing is set aside and nothing overtakes`, async () => {
+    test(`S2, S7: while the server ${what}, for however long, nothing is deferred and nothing overtakes`, async () => {
       const me = await set.server.createUser({ role: 'employer' });
       const device = await set.phone(me, { collections: ['drafts'] });
       const takesWrites = (body: Record<string, unknown>): boolean =>
@@ -409,7 +409,7 @@ describe('faults on the way', () => {
     });
   }
 
-  test('S7: a row that was set aside and is then taken back leaves nothing behind that keeps the engine awake', async () => {
+  test('S7: a write that was deferred and is then withdrawn leaves nothing behind that keeps the engine awake', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push((call, body) =>
@@ -423,7 +423,7 @@ describe('faults on the way', () => {
       await device.rest();
     }
     await discardWaiting(device.store, 'drafts', poison);
-    // Longer than it was ever set aside for: the engine looks for it once more, and then forgets it.
+    // Longer than it was ever deferred for: the engine looks for it once more, and then forgets it.
     device.clock.advance(3_600_000);
     await device.rest();
     const pushes = device.network.count('push');
@@ -433,7 +433,7 @@ describe('faults on the way', () => {
     expect(await waiting(device)).toBe(0);
   });
 
-  test('S7: rewriting a row that was set aside is a new write, and is tried at once', async () => {
+  test('S7: rewriting a row whose write was deferred is a new write, and is tried at once', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push((call, body) =>
@@ -453,7 +453,7 @@ describe('faults on the way', () => {
     expect((await drafts(me)).length).toBe(1);
   });
 
-  test('while the server asks to wait, held rows are not asked for in a loop', async () => {
+  test('while the server asks to wait, rows behind the horizon are not asked for in a loop', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push(async (call, { p_requests: requests }) =>
@@ -567,7 +567,7 @@ describe("changing one's mind", () => {
     expect(device.network.count('push')).toBe(0);
   });
 
-  test('S4: let go and saved again without signal, a saved job is as the server has it, with none of the guesses of this device', async () => {
+  test('S4: unsaved and saved again without signal, a saved job is as the server has it, with none of the guesses of this device', async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, other);
     const device = await set.phone(me, { collections: ['saved', 'drafts'] });

@@ -20,7 +20,7 @@ const KEPT: Record<number, string> = {
   90092: 'the second conflict of a document that stood as it was took the place of the first',
   101536: 'an edit that went on from a refused one undid what others had changed meanwhile',
   101621: 'words of another hand passed for the server’s spelling of an edit, and were written over unseen',
-  314120: 'a message was set aside because the server took no writes, and arrived after later ones',
+  314120: 'a message was deferred because the server took no writes, and arrived after later ones',
   160642:
     'after a restart with a clock set back, an edit that the network held back undid newer ones of its device',
 };

@@ -50,7 +50,7 @@ async function phone(): Promise<Store> {
 const titles = async (store: Store): Promise<string[]> =>
   (await store.rows('jobs').find({ selector: {} })).map((row) => String(row.title));
 
-test('S12: with little room on the device the catalogue gets half its budget, the oldest go, and what is mine stays', async () => {
+test('S12: with little space on the device the catalogue gets half its budget, the oldest go, and what is mine stays', async () => {
   const store = await phone();
   await evict(portOf(store), 0);
   expect((await titles(store)).length).toBe(BUDGET * 0.8 + 1);
@@ -73,7 +73,7 @@ test('S12: on a full disk what can be fetched again goes at once, and leaves no 
   expect(inGrave).toBeUndefined();
 });
 
-test('S8: a report that the full disk cannot take is told all the same', async () => {
+test('S8: a status that does not fit on the full disk is shown all the same', async () => {
   const store = await phone();
   const port = { ...portOf(store), remember: () => Promise.reject(new StorageFullError()) };
   const seen: (string | null)[] = [];
@@ -86,7 +86,7 @@ test('S8: a report that the full disk cannot take is told all the same', async (
   expect((await readDiagnostics(store)).cannotStore).toBe(true);
 });
 
-test('S8: what keeps the device from storing is told in words for people, whatever the browser calls it', async () => {
+test('S8: what keeps the device from storing is said in words for people, whatever the browser calls it', async () => {
   const store = await phone();
   const seen: (string | null)[] = [];
   const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));

@@ -44,7 +44,7 @@ describe('S8: each item that waits says what it waits for', () => {
     expect(await whys(device)).toEqual([['a', 'barred']]);
   });
 
-  test('its owner’s word, on a device that is new to the account', async () => {
+  test('its owner’s confirmation, on a device that is new to the account', async () => {
     const device = await phone();
     await writtenOffline(device, 'a');
     device.network.before.push(() => reply(403, { code: 'PT403', message: 'device_proof_required' }));
@@ -82,7 +82,7 @@ describe('S8: each item that waits says what it waits for', () => {
     expect(await whys(device)).toEqual([['poison', 'set_aside']]);
   });
 
-  test('a row that was set aside and taken back keeps nobody busy', async () => {
+  test('a write that was deferred and withdrawn keeps nobody busy', async () => {
     const device = await setAside();
     const [item] = (await firstValueFrom(observeQueue(device.store))).waiting;
     await discardWaiting(device.store, 'drafts', item!.id);
@@ -94,7 +94,7 @@ describe('S8: each item that waits says what it waits for', () => {
   });
 });
 
-test('S8: "send now" tries what was set aside at once', async () => {
+test('S8: "send now" tries deferred writes at once', async () => {
   const device = await setAside();
   device.network.before.length = 0;
   await sendNow(device.store);

@@ -98,7 +98,7 @@ const LINE: readonly Action[] = [
       for (const act of scenario.acts) if (act.phone === phone && act.id === queued.row.id) act.isLate = true;
     },
   },
-  { name: 'the server is mended', weight: 3, do: async (_scenario, phone) => phone.poisoned.clear() },
+  { name: 'the server is repaired', weight: 3, do: async (_scenario, phone) => phone.poisoned.clear() },
 ];
 
 const SESSION: readonly Action[] = [
@@ -177,7 +177,7 @@ const DEVICE: readonly Action[] = [
   },
   { name: 'a frozen tab thaws', weight: 3, do: async (_scenario, phone) => phone.thaw() },
   {
-    name: 'the disk is full, or has room again',
+    name: 'the disk is full, or has space again',
     weight: 3,
     do: async (_scenario, phone) => void (phone.disk.isFull = !phone.disk.isFull),
   },

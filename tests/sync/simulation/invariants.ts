@@ -41,7 +41,7 @@ interface Truth {
   times: (act: Act) => number;
   /** What stood in the field before; undefined when it was the first. */
   before: (act: Act) => unknown;
-  /** Whether an item that had come into a set stands in it at the end. */
+  /** Whether an item that was added to a set is in it at the end. */
   stillHas: (act: Act) => boolean;
   messages: ReadonlyMap<string, Message>;
 }
@@ -79,7 +79,7 @@ async function truthOf(server: Server): Promise<Truth> {
   };
 }
 
-/** What the rules object to after everything came to rest. */
+/** What violates the rules after everything came to rest. */
 export async function checkInvariants({ server, phones, acts }: Scenario): Promise<string[]> {
   const violations: string[] = [];
   const snapshots = new Map<string, Snapshot>();
@@ -100,7 +100,7 @@ export async function checkInvariants({ server, phones, acts }: Scenario): Promi
 }
 
 /**
- * S7: a write on which the server breaks holds up nobody else. Everything but such writes is mended, and what a phone has to
+ * S7: a write on which the server breaks holds up nobody else. Everything but such writes is repaired, and what a phone has to
  * send besides has left it within this time by its own clock, without anybody looking.
  */
 const PATIENCE_MINUTES = 20;
@@ -229,7 +229,7 @@ const breakdowns = (phone: Phone): string[] =>
     )
     .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
 
-/** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
+/** What one person wrote on one device in one thread is there in the order in which they wrote it. */
 function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
   const latest = new Map<string, number>();
   return acts.flatMap((act) => {
@@ -294,7 +294,7 @@ async function converged(phone: Phone, stream: Stream, snapshot: Snapshot): Prom
   return violations;
 }
 
-/** Whoever takes back words that had gone out after all sets again what those stood over. */
+/** Taking back words that were sent after all writes again what those had replaced. */
 const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] =>
   ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
 

@@ -144,7 +144,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (strategy === 'by_key' && isMap(ours) && isMap(other) && Object.keys(ours).length === 0) {",
   },
   {
-    name: 'a conflicting map is mixed before the server has answered',
+    name: 'a conflicting map is merged before the server has answered',
     file: 'src/sync/pull/rebase-pulled-row.ts',
     from: "stream.merge[field] === 'by_key' || conflicts",
     to: 'conflicts',

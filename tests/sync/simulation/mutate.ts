@@ -23,7 +23,7 @@ function patternOf(code: string): RegExp {
   return new RegExp(parts.join(''), 'g');
 }
 
-/** The text with the mutant's bug in it. @throws when its place is not there, or not the only one, with how to mend that */
+/** The text with the mutant's bug in it. @throws when its place is not there, or not the only one, with what to do about it */
 export function mutated(text: string, { name, file, from, to }: Mutant): string {
   const places = [...text.matchAll(patternOf(from))];
   const [place] = places;

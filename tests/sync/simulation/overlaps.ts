@@ -151,7 +151,7 @@ async function givesUp(scenario: Scenario, phone: Phone): Promise<void> {
     phone.device.clock.advance(MINUTE_MS);
 }
 
-/** S2: nobody's writes are taken for longer than any patience; who goes on writing a thread is not put out of order. */
+/** S2: nobody's writes are taken for a long time; messages that are written to a thread meanwhile keep their order. */
 async function talksWhileTheServerIsAway(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
   const thread = await threadOn(scenario, phone);

@@ -49,11 +49,11 @@ export const FIELDS = {
   drafts: ['payload.description', 'payload.location'],
 } as const;
 
-/** What stands in a field, or under one key of a map. */
+/** The value of a field, or of one key of a map. */
 const valueIn = (row: Row | null | undefined, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row) ?? '';
 
-/** What stands in the field on this phone, as the checkInvariants compares it. */
+/** The value of the field on this phone, as the invariants compare it. */
 const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
   valueIn((await phone.store.rows(table).get([id]))[0], field);
 
@@ -264,7 +264,7 @@ async function sendAgain(
   }
 }
 
-/** What was refused, or conflicted, is sent again or let go. */
+/** What was refused, or in conflict, is sent again or discarded. */
 async function decide(scenario: Scenario, phone: Phone): Promise<void> {
   const item = scenario.pick(phone.store.refused.all());
   if (!item) return;

@@ -57,7 +57,7 @@ interface Installed {
 export class Phone {
   private gates: Gate[] = [];
   private frozen: Frozen[] = [];
-  /** Writes on which the server breaks until it is mended. */
+  /** Writes on which the server breaks until it is repaired. */
   readonly poisoned = new Set<string>();
   /** False: signed out with its unsent work kept on the device, or just put away. */
   isOpen = true;
@@ -201,7 +201,7 @@ export class Phone {
     this.frozen.push({ tab: this.device.handOver(), gates });
   }
 
-  /** They thaw: first come the answers that they waited for, then the news that they lead no more. */
+  /** They thaw: first come the answers that they waited for, then the news that they no longer lead. */
   async thaw(): Promise<void> {
     const thawing = this.frozen.splice(0);
     for (const { letGo } of thawing.flatMap(({ gates }) => gates)) letGo();
@@ -231,8 +231,8 @@ export class Phone {
     await this.start();
   }
 
-  /** All faults end but the writes on which the server breaks. */
-  async mend(): Promise<void> {
+  /** All faults end except the writes on which the server breaks. */
+  async repair(): Promise<void> {
     await this.thaw();
     this.disk.isFull = false;
     this.disk.revive();

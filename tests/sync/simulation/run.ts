@@ -7,7 +7,7 @@ import { prepare, simulate } from './simulate';
 const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants [--only WORDS]]
   Seeded scenarios of several phones, checked against the rules of docs/sync.md.
   --native   on a native PostgreSQL, which is faster, instead of PGlite
-  --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and tells the first seed that catches it;
+  --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and prints the first seed that catches it;
              with --only those alone whose name has these words`;
 const TELL_EVERY_MS = 15_000;
 
@@ -40,7 +40,7 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   }
 }
 
-/** Runs seeds one after the other and prints what the rules object to. Answers whether they all held. */
+/** Runs seeds one after the other and prints what violates the rules. Returns whether they all held. */
 async function runSeeds(server: Server, { seeds, start, native }: Range): Promise<boolean> {
   const began = performance.now();
   const failed: number[] = [];
@@ -73,7 +73,7 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
   return failed.length === 0;
 }
 
-/** Answers whether every deliberate bug was caught. */
+/** Returns whether every deliberate bug was caught. */
 async function runMutants(server: Server, { seeds, start, only }: Range): Promise<boolean> {
   let escaped = 0;
   for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
@@ -93,7 +93,7 @@ async function runMutants(server: Server, { seeds, start, only }: Range): Promis
   return escaped === 0;
 }
 
-/** Answers the exit code: 0 when everything held. */
+/** Returns the exit code: 0 when everything held. */
 export async function runSimulation(args: string[]): Promise<number> {
   const wanted = readArguments(args);
   if (!wanted) {

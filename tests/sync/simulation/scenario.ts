@@ -30,7 +30,7 @@ export interface Scenario {
   talent: string;
   acts: Act[];
   conversations: string[];
-  /** What was objected to on the way. */
+  /** What violated the rules on the way. */
   violations: string[];
   random: () => number;
   chance: (probability: number) => boolean;

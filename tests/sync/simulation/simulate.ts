@@ -15,7 +15,7 @@ const STEPS = 90;
 const ACTIONS: readonly Action[] = [...PEOPLE, ...FAULTS, ...OVERLAPS];
 const TOTAL = ACTIONS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** What a person is told and can live with; anything else that a verb throws is a fault of the program. */
+/** Errors that a person is shown; anything else that a verb throws is a fault of the program. */
 const TOLD = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
 
 /** Nothing of earlier scenarios is left: people, rows, what the server remembers of devices. Row by row: a truncate makes new files. */
@@ -38,7 +38,7 @@ const CLEAR = `
 export const prepare = (server: Server): Promise<void> => server.exec(AUDIT);
 
 export interface Outcome {
-  /** What the rules object to; nothing, when they hold. */
+  /** What violates the rules; nothing, when they hold. */
   violations: string[];
   /** How often the phones spoke to the server. */
   requests: number;
@@ -129,7 +129,7 @@ async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Prom
 /** Everything works again: until nobody has anything to send or to fetch. */
 async function settle({ server, phones, violations }: Scenario): Promise<void> {
   await server.sql('update public.profiles set suspended_at = null where suspended_at is not null');
-  for (const phone of phones) await phone.mend();
+  for (const phone of phones) await phone.repair();
   for (const phone of phones) {
     if (phone.poisoned.size > 0) violations.push(...(await holdsNobodyUp(phone)));
     phone.poisoned.clear();

@@ -32,7 +32,7 @@ export interface DeviceOptions {
   tab?: () => string;
   /** Requests are given up by this device's clock instead of the wall's. */
   keepsTime?: boolean;
-  /** Who lost the lead to a tab that thawed late takes it again. */
+  /** A tab that lost the lead to one that thawed late takes it again. */
   leadsAgain?: boolean;
   /** The stored form of the app's version that starts now; this version's by default. */
   shape?: () => Shape;
@@ -121,7 +121,7 @@ export class Device {
     });
   }
 
-  /** Another tab takes over while this one hangs. Answers what is left of the first one. */
+  /** Another tab takes over while this one hangs. Returns what is left of the first one. */
   handOver(): FrozenTab {
     const { engine, running, term } = this;
     this.term = new AbortController();
@@ -129,7 +129,7 @@ export class Device {
     this.uploader = this.uploaderOf();
     this.running = this.lead();
     return {
-      // Whoever has lost the lead rests for good.
+      // A tab that has lost the lead rests for good.
       atRest: () => Promise.race([engine.atRest(), running]),
       end: () => {
         term.abort();

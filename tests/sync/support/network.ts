@@ -37,7 +37,7 @@ export class Network {
   /** What the auth server says to a refresh. */
   canRefresh: () => boolean | Promise<boolean> = () => true;
   sessionOf: string | null;
-  /** How a request is given up that brings nothing; by the wall clock unless told otherwise. */
+  /** How a request without an answer is given up; by the wall clock by default. */
   timeout: ((ms: number) => AbortSignal) | undefined;
 
   constructor(

@@ -28,7 +28,7 @@ export class TestClock implements Clock {
       const turn = setImmediate(act);
       return () => clearImmediate(turn);
     }
-    // As browsers have it: whole milliseconds, cut off. Whoever waits for 2.7 is woken after 2.
+    // As browsers have it: whole milliseconds, cut off. A wait of 2.7 ends after 2.
     const timer = { at: this.time + Math.max(1, Math.trunc(ms)), act };
     this.timers.push(timer);
     return () => {
