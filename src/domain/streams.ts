@@ -25,7 +25,7 @@ export type CollectionName = (typeof COLLECTIONS)[number];
  * How two edits of one field become one, in SQL and on the device alike:
  * `rise`: a map of counters, the higher of each key; `union`: a set, additions and removals of both sides;
  * `turn_on`: a boolean that only becomes true; `by_key`: a map, each of its values three-way by itself. Fields not named merge
- * three-way. A true clash is told.
+ * three-way. A true conflict is offered to the person.
  */
 export type MergeStrategy = 'rise' | 'union' | 'turn_on' | 'by_key';
 

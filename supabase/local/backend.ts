@@ -135,7 +135,8 @@ async function start(
       ? 'Empty the database, or name another one.'
       : 'Start with --reset, which throws away what it holds, or name another folder with --data.',
   );
-  if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
+  if (applied.length > 0)
+    progress(applied.length === 1 ? `Applied ${applied[0]}.` : `Applied ${applied.length} migrations.`);
   for (const warning of warnings) log(warning);
   await recordCaptchaSetting(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
@@ -210,7 +211,7 @@ async function openDataFolder(
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);
   if (path === null) throw new StartFault('Name a data folder with --data, or a server with --database-url.');
   const folder = DataFolder.at(path);
-  const lock = await FolderLock.take(folder.lock, folder.path);
+  const lock = FolderLock.take(folder.lock, folder.path);
   cleanups.push(() => lock.release());
   if (options.reset) folder.reset();
   return folder;

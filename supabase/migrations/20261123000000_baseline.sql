@@ -394,7 +394,7 @@ begin
   return v_within;
 end $$;
 
--- How long a person has to wait, in words. Twin: `waitWords` in src/domain/wait-words.ts; a test holds them equal.
+-- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
 -- p_wait_ms is above 0, and the sentence never names less than it. For rules alone.
 create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -1192,7 +1192,7 @@ end $$;
 
 -- ==== supabase/schemas/03_sync/06_merge.sql
 
--- Merging two edits of one row, field by field (twins on the device: src/sync/merge.ts, src/sync/merge-by-key.ts). A new row
+-- Merging two edits of one row, field by field (twins on the device: src/sync/merge/merge.ts, src/sync/merge/merge-by-key.ts). A new row
 -- never comes here. Nothing here reads a table, so members may execute all of it, as part of their own push.
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
@@ -1265,28 +1265,6 @@ begin
 end $$;
 grant execute on function sync_private.merge_by_key(text, jsonb, jsonb, jsonb, jsonb) to authenticated;
 
--- What a push may set of a record.
-create function sync_private.writable_fields(s sync_private.streams, p_record jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(key, value), '{}')
-    from jsonb_each(coalesce(p_record, '{}')) where key = any (s.writable));
-end $$;
-grant execute on function sync_private.writable_fields(sync_private.streams, jsonb) to authenticated;
-
--- A record as the database prints it, so that 1.50 and 1.5, or two ways to write a moment, compare equal. Raises the database's
--- own error where a field is not in the right form.
-create function sync_private.canonical_fields(s sync_private.streams, p_fields jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_record jsonb;
-begin
-  execute format('select to_jsonb(jsonb_populate_record(null::%s, $1))', s.relation) into v_record using p_fields;
-  return (select coalesce(jsonb_object_agg(key, v_record -> key), '{}') from jsonb_object_keys(p_fields) key);
-end $$;
-grant execute on function sync_private.canonical_fields(sync_private.streams, jsonb) to authenticated;
-
 -- What to write so that mine goes onto theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
 -- value}}. Where both changed the same, theirs stays. p_own_values: what this device put there itself from the same base, which
 -- is not somebody else's. written: which of the changes are this edit's own, for its receipt.
@@ -1346,6 +1324,28 @@ grant execute on function sync_private.merge_row(sync_private.streams, jsonb, js
 -- execute it. The few definers among it are said to be.
 
 -- ---------------------------------------------------------------- reading and writing a row
+
+-- What a push may set of a record.
+create function sync_private.writable_fields(s sync_private.streams, p_record jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(key, value), '{}')
+    from jsonb_each(coalesce(p_record, '{}')) where key = any (s.writable));
+end $$;
+grant execute on function sync_private.writable_fields(sync_private.streams, jsonb) to authenticated;
+
+-- A record as the database prints it, so that 1.50 and 1.5, or two ways to write a moment, compare equal. Raises the database's
+-- own error where a field is not in the right form.
+create function sync_private.canonical_fields(s sync_private.streams, p_fields jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_record jsonb;
+begin
+  execute format('select to_jsonb(jsonb_populate_record(null::%s, $1))', s.relation) into v_record using p_fields;
+  return (select coalesce(jsonb_object_agg(key, v_record -> key), '{}') from jsonb_object_keys(p_fields) key);
+end $$;
+grant execute on function sync_private.canonical_fields(sync_private.streams, jsonb) to authenticated;
 
 -- The row as the caller may read it now: readable fields, rev, _deleted; null when they may not.
 create function sync_private.read_row(s sync_private.streams, p_id uuid) returns jsonb
@@ -1417,14 +1417,16 @@ grant execute on function sync_private.update_row(sync_private.streams, uuid, bi
 -- The fields that an edit changed and in which the row says something else now, though nothing was in conflict: somebody has
 -- gone on from this device's words. What stands there is theirs, and must not pass for the server's spelling of the edit.
 -- p_written: what the edit put there; p_is_latest: the row is as the edit left it, so a difference in those is spelling.
-create function sync_private.fields_changed_since(s sync_private.streams, p_base jsonb, p_mine jsonb, p_row jsonb, p_conflicting text[], p_written jsonb, p_is_latest boolean)
-returns jsonb language sql immutable set search_path = '' as $$
+create function sync_private.fields_changed_since(s sync_private.streams, p_base jsonb, p_mine jsonb, p_row jsonb,
+  p_conflicting text[], p_written jsonb, p_is_latest boolean) returns jsonb
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(m.key order by m.key), '[]') from jsonb_each(p_mine) m
   where not s.merge ? m.key and m.value is distinct from p_row -> m.key
     and (p_base is null or m.value is distinct from p_base -> m.key)
     and m.key <> all (p_conflicting) and not (p_is_latest and p_written ? m.key);
 $$;
-grant execute on function sync_private.fields_changed_since(sync_private.streams, jsonb, jsonb, jsonb, text[], jsonb, boolean) to authenticated;
+grant execute on function sync_private.fields_changed_since(sync_private.streams, jsonb, jsonb, jsonb, text[], jsonb, boolean)
+  to authenticated;
 
 -- An answer: {status, master, fields?, moved?}. Empty lists are left out.
 create function sync_private.write_answer(p_status text, p_master jsonb, p_fields text[], p_moved jsonb) returns jsonb
@@ -1438,8 +1440,9 @@ grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) 
 -- The code and the sentence for whatever a write ran into: {code, message}. Our own refusals pass; the database's own errors
 -- are put into words, and what we did not foresee goes to the server's log. p_bad_field: the field of the wrong type, where it
 -- is known. Definer: it reads constraints of tables that the caller may not know, and names a column.
-create function sync_private.refusal_for_error(p_state text, p_message text, p_table text, p_column text, p_constraint text, p_bad_field text)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function sync_private.refusal_for_error(p_state text, p_message text, p_table text, p_column text, p_constraint text,
+  p_bad_field text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_code text := case
     when p_state like 'MQ%' then p_state
@@ -1501,13 +1504,15 @@ begin
       and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
     then
       return sync_private.write_answer(v_receipt.status, sync_private.document_or_tombstone(v_row, v_id), v_receipt.fields,
-        case when v_removes or v_row is null then '[]' else sync_private.fields_changed_since(s, v_seen, v_mine, v_row, v_receipt.fields,
-          v_receipt.written, v_receipt.rev is not distinct from (v_row ->> 'rev')::bigint) end);
+        case when v_removes or v_row is null then '[]'
+          else sync_private.fields_changed_since(s, v_seen, v_mine, v_row, v_receipt.fields, v_receipt.written,
+            v_receipt.rev is not distinct from (v_row ->> 'rev')::bigint) end);
     end if;
     v_merge := '{"changes": {}, "conflicts": [], "written": {}}';
 
     if v_row is null then
-      -- Not an edit that goes on from one whose answer the device missed: what that says has never been here.
+      -- The replay of a write whose receipt was pruned has nothing to do. An edit that goes on from one whose answer the device
+      -- missed is no replay: what it says has never been here.
       if v_removes or (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev)
         and not sync_private.has_accepted(p_client, v_id))
       then
@@ -1537,8 +1542,7 @@ begin
       end if;
       v_done := sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, '{"_deleted": true}');
     else
-      v_merge := sync_private.merge_row(s,
-        v_seen, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
+      v_merge := sync_private.merge_row(s, v_seen, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
           then sync_private.written_before(p_client, v_id, v_base_rev, p_write ->> 'edit') else '{}' end);
       v_done := v_merge -> 'changes' = '{}'
         or sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_merge -> 'changes');
@@ -1551,8 +1555,10 @@ begin
       perform sync_private.save_receipt(p_client, s.name, v_id, v_edit, v_base_rev,
         case when v_fields = '{}' then 'accepted' else 'conflict' end, v_fields,
         case when s.is_editable then v_written else '{}' end, (v_after ->> 'rev')::bigint);
-      return sync_private.write_answer(case when v_fields = '{}' then 'accepted' else 'conflict' end, sync_private.document_or_tombstone(v_after, v_id), v_fields,
-        case when v_removes or v_after is null then '[]' else sync_private.fields_changed_since(s, v_seen, v_mine, v_after, v_fields, v_written, true) end);
+      return sync_private.write_answer(case when v_fields = '{}' then 'accepted' else 'conflict' end,
+        sync_private.document_or_tombstone(v_after, v_id), v_fields,
+        case when v_removes or v_after is null then '[]'
+          else sync_private.fields_changed_since(s, v_seen, v_mine, v_after, v_fields, v_written, true) end);
     end if;
   end loop;
   raise exception using errcode = '40001', message = 'The row changes too fast.';
@@ -1843,7 +1849,7 @@ select sync_private.install_stream('profiles');
 -- granted so that it is that and not a missing permission. The rules below overrule what the app says.
 grant insert (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
   on public.profiles to authenticated;
--- P7 also reads "all columns" of one's own row.
+-- P7 also reads "all columns" of the person's own row.
 grant select on public.profiles to authenticated;
 grant select (two_factor_backup_codes) on public.profiles to authenticated;
 
@@ -5095,7 +5101,7 @@ create function private.device_family(p_user_agent text) returns text language s
     end), ''), p_user_agent)
 $$;
 
--- 0 to 1: the weight of what is the same, of all that both sides say. Twin: confidenceOf.
+-- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/device-match.ts.
 create function private.device_confidence(p_known jsonb, p_seen jsonb) returns numeric language sql stable set search_path = '' as $$
   select coalesce(
     sum(weight) filter (where case name

@@ -75,6 +75,7 @@ export async function rewriteInWordsOf(store: Store, count: number): Promise<voi
     const text = JSON.stringify(value)
       .replaceAll('"snapshot":', '"fill":')
       .replaceAll('"isSnapshotting":', '"filling":')
+      .replaceAll('"storageProblem":', '"trouble":')
       .replaceAll('"deferred":', '"aside":');
     await store.metadata.set(before, JSON.parse(text) as Row);
     // This app's word for it would not have been there.

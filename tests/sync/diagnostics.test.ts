@@ -72,7 +72,7 @@ describe('diagnostics', () => {
     await store.metadata.set('sync-status', {
       connection: 'online',
       leader: newId(),
-      trouble: `No room for ${MARK}`,
+      storageProblem: `No room for ${MARK}`,
       barred: `${MARK}`,
       deferred: { [ids[0]!]: 7 },
       needsSignIn: false,
@@ -83,17 +83,17 @@ describe('diagnostics', () => {
       jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, snapshot: MARK, sweep: true },
     });
     const clock = new TestClock();
-    const troubles = new ErrorLog(portOf(store), clock);
-    troubles.note(
+    const errors = new ErrorLog(portOf(store), clock);
+    errors.note(
       'A push failed',
       new SyncFault('busy', `${MARK} at https://${MARK}.test/?token=${MARK}`, null, MARK),
     );
-    troubles.note(`Reading ${MARK}`, new Error(MARK));
-    troubles.note('Sync stopped for now', new StorageFullError({ cause: new Error(MARK) }));
-    troubles.note('Sync stopped for now', Object.assign(new Error(MARK), { name: MARK, code: MARK }));
+    errors.note(`Reading ${MARK}`, new Error(MARK));
+    errors.note('Sync stopped for now', new StorageFullError({ cause: new Error(MARK) }));
+    errors.note('Sync stopped for now', Object.assign(new Error(MARK), { name: MARK, code: MARK }));
     clock.advance(10_000);
     await until(() => clock.waiting === 0);
-    await expect.poll(async () => (await readDiagnostics(store)).troubles.length).toBe(4);
+    await expect.poll(async () => (await readDiagnostics(store)).errors.length).toBe(4);
 
     const snapshot = await readDiagnostics(store);
     const file = diagnosticsFile(
@@ -116,10 +116,10 @@ describe('diagnostics', () => {
     expect(snapshot.queue).toMatchObject({
       waiting: STREAMS.length,
       oldestSince: 5,
-      setAside: 1,
+      deferred: 1,
       refused: { CONFLICT: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 },
     });
-    expect(snapshot.troubles.map(({ where, kind, code }) => [where, kind, code])).toEqual([
+    expect(snapshot.errors.map(({ where, kind, code }) => [where, kind, code])).toEqual([
       ['A push failed', 'busy', null],
       ['other', 'unknown', null],
       ['Sync stopped for now', 'StorageFullError', null],
@@ -139,7 +139,7 @@ describe('diagnostics', () => {
     );
     const jobs = await device.store.rows('jobs').count();
     expect(streams).toMatchObject([
-      { name: 'jobs', rows: jobs, budget: 5_000, filling: false },
+      { name: 'jobs', rows: jobs, budget: 5_000, isSnapshotting: false },
       { name: 'drafts', budget: null },
     ]);
     expect(streams[0]?.epoch).toMatch(/^\d+\.[0-9a-f]+$/);
@@ -159,17 +159,17 @@ describe('diagnostics', () => {
     let writes = 0;
     store.metadata.changes$('sync-error-log').subscribe(() => (writes += 1));
     const note = async (count: number) => {
-      const troubles = new ErrorLog(portOf(store), clock);
+      const errors = new ErrorLog(portOf(store), clock);
       for (let n = 0; n < count; n += 1)
-        troubles.note('A push failed', new SyncFault('busy', 'x', null, 'XX000'));
+        errors.note('A push failed', new SyncFault('busy', 'x', null, 'XX000'));
       await until(() => clock.waiting > 0);
       clock.advance(10_000);
       await expect.poll(() => writes).toBeGreaterThan(0);
     };
     await note(30);
-    await expect.poll(async () => (await readDiagnostics(store)).troubles.length).toBe(30);
+    await expect.poll(async () => (await readDiagnostics(store)).errors.length).toBe(30);
     await note(40);
-    await expect.poll(async () => (await readDiagnostics(store)).troubles.length).toBe(50);
+    await expect.poll(async () => (await readDiagnostics(store)).errors.length).toBe(50);
     await until(() => writes >= 4);
     expect(writes).toBe(4);
   });

@@ -396,7 +396,7 @@ describe('faults on the way', () => {
         await device.rest();
         expect(
           (await firstValueFrom(observeQueue(device.store))).waiting.map(({ why }) => why.kind),
-        ).not.toContain('set_aside');
+        ).not.toContain('deferred');
       }
       device.network.before.length = 0;
       device.clock.advance(60_000);
@@ -447,7 +447,7 @@ describe('faults on the way', () => {
       await device.rest();
     }
     expect(await waiting(device)).toBe(1);
-    await saveJobDraft(device.store, { title: 'mended' }, id);
+    await saveJobDraft(device.store, { title: 'fixed' }, id);
     await device.rest();
     expect(await waiting(device)).toBe(0);
     expect((await drafts(me)).length).toBe(1);

@@ -21,7 +21,7 @@ afterEach(async () => {
 const BUDGET = STREAMS.find(({ name }) => name === 'jobs')!.budget;
 const KEPT = 'posted by me';
 
-/** A device with four fifths of the catalogue's budget, and one old job of one's own. */
+/** A device with four fifths of the catalogue's budget, and one old job of their own. */
 async function phone(): Promise<Store> {
   const me = newId();
   const store = await openStore(me, {
@@ -68,16 +68,16 @@ test('S12: on a full disk what can be fetched again goes at once, and leaves no 
   const gone = (await store.rows('jobs').find({ selector: { title: '1' } as never }))[0]!.id;
   await freeSpace(portOf(store), (message, cause) => expect.fail(`${message}: ${String(cause)}`));
   expect((await titles(store)).length).toBe(BUDGET / 2);
-  let inGrave: unknown = 'nothing';
-  await store.rows('jobs').change([gone], (_id, current) => ((inGrave = current), null));
-  expect(inGrave).toBeUndefined();
+  let inTombstone: unknown = 'nothing';
+  await store.rows('jobs').change([gone], (_id, current) => ((inTombstone = current), null));
+  expect(inTombstone).toBeUndefined();
 });
 
 test('S8: a status that does not fit on the full disk is shown all the same', async () => {
   const store = await phone();
   const port = { ...portOf(store), remember: () => Promise.reject(new StorageFullError()) };
   const seen: (string | null)[] = [];
-  const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
+  const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));
   const reporter = new SyncStatusPublisher(port);
   await reporter.troubled(new StorageFullError());
   await expect.poll(() => seen.at(-1)).toContain('This device is full');
@@ -89,7 +89,7 @@ test('S8: a status that does not fit on the full disk is shown all the same', as
 test('S8: what keeps the device from storing is said in words for people, whatever the browser calls it', async () => {
   const store = await phone();
   const seen: (string | null)[] = [];
-  const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
+  const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));
   await new SyncStatusPublisher(portOf(store)).troubled(
     new Error('The metadata sync-positions could not be stored (status 409).'),
   );

@@ -78,12 +78,12 @@ describe('S8: each item that waits says what it waits for', () => {
   });
 
   test('its own turn again, when the server breaks on it alone (S7)', async () => {
-    const device = await setAside();
-    expect(await whys(device)).toEqual([['poison', 'set_aside']]);
+    const device = await deferred();
+    expect(await whys(device)).toEqual([['poison', 'deferred']]);
   });
 
   test('a write that was deferred and withdrawn keeps nobody busy', async () => {
-    const device = await setAside();
+    const device = await deferred();
     const [item] = (await firstValueFrom(observeQueue(device.store))).waiting;
     await discardWaiting(device.store, 'drafts', item!.id);
     const pushes = device.network.count('push');
@@ -95,7 +95,7 @@ describe('S8: each item that waits says what it waits for', () => {
 });
 
 test('S8: "send now" tries deferred writes at once', async () => {
-  const device = await setAside();
+  const device = await deferred();
   device.network.before.length = 0;
   await sendNow(device.store);
   await until(() => device.network.requests.at(-1)?.call === 'pull');
@@ -103,7 +103,7 @@ test('S8: "send now" tries deferred writes at once', async () => {
   expect(await whys(device)).toEqual([]);
 });
 
-async function setAside(): Promise<Device> {
+async function deferred(): Promise<Device> {
   const device = await phone();
   device.network.before.push((call, body) =>
     call === 'push' && JSON.stringify(body).includes('poison')
@@ -113,7 +113,7 @@ async function setAside(): Promise<Device> {
   await writtenOffline(device, 'good', 'poison');
   device.network.isUp = true;
   await device.sync();
-  for (let n = 0; n < 60 && (await whys(device)).some(([, why]) => why !== 'set_aside'); n += 1) {
+  for (let n = 0; n < 60 && (await whys(device)).some(([, why]) => why !== 'deferred'); n += 1) {
     device.clock.advance(5_000);
     await device.rest();
   }

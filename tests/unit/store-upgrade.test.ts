@@ -288,8 +288,8 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     const queue = (await firstValueFrom(observeQueue(again))).waiting.map(({ id }) => id);
     await close(again);
 
-    const mended = await open(backend, me, withSteps(LATER, { ...late, up: (fields) => fields }));
-    expect((await firstValueFrom(observeQueue(mended))).waiting.map(({ id }) => id)).toEqual(queue);
+    const fixed = await open(backend, me, withSteps(LATER, { ...late, up: (fields) => fields }));
+    expect((await firstValueFrom(observeQueue(fixed))).waiting.map(({ id }) => id)).toEqual(queue);
     expect(queue).toContain(draft);
   });
 

@@ -5,7 +5,6 @@ import { SyncSheet } from '@/features/sync/sync-sheet';
 import { observeUnreadNotifications } from '@/store/entities/notifications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { CountBadge } from '@/ui/top-bar';
 import { secondaryOf } from '../secondary-navigation';
@@ -17,10 +16,9 @@ const AccountMenu = lazy(() => import('./account-menu'));
 
 /** The right end of the bar for somebody signed in: sync, notifications, the way to post, the account. */
 export default function AccountBar() {
-  const store = useStore();
   const { name, role } = useIdentity();
   const { keeping } = useSyncExternalStore(onStoreDurability, storeDurability);
-  const unread = useLive(() => observeUnreadNotifications(store), [store]) ?? 0;
+  const unread = useLive(observeUnreadNotifications) ?? 0;
   const { primary, others } = secondaryOf(role);
   return (
     <>

@@ -4,7 +4,6 @@ import type { PersistenceCopy } from '@/domain/persistence-copy';
 import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { Banner, BannerAction } from '@/ui/banner';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 
@@ -32,11 +31,10 @@ const DEMANDS: Readonly<Record<string, Demand>> = {
 
 /** This device says what the server asks of it, and goes on with that. Nobody is signed out. */
 export function CodeNotice() {
-  const store = useStore();
   const words = usePersistenceCopy();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const demand = DEMANDS[state?.barred ?? ''];
   // A dialog that is open says by itself that there is no connection.
   if (!demand || (state?.connection === 'offline' && !open) || pathname === '/sign-in') return null;

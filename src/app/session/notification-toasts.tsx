@@ -28,8 +28,8 @@ export default function Telling() {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const me = useLive(() => observeMe(store), [store]);
-  const unread = useLive(() => observeUnreadNotifications(store), [store]);
+  const me = useLive(observeMe);
+  const unread = useLive(observeUnreadNotifications);
   useRegisterDevice(store);
   const told = useRef<{ url: string; close: () => void } | null>(null);
 

@@ -3,12 +3,10 @@ import { readIdentity, writeIdentity } from '@/backend/identity';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 
 /** Keeps the device's idea of its person in step with their profile: role, name, and what the guards ask (ruling 21). */
 export function ProfileWatcher() {
-  const store = useStore();
-  const me = useLive(() => observeMe(store), [store]);
+  const me = useLive(observeMe);
   useEffect(() => {
     const identity = readIdentity();
     if (!me || !identity || identity.userId !== me.id) return;

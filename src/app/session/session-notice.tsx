@@ -11,7 +11,6 @@ import { hasUnsavedText } from '@/platform/unsaved-text';
 import { observeSyncState } from '@/store/writes/queue';
 import { useSignOut } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { deviceClock } from '@/sync/clock';
 import { onPageWake } from '@/sync/leader/page-wake-events';
 import { Banner, BannerAction } from '@/ui/banner';
@@ -98,11 +97,10 @@ function useMailLink(): void {
 /** What a person sees of their session's end: a quiet line at ten minutes, the question at five (P4, A4). */
 export function SessionNotice() {
   useMailLink();
-  const store = useStore();
   const { pathname } = useLocation();
   const signOut = useSignOut();
   const words = usePersistenceCopy();
-  const isOffline = useLive(() => observeSyncState(store), [store])?.connection === 'offline';
+  const isOffline = useLive(observeSyncState)?.connection === 'offline';
   const { keeper, state } = useKeeper(isOffline);
   const [failed, setFailed] = useState(false);
   if (state.notice === null || pathname === '/sign-in') return null;

@@ -3,7 +3,6 @@ import { whenIdle } from '@/platform/when-idle';
 import { observeUnreadCount } from '@/store/entities/conversations';
 import { useLive } from '@/store/react/use-live';
 import { useUnifiedAuth } from '@/store/react/identity';
-import { useStore } from '@/store/react/store-context';
 import { IsolatedSection } from '../shell/isolated-section';
 import { ProfileWatcher } from './profile-watcher';
 
@@ -11,9 +10,8 @@ const Telling = lazy(() => import('./notification-toasts'));
 
 /** What runs beside every screen while somebody is signed in. `onBadges`: unread counts by navigation id. */
 export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<string, number>) => void }) {
-  const store = useStore();
   const { mode } = useUnifiedAuth();
-  const messages = useLive(() => observeUnreadCount(store), [store]) ?? 0;
+  const messages = useLive(observeUnreadCount) ?? 0;
   useEffect(() => {
     onBadges({ messages });
     return () => onBadges({});

@@ -18,7 +18,7 @@ async function tell(store: Store, accountId: string): Promise<void> {
 /** Says what this session runs on, and what happened around signing in, as soon as the server is there (A4, A7). */
 export function useRegisterDevice(store: Store): void {
   const session = useSyncExternalStore(onStoredSession, currentSession);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const accountId = store.me();
   // A session on a new device may be held here, and be followed by one that is not.
   const isHeard =

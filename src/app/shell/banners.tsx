@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
+import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
@@ -15,13 +16,13 @@ const BACK_ONLINE_MS = 3000;
 /** Little room, or none: what that means here, and what to do (S12). */
 function RoomBanner() {
   const store = useStore();
-  const isScarce = useLive(() => store.isScarce$, [store]) ?? false;
-  const trouble = useLive(() => observeSyncState(store), [store])?.trouble ?? null;
+  const isScarce = useIsSpaceScarce();
+  const storageProblem = useLive(observeSyncState)?.storageProblem ?? null;
   const [dismissed, setDismissed] = useState(false);
-  if (trouble !== null)
+  if (storageProblem !== null)
     return (
       <Banner kind="warn" action={<BannerAction onClick={() => void sendNow(store)}>Try again</BannerAction>}>
-        {trouble}
+        {storageProblem}
       </Banner>
     );
   if (!isScarce || dismissed) return null;
@@ -39,7 +40,7 @@ function ConnectionBanner() {
   const words = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const [justBack, setJustBack] = useState(false);
   const [before] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
   const wasOffline = useRef(false);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { QueryObserver } from '@tanstack/query-core';
+import type { Loadable } from '@/domain/loadable';
 import { isOffline } from '@/domain/offline-error';
 import { queries } from '../query-cache';
 
@@ -54,3 +55,10 @@ export function useServerQuery<A extends (string | number | null)[], T>(
     retry: () => void observer.refetch(),
   };
 }
+
+/** For a `LiveView`: an answer that was given stays in sight while it is asked for again. */
+export const loadableOf = <T>({ state, answer, retry }: ServerQuery<T>): Loadable<T> => ({
+  value: answer ?? undefined,
+  absence: answer !== null ? null : state === 'offline' || state === 'failed' ? state : 'unknown',
+  retry,
+});

@@ -7,7 +7,7 @@ import { groupBy } from '@/domain/group-by';
 import { PAY_UNIT, formatPayAmount } from '@/domain/money';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox } from '@/ui/choice';
-import { DATE_KIND_LABELS, payUnit } from '@/ui/domain/job-copy';
+import { DATE_KIND_LABELS, payUnit } from '@/domain/job-copy';
 import { Field, TextArea } from '@/ui/field';
 import { asksForRate, type ApplyForm } from './apply-form';
 

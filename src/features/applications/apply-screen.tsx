@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { today } from '@/domain/days';
+import type { Application } from '@/domain/entities/application';
+import type { Job } from '@/domain/entities/job';
+import type { Profile } from '@/domain/entities/profile';
 import { isSafeUrl } from '@/domain/redirects';
 import { observeMyApplicationTo } from '@/store/entities/applications';
-import { fetchJobs } from '@/store/sync/fetch-rows';
+import { fetchJob } from '@/store/sync/fetch-rows';
 import { observeJob } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useFetchMissing } from '@/store/react/use-fetch-missing';
-import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
+import { useLoadable, useLoadableRow } from '@/store/react/use-loadable';
+import type { Stored } from '@/store/queries/write-status';
 import { LinkButton } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
+import { type Absent, LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
@@ -22,54 +24,74 @@ import { Problem } from '@/ui/problem';
 import { ApplyWizard } from './apply-wizard';
 import { applyRefusal } from './apply-refusal';
 
-/** `/jobs/:id/apply` (P2). Says no early, with the server's own sentences; else the form. */
-export default function ApplyScreen() {
-  const { id } = useParams();
-  return <Page narrow>{isRouteId(id) ? <Apply jobId={id} /> : <NotHere />}</Page>;
-}
-
-const NotHere = () => (
+const titled = (state: ReactNode) => (
   <>
     <PageTitle hidden>Apply</PageTitle>
-    <EmptyState
-      title="This job is not on this device"
-      action={
-        <LinkButton to="/jobs" variant="primary">
-          Find jobs
-        </LinkButton>
-      }
-    >
-      It may have been taken down, or this device has not seen it yet. Open the job itself once with a
-      connection, then apply from there, also without one.
-    </EmptyState>
+    {state}
   </>
 );
 
-function Apply({ jobId }: { jobId: string }) {
-  const store = useStore();
+const NO_JOB: Absent = {
+  title: 'This job is not on this device',
+  text: 'It may have been taken down, or this device has not seen it yet. Open the job itself once with a connection, then apply from there, also without one.',
+  action: (
+    <LinkButton to="/jobs" variant="primary">
+      Find jobs
+    </LinkButton>
+  ),
+};
+
+const NO_PROFILE: Absent = {
+  title: 'Your profile is not here yet',
+  text: 'It comes with the first connection after signing in on this device. Then you can apply without one.',
+};
+
+/** `/jobs/:id/apply` (P2). Says no early, with the server's own sentences; else the form. */
+export default function ApplyScreen() {
+  const { id } = useParams();
+  const jobId = isRouteId(id) ? id : null;
+  const job = useLoadableRow(observeJob, fetchJob, jobId);
+  const me = useLoadable(['profiles'], observeMe);
+  const mine = useLive(observeMyApplicationTo, jobId);
+  return (
+    <Page narrow>
+      <LiveView
+        // Whoever has applied already must not see the form first.
+        data={jobId !== null && mine === undefined ? { ...job, value: undefined } : job}
+        what="the job"
+        renderFrame={titled}
+        skeleton={<SlateSkeleton />}
+        empty={NO_JOB}
+        offline={NO_JOB}
+      >
+        {(here) => (
+          <LiveView
+            data={me}
+            what="your profile"
+            renderFrame={titled}
+            skeleton={<SlateSkeleton />}
+            empty={NO_PROFILE}
+            offline={NO_PROFILE}
+          >
+            {(profile) => <Apply key={here.id} job={here} me={profile} mine={mine ?? null} />}
+          </LiveView>
+        )}
+      </LiveView>
+    </Page>
+  );
+}
+
+interface ApplyProps {
+  job: Stored<Job>;
+  me: Stored<Profile>;
+  mine: Stored<Application> | null;
+}
+
+function Apply({ job, me, mine }: ApplyProps) {
   const { role } = useIdentity();
   const now = useNow();
-  const nothingYet = useEmptyReason();
-  const job = useLive(() => observeJob(store, jobId), [store, jobId]);
-  const away = useFetchMissing(jobId, job === null, () => fetchJobs(store, [jobId]));
-  const me = useLive(() => observeMe(store), [store]);
-  const mine = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
   // What the form began from: its own application arriving in the store must not turn the form into "already applied".
   const [sending, setSending] = useState(false);
-
-  if (job === undefined || me === undefined || mine === undefined) return <Loading />;
-  if (me === null && nothingYet === 'filling') return <Loading />;
-  if (job === null) return away === 'asking' ? <Loading /> : <NotHere />;
-  if (me === null) {
-    return (
-      <>
-        <PageTitle hidden>Apply</PageTitle>
-        <EmptyState title="Your profile is not here yet">
-          It comes with the first connection after signing in on this device. Then you can apply without one.
-        </EmptyState>
-      </>
-    );
-  }
   const refused = mine?.sync.state === 'refused' && mine.rev === 0 ? mine : null;
   const stop = sending
     ? null
@@ -96,16 +118,6 @@ function Apply({ jobId }: { jobId: string }) {
   if (job.apply_mode === 'external') return <External url={job.external_url} jobId={job.id} />;
   return <ApplyWizard key={job.id} job={job} me={me} refused={refused} onSending={setSending} />;
 }
-
-const Loading = () => (
-  <div aria-busy="true">
-    <PageTitle hidden>Apply</PageTitle>
-    <p className="sr-only" role="status">
-      Loading the job
-    </p>
-    <SlateSkeleton />
-  </div>
-);
 
 /** The employer takes applications on their own site; it needs a connection, and leaves this one. */
 function External({ url, jobId }: { url: string | null; jobId: string }) {

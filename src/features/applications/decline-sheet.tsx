@@ -3,7 +3,7 @@ import { DECLINE_CODES } from '@/domain/entities/application';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
 import { DECLINE_TEMPLATES, DECLINE_LABELS, type DeclineCode } from '@/ui/domain/application-copy';
-import { optionsOf } from '@/ui/domain/job-copy';
+import { optionsOf } from '@/domain/job-copy';
 import { TextArea } from '@/ui/field';
 import { Sheet } from '@/ui/sheet';
 

@@ -3,15 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { today } from '@/domain/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useEmptyReason } from '@/store/react/use-empty-reason';
 import { AsOf } from '@/ui/as-of';
 import { Button, LinkButton } from '@/ui/button';
 import { Segmented, Select } from '@/ui/choice';
 import { SECTION_LABELS } from '@/ui/domain/application-copy';
-import { EmptyState } from '@/ui/empty-state';
+import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, PageTitle } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';
 import { useSection } from '@/ui/use-section';
@@ -37,8 +36,6 @@ const VIEWS = [
 export default function EmployerApplicationsScreen() {
   const words = usePersistenceCopy();
   const now = useNow();
-  const all = useApplicants(now);
-  const nothingYet = useEmptyReason();
   const [params, setParams] = useSearchParams();
   const set = (changes: Record<string, string | null>): void =>
     setParams(
@@ -53,32 +50,34 @@ export default function EmployerApplicationsScreen() {
       { replace: true },
     );
 
-  if (all === undefined || (all.length === 0 && nothingYet === 'filling')) return <Loading />;
-  if (all.length === 0) {
-    return (
-      <div className="wrap pt-4 md:pt-2">
-        <PageTitle>Applications</PageTitle>
-        {nothingYet === 'offline' ? (
-          <EmptyState title="Applications are not here yet">
-            What is yours comes with the first connection after signing in on this device, {words.staysSuffix}
-            .
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title="Nobody has applied yet"
-            action={
-              <LinkButton to="/jobs/manage" variant="primary">
-                See your jobs
-              </LinkButton>
-            }
-          >
-            People who apply to your jobs stand here, with the day by which they are promised an answer.
-          </EmptyState>
-        )}
-      </div>
-    );
-  }
-  return <Applications all={all} now={now} params={params} set={set} />;
+  return (
+    <LiveView
+      data={useApplicants(now)}
+      what="applications"
+      renderFrame={(state) => (
+        <div className="wrap pt-4 md:pt-2">
+          <PageTitle className="mb-3">Applications</PageTitle>
+          {state}
+        </div>
+      )}
+      skeleton={<RowsSkeleton rows={4} />}
+      offline={{
+        title: 'Applications are not here yet',
+        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+      }}
+      empty={{
+        title: 'Nobody has applied yet',
+        text: 'People who apply to your jobs stand here, with the day by which they are promised an answer.',
+        action: (
+          <LinkButton to="/jobs/manage" variant="primary">
+            See your jobs
+          </LinkButton>
+        ),
+      }}
+    >
+      {(all) => <Applications all={all} now={now} params={params} set={set} />}
+    </LiveView>
+  );
 }
 
 interface ApplicationsProps {
@@ -225,15 +224,3 @@ function WideView({
     );
   return <ApplicantBoard {...props} />;
 }
-
-const Loading = () => (
-  <div className="wrap pt-4 md:pt-2" aria-busy="true">
-    <PageTitle className="mb-3">Applications</PageTitle>
-    <p className="sr-only" role="status">
-      Loading applications
-    </p>
-    {[0, 1, 2, 3].map((row) => (
-      <RowSkeleton key={row} />
-    ))}
-  </div>
-);

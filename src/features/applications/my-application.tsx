@@ -34,8 +34,7 @@ interface MyApplicationProps {
 
 /** One application, whole: what was sent, every step, and what can be done about it now. */
 export function MyApplication({ application, now }: MyApplicationProps) {
-  const store = useStore();
-  const job = useLive(() => observeJob(store, application.job_id), [store, application.job_id]);
+  const job = useLive(observeJob, application.job_id);
   const day = today(now);
   const { state, text } = stateForApplicant(application, day, useSyncBlocker());
   const quote = quoteOf(application);

@@ -6,18 +6,17 @@ import { isOpenApplication } from '@/domain/lifecycles';
 import { observeApplications } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
+import type { Store } from '@/store/store';
 import type { Stored } from '@/store/queries/write-status';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ApplicationRow } from '@/ui/domain/application-row';
-import { EmptyState } from '@/ui/empty-state';
+import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle, SectionHeading } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
 import { useWide } from '@/ui/use-wide';
 import { MyApplication } from './my-application';
@@ -42,48 +41,51 @@ function isUnsent(application: Mine): boolean {
   return application.sync.state === 'refused' && application.rev === 0;
 }
 
+const observeMine = (store: Store, me: string) => observeApplications(store, { applicantId: me });
+
 /** `/applications`: one's own, and what became of each. `?a=` opens one: in place on a phone, beside the list on a desk. */
 export default function MyApplicationsScreen() {
-  const store = useStore();
   const words = usePersistenceCopy();
   const { userId } = useIdentity();
+  return (
+    <LiveView
+      data={useLoadable(['applications'], observeMine, userId)}
+      what="your applications"
+      renderFrame={(state) => (
+        <div className="wrap pt-4 md:pt-2">
+          <PageTitle className="mb-3">Applications</PageTitle>
+          {state}
+        </div>
+      )}
+      skeleton={<RowsSkeleton rows={4} />}
+      offline={{
+        title: 'Your applications are not here yet',
+        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+      }}
+      empty={{
+        title: 'Nothing sent yet',
+        text: 'When you apply, each application stands here with every step, and the day by which you are promised an answer.',
+        action: (
+          <LinkButton to="/jobs" variant="primary">
+            Find jobs
+          </LinkButton>
+        ),
+      }}
+    >
+      {(all) => <Applications all={all} />}
+    </LiveView>
+  );
+}
+
+function Applications({ all }: { all: readonly Mine[] }) {
   const isWide = useWide();
   const now = useNow();
-  const [params] = useSearchParams();
-  const all = useLive(() => observeApplications(store, { applicantId: userId ?? '' }), [store, userId]);
-  const picked = params.get('a');
-  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
+  const [params] = useSearchParams();
+  const picked = params.get('a');
   // On a desk something is always open; on a phone only what was asked for.
   const selected =
-    all?.find((application) => application.id === picked) ?? (isWide ? all?.[0] : undefined) ?? null;
-
-  if (all === undefined || (all.length === 0 && nothingYet === 'filling')) return <Loading />;
-  if (all.length === 0) {
-    return (
-      <div className="wrap pt-4 md:pt-2">
-        <PageTitle>Applications</PageTitle>
-        {nothingYet === 'offline' ? (
-          <EmptyState title="Your applications are not here yet">
-            What is yours comes with the first connection after signing in on this device, {words.staysSuffix}
-            .
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title="Nothing sent yet"
-            action={
-              <LinkButton to="/jobs" variant="primary">
-                Find jobs
-              </LinkButton>
-            }
-          >
-            When you apply, each application stands here with every step, and the day by which you are
-            promised an answer.
-          </EmptyState>
-        )}
-      </div>
-    );
-  }
+    all.find((application) => application.id === picked) ?? (isWide ? all[0] : undefined) ?? null;
   const list = GROUPS.map((group) => ({ ...group, applications: all.filter(group.holds) })).filter(
     ({ applications }) => applications.length > 0,
   );
@@ -160,15 +162,3 @@ function Item({ application, today: day, now, isWide, isPicked, isAsked }: ItemP
     </li>
   );
 }
-
-const Loading = () => (
-  <div className="wrap pt-4 md:pt-2" aria-busy="true">
-    <PageTitle className="mb-3">Applications</PageTitle>
-    <p className="sr-only" role="status">
-      Loading your applications
-    </p>
-    {[0, 1, 2, 3].map((row) => (
-      <RowSkeleton key={row} />
-    ))}
-  </div>
-);

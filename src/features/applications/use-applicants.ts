@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs';
 import type { Job } from '@/domain/entities/job';
+import type { Loadable } from '@/domain/loadable';
 import type { Person } from '@/domain/entities/profile';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observePeopleById } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { type Applicant, toApplicant } from './applicant';
 
@@ -38,12 +38,12 @@ function observeKnown(store: Store, me: string): Observable<Known> {
   return combineLatest({ applications: applications$, jobs: jobs$, people: people$ });
 }
 
-/** Everybody who applied to one's jobs; undefined until the device has looked. */
-export function useApplicants(now: Date): Applicant[] | undefined {
-  const store = useStore();
+/** Everybody who applied to one's jobs. */
+export function useApplicants(now: Date): Loadable<Applicant[]> {
   const { userId } = useIdentity();
-  const known = useLive(() => observeKnown(store, userId ?? ''), [store, userId]);
-  return useMemo(
+  const loadable = useLoadable(['applications'], observeKnown, userId);
+  const known = loadable.value;
+  const value = useMemo(
     () =>
       known?.applications.map((application) =>
         toApplicant(
@@ -55,4 +55,5 @@ export function useApplicants(now: Date): Applicant[] | undefined {
       ),
     [known, now],
   );
+  return { ...loadable, value };
 }

@@ -12,7 +12,7 @@ import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
 import { INDUSTRY_LABELS, SIZE_LABELS } from '@/ui/domain/company-copy';
-import { optionsOf } from '@/ui/domain/job-copy';
+import { optionsOf } from '@/domain/job-copy';
 import { PlaceFields } from '@/ui/domain/person-fields';
 import { Field, TextArea } from '@/ui/field';
 import { Problem } from '@/ui/problem';

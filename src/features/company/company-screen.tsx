@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { map, of, switchMap } from 'rxjs';
-import type { Company } from '@/domain/entities/profile';
+import type { Company, Profile } from '@/domain/entities/profile';
 import { homePathOf } from '@/domain/access';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import type { Stored } from '@/store/queries/write-status';
 import { Avatar } from '@/ui/avatar';
@@ -14,15 +13,16 @@ import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settin
 import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
 import { SyncLine } from '@/ui/domain/sync-line';
 import { EmptyState } from '@/ui/empty-state';
+import { type Absent, LiveView } from '@/ui/live-view';
 import { DefinitionList } from '@/ui/definition-list';
 import { Page, PageTitle } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { SlateCells } from '@/ui/slate';
 import { CompanyEditor } from './company-editor';
 
-/** The company one posts for, else one that one owns: the profile may not have learned of it yet. */
-const observeMine = (store: Store, companyId: string | null) =>
-  (companyId === null ? of(null) : observeCompany(store, companyId)).pipe(
+/** The company one posts for, else one that one owns: the profile may not have learned of it yet. @param companyId empty: none */
+const observeMine = (store: Store, companyId: string) =>
+  (companyId === '' ? of(null) : observeCompany(store, companyId)).pipe(
     switchMap((company) =>
       company
         ? of(company)
@@ -32,22 +32,35 @@ const observeMine = (store: Store, companyId: string | null) =>
     ),
   );
 
+const framed = (state: ReactNode) => (
+  <Page narrow>
+    <PageTitle>Company</PageTitle>
+    {state}
+  </Page>
+);
+
+const NO_PROFILE: Absent = {
+  title: 'Your profile is not here yet',
+  text: 'It comes with the first connection after signing in on this device. Then you can set up your company.',
+};
+
 /** `/company`: an employer's company, made and changed also without a signal. */
 export default function CompanyScreen() {
-  const store = useStore();
-  const me = useLive(() => observeMe(store), [store]);
-  if (me === undefined) return <Loading />;
-  if (me === null) {
-    return (
-      <Page narrow>
-        <PageTitle>Company</PageTitle>
-        <EmptyState title="Your profile is not here yet">
-          It comes with the first connection after signing in on this device. Then you can set up your
-          company.
-        </EmptyState>
-      </Page>
-    );
-  }
+  return (
+    <LiveView
+      data={useLoadable(['profiles'], observeMe)}
+      what="your company"
+      renderFrame={framed}
+      skeleton={<RowsSkeleton rows={3} />}
+      offline={NO_PROFILE}
+      empty={NO_PROFILE}
+    >
+      {(me) => <CompanyOf me={me} />}
+    </LiveView>
+  );
+}
+
+function CompanyOf({ me }: { me: Profile }) {
   if (me.role === 'talent') {
     return (
       <Page narrow>
@@ -74,25 +87,42 @@ export default function CompanyScreen() {
 }
 
 function MyCompany({ companyId }: { companyId: string | null }) {
-  const store = useStore();
-  const company = useLive(() => observeMine(store, companyId), [store, companyId]);
+  const company = useLoadable(['profiles', 'companies'], observeMine, companyId ?? '');
   const [isEditing, setEditing] = useState(false);
-  if (company === undefined) return <Loading />;
-  if (company === null || isEditing) {
-    return (
-      <Page narrow className="md:pt-4">
-        <PageTitle>{company === null ? 'Set up your company' : 'Edit company'}</PageTitle>
-        {company === null && (
-          <p className="mt-1 mb-5 text-ink-2">
-            Crew look at who is hiring before they apply. Your jobs carry this name.
-          </p>
-        )}
-        <CompanyEditor company={company} onDone={() => setEditing(false)} />
-      </Page>
-    );
-  }
-  return <CompanyView company={company} onEdit={() => setEditing(true)} />;
+  return (
+    <LiveView
+      data={company}
+      what="your company"
+      renderFrame={framed}
+      skeleton={<RowsSkeleton rows={3} />}
+      offline={{
+        title: 'Your company is not here yet',
+        text: 'It comes with the first connection after signing in on this device.',
+      }}
+      empty={<CompanyForm company={null} onDone={() => {}} />}
+    >
+      {(mine) =>
+        isEditing ? (
+          <CompanyForm company={mine} onDone={() => setEditing(false)} />
+        ) : (
+          <CompanyView company={mine} onEdit={() => setEditing(true)} />
+        )
+      }
+    </LiveView>
+  );
 }
+
+const CompanyForm = ({ company, onDone }: { company: Stored<Company> | null; onDone: () => void }) => (
+  <Page narrow className="md:pt-4">
+    <PageTitle>{company === null ? 'Set up your company' : 'Edit company'}</PageTitle>
+    {company === null && (
+      <p className="mt-1 mb-5 text-ink-2">
+        Crew look at who is hiring before they apply. Your jobs carry this name.
+      </p>
+    )}
+    <CompanyEditor company={company} onDone={onDone} />
+  </Page>
+);
 
 function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: () => void }) {
   return (
@@ -155,17 +185,3 @@ function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: ()
     </Page>
   );
 }
-
-const Loading = () => (
-  <Page narrow>
-    <div aria-busy="true">
-      <PageTitle>Company</PageTitle>
-      <p className="sr-only" role="status">
-        Loading your company
-      </p>
-      {[0, 1, 2].map((row) => (
-        <RowSkeleton key={row} />
-      ))}
-    </div>
-  </Page>
-);

@@ -9,9 +9,7 @@ import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
@@ -19,7 +17,7 @@ import { ApplicationRow } from '@/ui/domain/application-row';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { useNow } from '@/ui/use-now';
 import { Greeting } from './greeting';
-import { DashboardSkeleton, DraftRows, MessageRows, NotHereYet, Panel, Quiet, Rows } from './panels';
+import { DraftRows, MessageRows, NotHereYet, Panel, PanelView, Rows } from './panels';
 import { fitting, needsAnswer, summary, unfinished } from './talent-day';
 
 /** How many of the newest jobs are weighed: enough for a day's market, little enough for a phone. */
@@ -29,29 +27,28 @@ const SHOWN = { applications: 4, jobs: 4, messages: 4, drafts: 3 };
 const draftPath = (draft: Draft): string =>
   draft.kind === 'job' ? `/jobs/post?draft=${draft.id}` : `/jobs/${draft.subject_id}/apply`;
 
-const observeMyMarket = (store: Store): ReturnType<typeof observeJobs> =>
+const observeMine = (store: Store, me: string) =>
+  combineLatest({
+    applications: observeApplications(store, { applicantId: me }),
+    conversations: observeConversations(store),
+    drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
+  });
+
+const observeMarket = (store: Store) =>
   observeMe(store).pipe(
     switchMap((me) =>
-      observeJobs(store, {
-        filter: me && me.departments.length > 0 ? { departments: me.departments } : {},
-        sort: 'newest',
-        limit: WEIGHED,
+      combineLatest({
+        me: of(me),
+        page: observeJobs(store, {
+          filter: me && me.departments.length > 0 ? { departments: me.departments } : {},
+          sort: 'newest',
+          limit: WEIGHED,
+        }),
       }),
     ),
   );
 
-const observeDay = (store: Store, me: string) =>
-  combineLatest({
-    me: observeMe(store),
-    applications: observeApplications(store, { applicantId: me }),
-    conversations: observeConversations(store),
-    drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
-    market: observeMyMarket(store),
-  });
-
 const EmployerDashboard = lazy(() => import('./employer-dashboard-screen'));
-
-const Opening = () => <DashboardSkeleton title={<Greeting now={useNow()} />} />;
 
 /** `/dashboard`: what needs an answer today, then where everything stands (P4). All from this device. Employers find their own day here, too. */
 export default function DashboardScreen() {
@@ -64,30 +61,48 @@ export default function DashboardScreen() {
   );
 }
 
+const Opening = () => (
+  <div className="wrap pt-3 md:pt-4" aria-busy="true">
+    <Greeting now={useNow()} />
+  </div>
+);
+
 function TalentDashboard() {
-  const store = useStore();
   const { userId } = useIdentity();
   const now = useNow();
-  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
-  const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
+  const mine = useLoadable(['applications', 'conversations'], observeMine, userId);
+  const market = useLoadable(['jobs', 'profiles'], observeMarket);
   const work = useMemo(() => {
-    if (!day) return null;
-    const applied = new Set(day.applications.map(({ job_id: job }) => job));
+    const { applications = [], conversations = [], drafts = [] } = mine.value ?? {};
+    const applied = new Set(applications.map(({ job_id: job }) => job));
     return {
-      urgent: day.applications.filter(needsAnswer),
-      applications: summary(day.applications, SHOWN.applications),
-      total: day.applications.length,
-      drafts: unfinished(day.drafts, applied).slice(0, SHOWN.drafts),
-      unread: day.conversations.filter(({ unread }) => unread > 0).slice(0, SHOWN.messages),
-      jobs: day.me ? fitting(day.market.jobs, day.me, applied, now, SHOWN.jobs) : [],
-      me: day.me,
+      urgent: applications.filter(needsAnswer),
+      applications: summary(applications, SHOWN.applications),
+      total: applications.length,
+      drafts: unfinished(drafts, applied).slice(0, SHOWN.drafts),
+      unread: conversations.filter(({ unread }) => unread > 0).slice(0, SHOWN.messages),
+      applied,
     };
-  }, [day, now]);
-  if (!work || userId === null || (nothingYet === 'filling' && work.total === 0))
-    return <DashboardSkeleton title={<Greeting now={now} />} />;
-  const { urgent, applications, total, drafts, unread, jobs, me } = work;
-  const isIdle = urgent.length === 0 && unread.length === 0;
+  }, [mine.value]);
+  const { urgent, applications, total, drafts, unread, applied } = work;
+  const me = market.value?.me ?? null;
+  const jobs = useMemo(
+    () =>
+      mine.value && market.value && (me ? fitting(market.value.page.jobs, me, applied, now, SHOWN.jobs) : []),
+    [mine.value, market.value, me, applied, now],
+  );
+  const rowOf = (application: (typeof applications)[number]) => (
+    <li key={application.id}>
+      <ApplicationRow
+        flush
+        application={application}
+        today={today(now)}
+        now={now}
+        to={`/applications?a=${application.id}`}
+      />
+    </li>
+  );
   return (
     <div className="wrap pt-3 pb-8 md:pt-4">
       <Greeting now={now} />
@@ -95,28 +110,26 @@ function TalentDashboard() {
         <div className="space-y-6">
           {me && !isProfileComplete(me) && (
             <Panel title="Your profile">
-              <Quiet>{completenessMessage(me)}, so that you can apply.</Quiet>
+              <p className="border-t border-hair py-3 text-ink-2">
+                {completenessMessage(me)}, so that you can apply.
+              </p>
               <LinkButton to="/onboarding?redirect=%2Fdashboard">Complete your profile</LinkButton>
             </Panel>
           )}
           <Panel title="Needs an answer">
-            {isIdle && <Quiet>Nothing right now.</Quiet>}
-            {urgent.length > 0 && (
-              <Rows>
-                {urgent.map((application) => (
-                  <li key={application.id}>
-                    <ApplicationRow
-                      flush
-                      application={application}
-                      today={today(now)}
-                      now={now}
-                      to={`/applications?a=${application.id}`}
-                    />
-                  </li>
-                ))}
-              </Rows>
-            )}
-            {unread.length > 0 && <MessageRows conversations={unread} me={userId} now={now} />}
+            <PanelView
+              data={mine}
+              isEmpty={() => urgent.length + unread.length === 0}
+              what="what needs an answer"
+              empty="Nothing right now."
+            >
+              {() => (
+                <>
+                  {urgent.length > 0 && <Rows>{urgent.map(rowOf)}</Rows>}
+                  {unread.length > 0 && <MessageRows conversations={unread} me={userId ?? ''} now={now} />}
+                </>
+              )}
+            </PanelView>
           </Panel>
           {drafts.length > 0 && (
             <Panel title="To finish">
@@ -127,44 +140,43 @@ function TalentDashboard() {
             title="Applications"
             link={total > 0 ? { label: `All ${total}`, to: '/applications' } : undefined}
           >
-            {applications.length === 0 ? (
-              <Quiet>{total === 0 ? 'You have not applied anywhere yet.' : 'All of them are above.'}</Quiet>
-            ) : (
-              <Rows>
-                {applications.map((application) => (
-                  <li key={application.id}>
-                    <ApplicationRow
-                      flush
-                      application={application}
-                      today={today(now)}
-                      now={now}
-                      to={`/applications?a=${application.id}`}
-                    />
-                  </li>
-                ))}
-              </Rows>
-            )}
+            <PanelView
+              data={mine}
+              isEmpty={() => applications.length === 0}
+              what="your applications"
+              empty={total === 0 ? 'You have not applied anywhere yet.' : 'All of them are above.'}
+            >
+              {() => <Rows>{applications.map(rowOf)}</Rows>}
+            </PanelView>
           </Panel>
         </div>
         <Panel title="Fits you" link={{ label: 'All jobs', to: '/jobs' }}>
-          {jobs.length === 0 ? (
-            <Quiet>
-              {me && me.departments.length === 0 && me.role_codes.length === 0
+          <PanelView
+            data={{ ...market, value: jobs }}
+            what="jobs that fit"
+            empty={
+              me && me.departments.length === 0 && me.role_codes.length === 0
                 ? 'Say what you do in your profile, and jobs that fit stand here.'
-                : 'No new job fits well enough to stand here today.'}
-            </Quiet>
-          ) : (
-            <ul className="grid gap-2.5">
-              {jobs.map(({ job, score }) => (
-                <li key={job.id}>
-                  <JobSlate job={job} to={`/jobs/${job.id}`} fit={{ free: true, text: `${score} of 100` }} />
-                </li>
-              ))}
-            </ul>
-          )}
+                : 'No new job fits well enough to stand here today.'
+            }
+          >
+            {(fits) => (
+              <ul className="grid gap-2.5">
+                {fits.map(({ job, score }) => (
+                  <li key={job.id}>
+                    <JobSlate
+                      job={job}
+                      to={`/jobs/${job.id}`}
+                      fit={{ free: true, text: `${score} of 100` }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PanelView>
         </Panel>
       </div>
-      {nothingYet === 'offline' ? (
+      {mine.absence === 'offline' || market.absence === 'offline' ? (
         <NotHereYet />
       ) : (
         <div className="mt-6">

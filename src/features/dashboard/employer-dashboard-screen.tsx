@@ -1,13 +1,12 @@
-import { combineLatest, of } from 'rxjs';
+import { combineLatest } from 'rxjs';
 import { formatDayRange, today } from '@/domain/days';
+import type { Loadable } from '@/domain/loadable';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
@@ -18,34 +17,29 @@ import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
 import { type JobToAnswer, jobsToAnswer } from './employer-day';
 import { Greeting } from './greeting';
-import { DashboardSkeleton, DraftRows, MessageRows, NotHereYet, Panel, Quiet, Rows } from './panels';
+import { DraftRows, MessageRows, NotHereYet, Panel, PanelView, Rows } from './panels';
 
 const SHOWN = { answer: 6, jobs: 6, messages: 4, drafts: 4 };
 
-const observeDay = (store: Store, me: string) =>
+const observeWaiting = (store: Store, me: string) =>
   combineLatest({
     applications: observeApplications(store, { employerId: me }),
-    jobs: observeMyJobs(store),
     conversations: observeConversations(store),
   });
 
 /** `/employer/dashboard`: who waits for an answer and by when, what is on its way out, what is begun. */
 export default function EmployerDashboardScreen() {
-  const store = useStore();
   const { userId } = useIdentity();
   const now = useNow();
-  const nothingYet = useEmptyReason();
   const asOf = useAsOf();
-  const day = useLive(() => (userId === null ? of(undefined) : observeDay(store, userId)), [store, userId]);
-  if (
-    !day ||
-    userId === null ||
-    (nothingYet === 'filling' && day.applications.length + day.jobs.jobs.length === 0)
-  )
-    return <DashboardSkeleton title={<Greeting now={now} />} />;
-  const toAnswer = jobsToAnswer(day.applications, userId, today(now));
+  const waiting = useLoadable(['applications', 'conversations'], observeWaiting, userId);
+  const jobs = useLoadable(['jobs', 'drafts'], observeMyJobs);
+  const toAnswer = jobsToAnswer(waiting.value?.applications ?? [], userId ?? '', today(now));
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
-  const unread = day.conversations.filter((conversation) => conversation.unread > 0).slice(0, SHOWN.messages);
+  const unread = (waiting.value?.conversations ?? [])
+    .filter((conversation) => conversation.unread > 0)
+    .slice(0, SHOWN.messages);
+  const drafts = jobs.value?.drafts ?? [];
   const main =
     people > 0 ? (
       <LinkButton to="/employer/applications" variant="primary" wide>
@@ -67,26 +61,36 @@ export default function EmployerDashboardScreen() {
               toAnswer.length > 0 ? { label: 'All applications', to: '/employer/applications' } : undefined
             }
           >
-            {toAnswer.length === 0 && unread.length === 0 && <Quiet>Nobody is waiting for you.</Quiet>}
-            {toAnswer.length > 0 && (
-              <Rows>
-                {toAnswer.slice(0, SHOWN.answer).map((job) => (
-                  <li key={job.jobId}>
-                    <ToAnswer job={job} today={today(now)} />
-                  </li>
-                ))}
-              </Rows>
-            )}
-            {unread.length > 0 && <MessageRows conversations={unread} me={userId} now={now} />}
+            <PanelView
+              data={waiting}
+              isEmpty={() => toAnswer.length + unread.length === 0}
+              what="who waits for you"
+              empty="Nobody is waiting for you."
+            >
+              {() => (
+                <>
+                  {toAnswer.length > 0 && (
+                    <Rows>
+                      {toAnswer.slice(0, SHOWN.answer).map((job) => (
+                        <li key={job.jobId}>
+                          <ToAnswer job={job} today={today(now)} />
+                        </li>
+                      ))}
+                    </Rows>
+                  )}
+                  {unread.length > 0 && <MessageRows conversations={unread} me={userId ?? ''} now={now} />}
+                </>
+              )}
+            </PanelView>
           </Panel>
         </div>
         <div className="space-y-6">
-          <Publishing drafts={day.jobs.publishing} />
-          <Hiring jobs={day.jobs} />
-          {day.jobs.drafts.length > 0 && (
+          <Publishing drafts={jobs.value?.publishing ?? []} />
+          <Hiring jobs={jobs} />
+          {drafts.length > 0 && (
             <Panel title="Drafts" link={{ label: 'All', to: '/jobs/manage' }}>
               <DraftRows
-                drafts={day.jobs.drafts.slice(0, SHOWN.drafts)}
+                drafts={drafts.slice(0, SHOWN.drafts)}
                 toOf={(draft) => `/jobs/post?draft=${draft.id}`}
                 now={now}
               />
@@ -94,7 +98,7 @@ export default function EmployerDashboardScreen() {
           )}
         </div>
       </div>
-      {nothingYet === 'offline' ? (
+      {waiting.absence === 'offline' || jobs.absence === 'offline' ? (
         <NotHereYet />
       ) : (
         <div className="mt-6">
@@ -151,35 +155,39 @@ function Publishing({ drafts }: { drafts: readonly JobDraft[] }) {
   );
 }
 
-function Hiring({ jobs }: { jobs: MyJobs }) {
-  const active = jobs.jobs.filter(({ status }) => status === 'active');
+function Hiring({ jobs }: { jobs: Loadable<MyJobs> }) {
+  const active = jobs.value?.jobs.filter(({ status }) => status === 'active');
   return (
     <Panel
       title="Open jobs"
-      link={active.length > 0 ? { label: `All ${active.length}`, to: '/jobs/manage' } : undefined}
+      link={active && active.length > 0 ? { label: `All ${active.length}`, to: '/jobs/manage' } : undefined}
     >
-      {active.length === 0 ? (
-        <Quiet>None. A job you post stands here while people apply.</Quiet>
-      ) : (
-        <Rows>
-          {active.slice(0, SHOWN.jobs).map((job) => (
-            <li key={job.id}>
-              <ListRow
-                flush
-                to={`/jobs/${job.id}`}
-                title={job.title}
-                aside={formatDayRange(job.starts_on, job.ends_on)}
-                meta={
-                  <>
-                    <span className="mono">{job.hired_count}</span> of{' '}
-                    <span className="mono">{job.headcount}</span> hired
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </Rows>
-      )}
+      <PanelView
+        data={{ ...jobs, value: active }}
+        what="your jobs"
+        empty="None. A job you post stands here while people apply."
+      >
+        {(open) => (
+          <Rows>
+            {open.slice(0, SHOWN.jobs).map((job) => (
+              <li key={job.id}>
+                <ListRow
+                  flush
+                  to={`/jobs/${job.id}`}
+                  title={job.title}
+                  aside={formatDayRange(job.starts_on, job.ends_on)}
+                  meta={
+                    <>
+                      <span className="mono">{job.hired_count}</span> of{' '}
+                      <span className="mono">{job.headcount}</span> hired
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </Rows>
+        )}
+      </PanelView>
     </Panel>
   );
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo } from '@/domain/days';
 import type { Draft } from '@/domain/entities/personal';
+import type { Loadable } from '@/domain/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ListRow } from '@/ui/list-row';
+import { LiveView } from '@/ui/live-view';
 import { SectionHeading } from '@/ui/page';
 import { RowSkeleton } from '@/ui/skeleton';
 import { StateLine } from '@/ui/status';
@@ -38,9 +40,31 @@ export const Rows = ({ children }: { children: ReactNode }) => (
   <ul className="-mx-4 border-t border-hair md:mx-0">{children}</ul>
 );
 
-/** Nothing to do is news too: said in a line, without a picture. */
-export const Quiet = ({ children }: { children: ReactNode }) => (
-  <p className="border-t border-hair py-3 text-ink-2">{children}</p>
+interface PanelViewProps<T> {
+  data: Loadable<T>;
+  isEmpty?: (value: T) => boolean;
+  /** As in "Loading your applications". */
+  what: string;
+  /** Nothing to do is news too: said in a line, without a picture. */
+  empty: ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/** What a panel holds. `NotHereYet` at the foot of the screen says why a panel is not on this device. */
+export const PanelView = <T,>({ empty, ...props }: PanelViewProps<T>) => (
+  <LiveView
+    {...props}
+    as="line"
+    className="border-t border-hair py-3"
+    skeleton={
+      <div className="-mx-4 border-t border-hair md:mx-0">
+        <RowSkeleton />
+        <RowSkeleton />
+      </div>
+    }
+    empty={{ title: 'Nothing', text: empty }}
+    offline={{ title: 'Not here yet', text: 'Not on this device yet.' }}
+  />
 );
 
 /** An empty panel on a device that never had a connection says nothing about the world. */
@@ -51,20 +75,6 @@ export const NotHereYet = () => (
     </StateLine>
   </p>
 );
-
-export function DashboardSkeleton({ title }: { title: ReactNode }) {
-  return (
-    <div className="wrap pt-3 md:pt-4" aria-busy="true">
-      {title}
-      <p className="sr-only" role="status">
-        Loading your day
-      </p>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <RowSkeleton key={row} />
-      ))}
-    </div>
-  );
-}
 
 const other = (conversation: ConversationItem, me: string): string =>
   conversation.members

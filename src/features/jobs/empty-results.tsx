@@ -1,7 +1,7 @@
-import { combineLatest, map, of } from 'rxjs';
+import { combineLatest, map, type Observable, of } from 'rxjs';
 import { type JobFilter, observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { type FilterPart, filterParts } from './job-query';
@@ -12,18 +12,15 @@ interface Drop {
 }
 
 /** Which one part of the filter is most in the way: without it, the most jobs fit. */
-function useBestDrop(filter: JobFilter): Drop | null | undefined {
-  const store = useStore();
+function observeBestDrop(store: Store, filter: JobFilter): Observable<Drop | null> {
   const parts = filterParts(filter);
-  return useLive(() => {
-    if (parts.length === 0) return of(null);
-    const tries = parts.map((part) =>
-      observeJobs(store, { filter: part.without(filter), limit: 1 }).pipe(
-        map(({ total }) => ({ part, total: total ?? 0 })),
-      ),
-    );
-    return combineLatest(tries).pipe(map((drops) => drops.toSorted((a, b) => b.total - a.total)[0] ?? null));
-  }, [store, JSON.stringify(filter)]);
+  if (parts.length === 0) return of(null);
+  const tries = parts.map((part) =>
+    observeJobs(store, { filter: part.without(filter), limit: 1 }).pipe(
+      map(({ total }) => ({ part, total: total ?? 0 })),
+    ),
+  );
+  return combineLatest(tries).pipe(map((drops) => drops.toSorted((a, b) => b.total - a.total)[0] ?? null));
 }
 
 /** Why nothing is listed, and the one filter to drop. */
@@ -34,7 +31,7 @@ export function EmptyResults({
   filter: JobFilter;
   onFilter: (filter: JobFilter) => void;
 }) {
-  const drop = useBestDrop(filter);
+  const drop = useLive(observeBestDrop, filter);
   const isFiltered = filterParts(filter).length > 0;
   if (!isFiltered) {
     return (

@@ -1,4 +1,3 @@
-import { of } from 'rxjs';
 import type { ReactNode } from 'react';
 import type { Company } from '@/domain/entities/profile';
 import { placeLabel } from '@/domain/taxonomy/places';
@@ -6,7 +5,6 @@ import { fetchCompany } from '@/store/sync/fetch-rows';
 import { observeCompany } from '@/store/entities/profiles';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { countryName } from '@/domain/taxonomy/countries';
 import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
@@ -50,9 +48,8 @@ function rowsOf(company: Company): (readonly [string, ReactNode])[] {
 
 /** What is known of who hires; one beyond this device's set is fetched. Nothing at all while it is not here. */
 export function useCompany(id: string | null): Company | null {
-  const store = useStore();
-  const company = useLive(() => (id === null ? of(null) : observeCompany(store, id)), [store, id]);
-  useFetchMissing(id ?? '', id !== null && company === null, () => fetchCompany(store, id ?? ''));
+  const company = useLive(observeCompany, id);
+  useFetchMissing(fetchCompany, company === null ? id : null);
   return company ?? null;
 }
 

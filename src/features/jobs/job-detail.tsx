@@ -13,7 +13,7 @@ import {
   productionLine,
   statusLabel,
   unpaidLabel,
-} from '@/ui/domain/job-copy';
+} from '@/domain/job-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { JobCompany, useCompany } from './job-company';
 import { JobDays } from './job-days';

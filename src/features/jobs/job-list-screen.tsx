@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { formatClockTime, today } from '@/domain/days';
@@ -10,7 +9,7 @@ import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
-import { EmptyState } from '@/ui/empty-state';
+import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { useNow } from '@/ui/use-now';
@@ -34,23 +33,11 @@ const BEST_FIT = { value: 'fit', label: 'Best fit' } as const;
 
 const NO_FILTER: JobFilter = {};
 
-/** Nothing is stored yet: the first fill is going on, or cannot begin. Null once there are jobs, or known to be none. */
-function useNothingYet(): 'filling' | 'offline' | null {
-  const store = useStore();
-  const state = useLive(() => observeSyncState(store), [store]);
-  const stored = useJobCount(NO_FILTER);
-  if (stored === undefined || state === undefined) return 'filling';
-  if (stored > 0 || state.lastInStepAt !== null) return null;
-  return state.connection === 'offline' ? 'offline' : 'filling';
-}
-
-function Count({ view }: { view: JobListView | undefined }) {
-  const store = useStore();
-  const state = useLive(() => observeSyncState(store), [store]);
-  const asOf = state?.lastInStepAt;
+function Count({ view, isKnown }: { view: JobListView | undefined; isKnown: boolean }) {
+  const asOf = useLive(observeSyncState)?.lastInStepAt;
   return (
     <p role="status">
-      {view?.total !== undefined && view.total !== null ? (
+      {isKnown && view && view.total !== null ? (
         <>
           <Mono className="text-ink">{view.total}</Mono> {view.total === 1 ? 'job' : 'jobs'}
         </>
@@ -66,40 +53,13 @@ function Count({ view }: { view: JobListView | undefined }) {
   );
 }
 
-function ListFailed({ resetErrorBoundary }: FallbackProps) {
-  return (
-    <div className="wrap">
-      <PageTitle hidden>Jobs</PageTitle>
-      <div role="alert" className="-mx-4">
-        <EmptyState
-          title="Jobs did not load"
-          action={
-            <Button variant="primary" onClick={resetErrorBoundary}>
-              Try again
-            </Button>
-          }
-        >
-          There was a problem loading the data. Please try again. What you saved is still in Saved.
-        </EmptyState>
-      </div>
-    </div>
-  );
+/** No job fits: true of the market only when its jobs are here, are counted, and the server has been asked for older ones. */
+function isSettled({ jobs, total, remote }: JobListView): boolean {
+  return jobs.length > 0 || (total !== null && remote?.state !== 'asking');
 }
 
 /** `/jobs`: open to everyone, read from this device. On a desk the list stands beside the job. */
 export default function JobListScreen() {
-  return (
-    <ErrorBoundary
-      FallbackComponent={ListFailed}
-      onError={(error) => console.error('The job list failed:', error)}
-    >
-      <JobList />
-    </ErrorBoundary>
-  );
-}
-
-function JobList() {
-  const store = useStore();
   const [params] = useSearchParams();
   const [query, put] = useListQuery();
   const { sort } = query;
@@ -110,10 +70,15 @@ function JobList() {
   const text = query.filter.text ?? '';
   const filter: JobFilter = { ...query.filter, text: text.trim() === '' ? undefined : text };
   const applyFilter = (next: JobFilter): void => put({ filter: next, sort });
-  const view = useJobList({ filter, sort }, person);
-  const nothingYet = useNothingYet();
+  const store = useStore();
+  const words = usePersistenceCopy();
+  const list = useJobList({ filter, sort }, person);
+  const view = list.value;
   const held = useJobCount(NO_FILTER);
-  const asOf = useLive(() => observeSyncState(store), [store])?.lastInStepAt ?? null;
+  // Offline with a part of the market here: that part was searched, and the line above the list says so.
+  const partHere = held === undefined ? 'unknown' : held > 0 ? null : 'offline';
+  const absence = list.absence === 'offline' ? partHere : list.absence;
+  const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
   const [day] = useState(() => today(new Date()));
   const quick = useMemo(() => quickFilters(day, person?.departments ?? []), [day, person?.departments]);
@@ -132,7 +97,7 @@ function JobList() {
       <PageTitle hidden>Jobs</PageTitle>
       <JobFilters
         text={text}
-        onText={(words) => put({ filter: { ...filter, text: words }, sort }, true)}
+        onText={(next) => put({ filter: { ...filter, text: next }, sort }, true)}
         filter={filter}
         onFilter={applyFilter}
         quick={quick}
@@ -144,7 +109,7 @@ function JobList() {
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results" className="pb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
-            <Count view={view} />
+            <Count view={view} isKnown={absence === null || (view?.total ?? 0) > 0} />
             <Select
               label="Sort"
               hideLabel
@@ -161,7 +126,7 @@ function JobList() {
             />
           </div>
           <RemoteSearchLine
-            beyond={view?.beyond}
+            remote={view?.remote}
             held={held}
             asOf={asOf}
             one="job"
@@ -174,24 +139,31 @@ function JobList() {
               The best among the newest <Mono>{FIT_DEPTH}</Mono>.
             </p>
           )}
-          <Listed view={view} nothingYet={nothingYet}>
-            {(ready) =>
-              ready.jobs.length > 0 ? (
-                <JobResults
-                  view={ready}
-                  person={person}
-                  current={selected}
-                  pathOf={(job) => pathOf(job.id)}
-                />
-              ) : ready.beyond?.state === 'asking' ? (
-                <JobResultsSkeleton />
-              ) : (
-                <div className="-mx-4">
-                  <EmptyResults filter={filter} onFilter={applyFilter} />
-                </div>
-              )
+          <LiveView
+            data={{ ...list, value: view && isSettled(view) ? view : undefined, absence }}
+            isEmpty={({ jobs }) => jobs.length === 0}
+            what="jobs"
+            renderFrame={(state) => <div className="-mx-4">{state}</div>}
+            skeleton={<JobResultsSkeleton />}
+            offline={{
+              title: 'No jobs on this device yet',
+              text: `The list comes with the first connection, ${words.staysSuffix}. ${words.needsConnection}`,
+              action: <Button onClick={() => void sendNow(store)}>Try again</Button>,
+            }}
+            failed={{
+              title: 'Jobs did not load',
+              text: 'There was a problem loading the data. Please try again. What you saved is still in Saved.',
+            }}
+            empty={
+              <div className="-mx-4">
+                <EmptyResults filter={filter} onFilter={applyFilter} />
+              </div>
             }
-          </Listed>
+          >
+            {(ready) => (
+              <JobResults view={ready} person={person} current={selected} pathOf={(job) => pathOf(job.id)} />
+            )}
+          </LiveView>
         </section>
         {wide && (
           <section
@@ -205,29 +177,4 @@ function JobList() {
       </div>
     </>
   );
-}
-
-interface ListedProps {
-  view: JobListView | undefined;
-  nothingYet: 'filling' | 'offline' | null;
-  children: (view: JobListView) => ReactNode;
-}
-
-function Listed({ view, nothingYet, children }: ListedProps) {
-  const store = useStore();
-  const words = usePersistenceCopy();
-  if (view && view.jobs.length > 0) return children(view);
-  if (nothingYet === 'offline') {
-    return (
-      <div className="-mx-4">
-        <EmptyState
-          title="No jobs on this device yet"
-          action={<Button onClick={() => void sendNow(store)}>Try again</Button>}
-        >
-          The list comes with the first connection, {words.staysSuffix}. {words.needsConnection}
-        </EmptyState>
-      </div>
-    );
-  }
-  return view && nothingYet === null && view.total !== null ? children(view) : <JobResultsSkeleton />;
 }

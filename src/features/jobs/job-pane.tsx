@@ -3,9 +3,12 @@ import { JobDetail } from './job-detail';
 import { JobSkeleton } from './job-skeleton';
 import { OwnerPanel } from './owner-panel';
 import { useApply } from './use-apply';
-import { useJob } from './use-job';
 import type { Job } from '@/domain/entities/job';
+import { observeJob } from '@/store/entities/jobs';
+import { useLoadableRow } from '@/store/react/use-loadable';
+import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
+import { LiveView } from '@/ui/live-view';
 
 function Shown({ job }: { job: Stored<Job> }) {
   const apply = useApply(job);
@@ -23,16 +26,25 @@ function Shown({ job }: { job: Stored<Job> }) {
   );
 }
 
-const WORDS = {
-  offline: 'This job is not on this device. Reading it needs a connection.',
-  failed: 'There was a problem loading the data. Please try again.',
-  missing: 'This job is no longer listed. Pick another one.',
-} as const;
-
 /** The selected job beside the list. */
 export function JobPane({ id }: { id: string }) {
-  const view = useJob(id);
-  if (view.state === 'here') return <Shown job={view.job} />;
-  if (view.state === 'loading') return <JobSkeleton />;
-  return <p className="py-8 text-ink-2">{WORDS[view.state]}</p>;
+  return (
+    <LiveView
+      data={useLoadableRow(observeJob, fetchJob, id)}
+      what="the job"
+      as="line"
+      className="py-8"
+      skeleton={<JobSkeleton />}
+      offline={{
+        title: 'Not on this device',
+        text: 'This job is not on this device. Reading it needs a connection.',
+      }}
+      empty={{
+        title: 'No longer listed',
+        text: 'This job is no longer listed. Pick another one.',
+      }}
+    >
+      {(job) => <Shown job={job} />}
+    </LiveView>
+  );
 }

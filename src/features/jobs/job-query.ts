@@ -5,7 +5,7 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
 import type { JobFilter, JobSort } from '@/store/entities/jobs';
 import { countryName } from '@/domain/taxonomy/countries';
-import { PAY_TYPE_LABELS, UNION_LABELS } from '@/ui/domain/job-copy';
+import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
 
 /**
  * The job list's question, as it stands in the address: a filtered list can be shared, reloaded and gone back to.

@@ -114,7 +114,7 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
           );
         })}
       </ul>
-      {hasMore && <More key={`${jobs.length}/${pagesOf(view.beyond)}`} onReach={more} />}
+      {hasMore && <More key={`${jobs.length}/${pagesOf(view.remote)}`} onReach={more} />}
     </>
   );
 }
@@ -145,15 +145,10 @@ function More({ onReach }: { onReach: () => void }) {
   );
 }
 
-export function JobResultsSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-2.5">
-      <p className="sr-only" role="status">
-        Loading jobs
-      </p>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <SlateSkeleton key={row} />
-      ))}
-    </div>
-  );
-}
+export const JobResultsSkeleton = () => (
+  <div className="grid gap-2.5 px-4">
+    {[0, 1, 2, 3, 4].map((row) => (
+      <SlateSkeleton key={row} />
+    ))}
+  </div>
+);

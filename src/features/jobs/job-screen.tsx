@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import type { Job } from '@/domain/entities/job';
-import { observeJobs } from '@/store/entities/jobs';
+import { observeJob, observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import { useLoadableRow } from '@/store/react/use-loadable';
+import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
-import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
+import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, Page } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
@@ -18,17 +19,12 @@ import { asScriptText, jobPosting } from './job-posting';
 import { JobSkeleton } from './job-skeleton';
 import { OwnerPanel, OwnerState } from './owner-panel';
 import { useApply } from './use-apply';
-import { useJob } from './use-job';
 
 const SIBLINGS = 3;
 
 /** Other open jobs of the same poster on the same show. */
 function Siblings({ job }: { job: Job }) {
-  const store = useStore();
-  const page = useLive(
-    () => observeJobs(store, { filter: { text: job.production }, limit: 40 }),
-    [store, job.production],
-  );
+  const page = useLive(observeJobs, { filter: { text: job.production }, limit: 40 });
   const others = page?.jobs
     .filter(
       ({ id, production, posted_by: poster }) =>
@@ -109,73 +105,43 @@ function Shown({ job }: { job: Stored<Job> }) {
   );
 }
 
-const ELSEWHERE = {
-  offline: { scene: 'Offline', title: 'This job is not on this device', text: null },
-  failed: {
-    scene: 'Error',
-    title: 'This job did not load',
-    text: 'There was a problem loading the data. Please try again.',
-  },
-} as const;
-
-/** Not on this device, and could not be fetched. */
-function Away({ why, onRetry }: { why: keyof typeof ELSEWHERE; onRetry: () => void }) {
-  const words = usePersistenceCopy();
-  const { scene, title, text } = ELSEWHERE[why];
-  return (
-    <BoardPage
-      cells={[
-        ['Scene', scene],
-        ['Take', '1'],
-        ['Roll', 'none'],
-      ]}
-      title={title}
-      actions={
-        <>
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-          <LinkButton to="/jobs">See jobs on this device</LinkButton>
-        </>
-      }
-    >
-      {text ?? words.needsConnection}
-    </BoardPage>
-  );
-}
-
-const Missing = () => (
-  <BoardPage
-    cells={[
-      ['Scene', '404'],
-      ['Take', '1'],
-      ['Roll', 'none'],
-    ]}
-    title="This job is not here"
-    actions={
-      <LinkButton variant="primary" to="/jobs">
-        See open jobs
-      </LinkButton>
-    }
-  >
-    It may have been filled and put away, or the link lost a piece on its way.
-  </BoardPage>
-);
-
-function Known({ id }: { id: string }) {
-  const view = useJob(id);
-  if (view.state === 'here') return <Shown job={view.job} />;
-  if (view.state === 'loading')
-    return (
-      <Page className="md:pt-4">
-        <JobSkeleton />
-      </Page>
-    );
-  return view.state === 'missing' ? <Missing /> : <Away why={view.state} onRetry={view.retry} />;
-}
-
 /** `/jobs/:id`: open to everyone, read from this device. */
 export default function JobScreen() {
   const { id } = useParams();
-  return isRouteId(id) ? <Known key={id} id={id} /> : <Missing />;
+  const words = usePersistenceCopy();
+  const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null);
+  const here = <LinkButton to="/jobs">See jobs on this device</LinkButton>;
+  const again = (
+    <>
+      <Button variant="primary" onClick={job.retry}>
+        Try again
+      </Button>
+      {here}
+    </>
+  );
+  return (
+    <LiveView
+      data={job}
+      what="the job"
+      as="page"
+      skeleton={
+        <Page className="md:pt-4">
+          <JobSkeleton />
+        </Page>
+      }
+      offline={{ title: 'This job is not on this device', text: words.needsConnection, action: again }}
+      failed={{ title: 'This job did not load', action: again }}
+      empty={{
+        title: 'This job is not here',
+        text: 'It may have been filled and put away, or the link lost a piece on its way.',
+        action: (
+          <LinkButton variant="primary" to="/jobs">
+            See open jobs
+          </LinkButton>
+        ),
+      }}
+    >
+      {(known) => <Shown key={known.id} job={known} />}
+    </LiveView>
+  );
 }

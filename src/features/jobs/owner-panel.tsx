@@ -11,7 +11,7 @@ import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
-import { jobName, statusLabel } from '@/ui/domain/job-copy';
+import { jobName, statusLabel } from '@/domain/job-copy';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
@@ -19,10 +19,7 @@ import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 /** How many have applied, on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {
-  const store = useStore();
-  return useLive(() => observeApplications(store, { jobId }), [store, jobId])?.filter(
-    ({ status }) => status !== 'withdrawn',
-  ).length;
+  return useLive(observeApplications, { jobId })?.filter(({ status }) => status !== 'withdrawn').length;
 }
 
 interface OwnerPanelProps {

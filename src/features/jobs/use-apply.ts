@@ -1,10 +1,8 @@
-import { of } from 'rxjs';
 import type { Application } from '@/domain/entities/application';
 import type { Job } from '@/domain/entities/job';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 
 /** What the person in front of this job can do about it. Comfort only: the server decides (S13). */
@@ -17,13 +15,9 @@ export type Apply =
   | { can: 'own' };
 
 export function useApply(job: Stored<Job>): Apply {
-  const store = useStore();
   const { role, userId } = useIdentity();
   const isTalent = role === 'talent' && userId !== null;
-  const mine = useLive(
-    () => (isTalent ? observeMyApplicationTo(store, job.id) : of(null)),
-    [store, job.id, isTalent],
-  );
+  const mine = useLive(observeMyApplicationTo, isTalent ? job.id : null);
   if (userId !== null && job.posted_by === userId) return { can: 'own' };
   if (mine) return { can: 'see', application: mine };
   if (job.status !== 'active') return { can: 'nothing', why: 'Applications for this job have closed.' };

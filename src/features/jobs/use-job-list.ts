@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Job } from '@/domain/entities/job';
+import type { Loadable } from '@/domain/loadable';
 import type { Profile } from '@/domain/entities/profile';
 import { type RemoteSearchState, searchRemoteJobs } from '@/store/sync/remote-search';
 import { type JobFilter, observeJobs } from '@/store/entities/jobs';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
-import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import { useLiveKeepingPrevious } from '@/store/react/use-live';
+import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { bestFirst } from './fit';
 import type { ListQuery } from './job-query';
@@ -25,36 +26,29 @@ export interface JobListView {
   hasMore: boolean;
   more: () => void;
   /** What the server adds to this device's answer; undefined until it is known whether it is asked at all. */
-  beyond?: RemoteSearchState;
+  remote?: RemoteSearchState;
 }
 
-/** Undefined until the first page is read. While a changed question is worked out, the last answer stays. */
-export function useJobList({ filter, sort }: ListQuery, person: Profile | null): JobListView | undefined {
-  const store = useStore();
+/** While a changed question is worked out, the last answer stays. */
+export function useJobList({ filter, sort }: ListQuery, person: Profile | null): Loadable<JobListView> {
+  const storedSort = sort === 'fit' ? 'newest' : sort;
   const isFit = sort === 'fit' && person !== null;
   const question = JSON.stringify([filter, isFit ? 'fit' : sort]);
   const [reached, setReached] = useState({ question, limit: leftAt(question)?.limit ?? PAGE });
   const limit = reached.question === question ? Math.max(PAGE, reached.limit) : PAGE;
-  const page = useLive(
-    () =>
-      observeJobs(store, {
-        filter,
-        sort: sort === 'fit' ? 'newest' : sort,
-        limit: isFit ? FIT_DEPTH : limit,
-      }),
-    [store, question, isFit ? FIT_DEPTH : limit],
-    { keep: true },
-  );
-  const { beyond, more: moreBeyond } = useRemoteSearch(
-    () => searchRemoteJobs(store, filter, sort === 'fit' ? 'newest' : sort),
-    [store, question],
-  );
+  const loadable = useLoadableKeepingPrevious(['jobs'], observeJobs, {
+    filter,
+    sort: storedSort,
+    limit: isFit ? FIT_DEPTH : limit,
+  });
+  const page = loadable.value;
+  const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
   const [now] = useState(() => new Date());
   const ranked = useMemo(
     () => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs),
     [page, isFit, person, now],
   );
-  return useMemo(() => {
+  const value = useMemo(() => {
     if (!page || !ranked) return undefined;
     const most = isFit
       ? Math.min(page.total ?? ranked.length, FIT_DEPTH)
@@ -65,22 +59,19 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
       question,
       jobs,
       total: page.total,
-      hasMore: hasMoreHere || (beyond?.state === 'asked' && beyond.hasMore),
+      hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       more: () => {
-        if (!hasMoreHere) return moreBeyond();
+        if (!hasMoreHere) return moreRemote();
         remember(question, { limit: limit + PAGE });
         setReached({ question, limit: limit + PAGE });
       },
-      beyond,
+      remote,
     };
-  }, [page, ranked, isFit, limit, question, beyond, moreBeyond]);
+  }, [page, ranked, isFit, limit, question, remote, moreRemote]);
+  return { ...loadable, value };
 }
 
 /** How many jobs fit a filter; undefined until they are counted. */
 export function useJobCount(filter: JobFilter): number | undefined {
-  const store = useStore();
-  const page = useLive(() => observeJobs(store, { filter, limit: 1 }), [store, JSON.stringify(filter)], {
-    keep: true,
-  });
-  return page?.total ?? undefined;
+  return useLiveKeepingPrevious(observeJobs, { filter, limit: 1 })?.total ?? undefined;
 }

@@ -1,15 +1,12 @@
-import { of } from 'rxjs';
 import type { Profile } from '@/domain/entities/profile';
 import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 
 /** The signed-in talent's own profile, which matches are worked out from; null for everybody else. */
 export function useTalent(): Stored<Profile> | null {
-  const store = useStore();
   const { role, userId } = useIdentity();
   const isTalent = role === 'talent' && userId !== null;
-  return useLive(() => (isTalent ? observeMe(store) : of(null)), [store, isTalent]) ?? null;
+  return useLive(isTalent ? observeMe : null) ?? null;
 }

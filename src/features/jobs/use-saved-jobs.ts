@@ -7,7 +7,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { observeSaved, toggleSaved } from '@/store/entities/saved';
 import { attempt } from '@/ui/attempt';
-import { jobName } from '@/ui/domain/job-copy';
+import { jobName } from '@/domain/job-copy';
 
 interface SavedJobs {
   has: (jobId: string) => boolean;
@@ -24,7 +24,7 @@ export function useSavedJobs(): SavedJobs {
   useEffect(() => {
     here.current = pathname + search;
   }, [pathname, search]);
-  const saved = useLive(() => observeSaved(store, 'job'), [store]);
+  const saved = useLive(observeSaved, 'job');
   const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
   // The same one each time: every slate of a list is given it.
   const toggle = useCallback(

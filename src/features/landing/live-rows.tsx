@@ -3,7 +3,6 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { observeJobs } from '@/store/entities/jobs';
 import { observePeople } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { ExampleJobs } from './board-jobs';
 import { ExamplePeople, PersonLine } from './board-people';
@@ -12,8 +11,7 @@ const SHOWN = 3;
 
 /** The newest jobs of this device in the place of the examples; loaded only where a store is open anyway. */
 export function LiveJobs() {
-  const store = useStore();
-  const page = useLive(() => observeJobs(store, { sort: 'newest', limit: SHOWN }), [store]);
+  const page = useLive(observeJobs, { sort: 'newest', limit: SHOWN });
   if (!page || page.jobs.length === 0) return <ExampleJobs />;
   return (
     <ul className="grid gap-2.5">
@@ -27,8 +25,7 @@ export function LiveJobs() {
 }
 
 export function LivePeople() {
-  const store = useStore();
-  const page = useLive(() => observePeople(store, { limit: SHOWN }), [store]);
+  const page = useLive(observePeople, { limit: SHOWN });
   if (!page || page.people.length === 0) return <ExamplePeople />;
   return (
     <ul>

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
+import type { Loadable } from '@/domain/loadable';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
+import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';
 import type { ConversationItem } from '@/store/entities/conversations';
@@ -11,8 +12,7 @@ import { ConversationRow } from './conversation-row';
 import { drawerOf, inDrawer, isDeclinedByMe, isRequestToMe, type Drawer } from './conversation-copy';
 
 interface ConversationListProps {
-  /** undefined until the store has answered. */
-  conversations: ConversationItem[] | undefined;
+  conversations: Loadable<ConversationItem[]>;
   me: string;
   current: string | null;
   asOf: string;
@@ -32,46 +32,45 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
   const { role } = useIdentity();
   const words = usePersistenceCopy();
   const [params] = useSearchParams();
-  if (!conversations)
-    return (
-      <div aria-busy="true">
-        {[0, 1, 2, 3, 4].map((row) => (
-          <RowSkeleton key={row} />
-        ))}
-      </div>
-    );
-  // Requests that want an answer stand before those that have had one; else the latest first, as they come.
-  const shown = conversations
-    .filter((conversation) => inDrawer(drawer, conversation, me))
-    .toSorted((a, b) => Number(isDeclinedByMe(a, me)) - Number(isDeclinedByMe(b, me)));
-  if (shown.length === 0) {
-    const { title, text } = EMPTY[drawer];
-    const way =
-      role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
-    return (
-      <EmptyState
-        title={title}
-        action={drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>}
-      >
-        {text ?? words.noThreadsYet}
-      </EmptyState>
-    );
-  }
+  const { title, text } = EMPTY[drawer];
+  const way =
+    role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
   const tab = params.get('tab');
+  // Requests that want an answer stand before those that have had one; else the latest first, as they come.
+  const shown = conversations.value
+    ?.filter((conversation) => inDrawer(drawer, conversation, me))
+    .toSorted((a, b) => Number(isDeclinedByMe(a, me)) - Number(isDeclinedByMe(b, me)));
   return (
-    <ul>
-      {shown.map((conversation) => (
-        <li key={conversation.id}>
-          <ConversationRow
-            conversation={conversation}
-            me={me}
-            now={now}
-            to={`/messages/${conversation.id}${tab === null ? '' : `?tab=${drawer}`}`}
-            current={conversation.id === current}
-          />
-        </li>
-      ))}
-    </ul>
+    <LiveView
+      data={{ ...conversations, value: shown }}
+      what="your messages"
+      skeleton={<RowsSkeleton rows={5} />}
+      offline={{
+        title: 'Your messages are not here yet',
+        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+      }}
+      empty={{
+        title,
+        text: text ?? words.noThreadsYet,
+        action: drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>,
+      }}
+    >
+      {(all) => (
+        <ul>
+          {all.map((conversation) => (
+            <li key={conversation.id}>
+              <ConversationRow
+                conversation={conversation}
+                me={me}
+                now={now}
+                to={`/messages/${conversation.id}${tab === null ? '' : `?tab=${drawer}`}`}
+                current={conversation.id === current}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LiveView>
   );
 }
 
@@ -80,7 +79,7 @@ export function ConversationList(props: ConversationListProps) {
   const [params, setParams] = useSearchParams();
   const drawer = drawerOf(params.get('tab'));
   const requests =
-    props.conversations?.filter((conversation) => isRequestToMe(conversation, props.me)).length ?? 0;
+    props.conversations.value?.filter((conversation) => isRequestToMe(conversation, props.me)).length ?? 0;
   const open = (tab: string) =>
     setParams(
       (before) => {

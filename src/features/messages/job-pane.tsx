@@ -4,10 +4,9 @@ import { observeMyApplicationTo } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { awaitsAnswer, stateForApplicant } from '@/ui/domain/application-copy';
-import { jobPlace, payUnit, productionLine } from '@/ui/domain/job-copy';
+import { jobPlace, payUnit, productionLine } from '@/domain/job-copy';
 import { SlateCells } from '@/ui/slate';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
@@ -15,10 +14,9 @@ import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 /** My own application to it: where it stands, and by when an answer is promised. */
 function MyApplication({ jobId }: { jobId: string }) {
-  const store = useStore();
   const waitsFor = useSyncBlocker();
   const now = useNow();
-  const application = useLive(() => observeMyApplicationTo(store, jobId), [store, jobId]);
+  const application = useLive(observeMyApplicationTo, jobId);
   if (!application) return null;
   const day = today(now);
   const { state, text } = stateForApplicant(application, day, waitsFor);
@@ -40,9 +38,8 @@ function MyApplication({ jobId }: { jobId: string }) {
 
 /** Beside the thread on a desk: the job it is about. */
 export function JobPane({ jobId, title }: { jobId: string; title: string }) {
-  const store = useStore();
   const { role, userId } = useIdentity();
-  const job = useLive(() => observeJob(store, jobId), [store, jobId]);
+  const job = useLive(observeJob, jobId);
   if (job === undefined) return null;
   if (job === null) {
     return (

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { formatClockTime } from '@/domain/days';
+import type { Loadable } from '@/domain/loadable';
 import {
   observeConversation,
   observeConversations,
@@ -9,19 +10,19 @@ import {
 } from '@/store/entities/conversations';
 import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { type Absent, LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { conversationName } from '@/ui/domain/conversation-name';
 import { ConversationList } from './conversation-list';
-
 import { JobPane } from './job-pane';
 import { Thread } from './thread';
 import { ThreadSkeleton } from './thread-skeleton';
-import { NEVER } from './never';
 import { useRoomBelow } from './use-space-below';
 
 /** `/messages` and `/messages/:id`: the list, or one thread; on a desk both, and the job beside them. */
@@ -33,12 +34,20 @@ export default function MessagesScreen() {
   const wide = useWide();
   const frame = useRef<HTMLDivElement>(null);
   const height = useRoomBelow(frame, wide);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const offline = state?.connection === 'offline';
   const asOf = offline && state.lastInStepAt !== null ? formatClockTime(state.lastInStepAt) : '';
   const known = isRouteId(id);
-  const conversation = useLive(() => (known ? observeConversation(store, id) : NEVER), [store, id, known]);
+  const found = useLoadable(['conversations'], observeConversation, known ? id : null);
+  // An address that is no id leads nowhere, however long one looks.
+  const conversation: Loadable<ConversationItem | null> = known
+    ? found
+    : { value: null, absence: null, retry: found.retry };
   const thread = <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />;
+
+  const job = conversation.value?.job_id
+    ? { id: conversation.value.job_id, title: conversation.value.job_title }
+    : null;
 
   if (!wide) {
     return id === undefined ? (
@@ -70,7 +79,7 @@ export default function MessagesScreen() {
         <>
           <div className="flex min-h-0 flex-col">{thread}</div>
           <aside aria-label="About this job" className="overflow-y-auto border-l border-hair py-4 pl-5">
-            {conversation?.job_id && <JobPane jobId={conversation.job_id} title={conversation.job_title} />}
+            {job && <JobPane jobId={job.id} title={job.title} />}
           </aside>
         </>
       )}
@@ -79,49 +88,61 @@ export default function MessagesScreen() {
 }
 
 function List({ me, current, asOf }: { me: string; current: string | null; asOf: string }) {
-  const store = useStore();
-  const conversations = useLive(() => observeConversations(store), [store]);
+  const conversations = useLoadable(['conversations'], observeConversations);
   return <ConversationList conversations={conversations} me={me} current={current} asOf={asOf} />;
 }
 
 interface ThreadPaneProps {
-  conversation: ConversationItem | null | undefined;
+  conversation: Loadable<ConversationItem | null>;
   id: string | undefined;
   me: string;
   inPane: boolean;
   offline: boolean;
 }
 
+const NOT_HERE: Absent = {
+  title: 'This conversation is not here',
+  text: 'It is not on this device. It may still be on its way, or it is no longer open to you.',
+  action: <LinkButton to="/messages">All messages</LinkButton>,
+};
+
 function ThreadPane({ conversation, id, me, inPane, offline }: ThreadPaneProps) {
-  if (conversation === undefined)
-    return (
-      <div className="flex-1 px-4 py-4 lg:px-8">
-        <PageTitle hidden>Messages</PageTitle>
-        <ThreadSkeleton />
-      </div>
-    );
-  if (conversation === null) {
-    return (
-      <div className="flex-1">
-        <PageTitle hidden>Messages</PageTitle>
-        <EmptyState
-          title="This conversation is not here"
-          action={<LinkButton to="/messages">All messages</LinkButton>}
-        >
-          {isRouteId(id)
-            ? 'It is not on this device. It may still be on its way, or it is no longer open to you.'
-            : 'The address of this conversation is not complete. Pick it from your messages.'}
-        </EmptyState>
-      </div>
-    );
-  }
-  const name = conversationName(conversation, me);
   return (
-    <>
-      <PageTitle hidden name={name}>
-        Messages with {name}
-      </PageTitle>
-      <Thread key={conversation.id} conversation={conversation} me={me} inPane={inPane} offline={offline} />
-    </>
+    <LiveView
+      data={conversation}
+      what="the conversation"
+      renderFrame={(state) => (
+        <div className="flex-1">
+          <PageTitle hidden>Messages</PageTitle>
+          {state}
+        </div>
+      )}
+      skeleton={
+        <div className="px-4 py-4 lg:px-8">
+          <ThreadSkeleton />
+        </div>
+      }
+      offline={NOT_HERE}
+      empty={
+        isRouteId(id)
+          ? NOT_HERE
+          : {
+              ...NOT_HERE,
+              text: 'The address of this conversation is not complete. Pick it from your messages.',
+            }
+      }
+    >
+      {(here) => {
+        const name = conversationName(here, me);
+        return (
+          <>
+            <PageTitle hidden name={name}>
+              Messages with {name}
+            </PageTitle>
+            <Thread key={here.id} conversation={here} me={me} inPane={inPane} offline={offline} />
+          </>
+        );
+      }}
+    </LiveView>
   );
 }

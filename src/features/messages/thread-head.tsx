@@ -9,11 +9,10 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
-import { jobName, payUnit } from '@/ui/domain/job-copy';
+import { jobName, payUnit } from '@/domain/job-copy';
 import { Menu } from '@/ui/menu';
 import { aboutOf } from './conversation-copy';
 import { BlockDialog } from './thread-gate';
-import { NEVER } from './never';
 
 /** What the thread is about, in one line; and what one can do about the other side. */
 export const ThreadHead = memo(function ThreadHead({
@@ -27,7 +26,7 @@ export const ThreadHead = memo(function ThreadHead({
 }) {
   const store = useStore();
   const jobId = conversation.job_id;
-  const job = useLive(() => (jobId === null ? NEVER : observeJob(store, jobId)), [store, jobId]);
+  const job = useLive(observeJob, jobId);
   const [blocking, setBlocking] = useState(false);
   // Talent have a profile page; whoever hires shows in the job.
   const talent = conversation.members.find((member) => member.user_id !== me && member.role === 'talent');

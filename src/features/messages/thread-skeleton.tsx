@@ -2,12 +2,9 @@ const LINES = ['w-3/5', 'w-2/5 ml-auto', 'w-1/2', 'w-1/3 ml-auto'];
 
 /** Bubbles to come. */
 export const ThreadSkeleton = () => (
-  <div aria-busy="true" className="breathe grid gap-4">
-    <p className="sr-only" role="status">
-      Loading messages
-    </p>
+  <div aria-hidden className="breathe grid gap-4">
     {LINES.map((line) => (
-      <i key={line} aria-hidden className={`block h-11 rounded-box bg-well ${line}`} />
+      <i key={line} className={`block h-11 rounded-box bg-well ${line}`} />
     ))}
   </div>
 );

@@ -3,10 +3,11 @@ import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { observeThread } from '@/store/entities/messages';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
+import { LiveView } from '@/ui/live-view';
 import { toastsAbove } from '@/ui/toasts-above';
 import { useNow } from '@/ui/use-now';
 import { conversationName } from '@/ui/domain/conversation-name';
@@ -42,7 +43,8 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const list = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(PAGE);
   const [params, setParams] = useSearchParams();
-  const thread = useLive(() => observeThread(store, id), [store, id]);
+  const messages = useLoadable(['messages'], observeThread, id);
+  const thread = messages.value;
 
   const newest = thread?.at(-1)?.id ?? '';
   const { atEnd, toEnd, keepPlace } = useThreadScroll(pane, list, inPane, newest);
@@ -100,39 +102,55 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
         )}
       >
         <div ref={list} className={cx(inPane && 'mt-auto')}>
-          {thread === undefined && <ThreadSkeleton />}
-          {thread && thread.length > shown && (
-            <div className="pb-3 text-center">
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  keepPlace();
-                  setShown(shown + PAGE);
-                }}
-              >
-                Show earlier messages
-              </Button>
-            </div>
-          )}
-          {groups.map(({ day, heading, items }) => (
-            <section key={day} aria-label={heading}>
-              <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
-                {heading}
-              </h2>
-              <ol className="grid gap-2.5">
-                {items.map((message) => (
-                  <li key={message.id}>
-                    <ThreadMessageItem
-                      message={message}
-                      author={authorOf(message.sender_id)}
-                      offline={offline}
-                      onEdit={composing.edit}
-                    />
-                  </li>
+          <LiveView
+            data={messages}
+            what="the messages"
+            as="line"
+            className="py-3"
+            skeleton={<ThreadSkeleton />}
+            offline={{
+              title: 'Not here yet',
+              text: 'The messages are not on this device yet. They come with the next connection.',
+            }}
+            empty={{ title: 'No messages', text: 'Nothing has been written here yet.' }}
+          >
+            {(all) => (
+              <>
+                {all.length > shown && (
+                  <div className="pb-3 text-center">
+                    <Button
+                      variant="quiet"
+                      onClick={() => {
+                        keepPlace();
+                        setShown(shown + PAGE);
+                      }}
+                    >
+                      Show earlier messages
+                    </Button>
+                  </div>
+                )}
+                {groups.map(({ day, heading, items }) => (
+                  <section key={day} aria-label={heading}>
+                    <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
+                      {heading}
+                    </h2>
+                    <ol className="grid gap-2.5">
+                      {items.map((message) => (
+                        <li key={message.id}>
+                          <ThreadMessageItem
+                            message={message}
+                            author={authorOf(message.sender_id)}
+                            offline={offline}
+                            onEdit={composing.edit}
+                          />
+                        </li>
+                      ))}
+                    </ol>
+                  </section>
                 ))}
-              </ol>
-            </section>
-          ))}
+              </>
+            )}
+          </LiveView>
         </div>
       </div>
       <div

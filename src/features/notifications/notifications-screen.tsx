@@ -7,14 +7,15 @@ import { markAllNotificationsRead, observeNotifications } from '@/store/entities
 import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState, type SyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
+import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
 import { groupNotifications, type Bundle } from './notification-groups';
 import { NotificationRow } from './notification-row';
@@ -46,8 +47,7 @@ function Group({
 
 /** Quiet hours, and how old this list is when there is no connection. */
 function Foot({ state }: { state: SyncState | undefined }) {
-  const store = useStore();
-  const me = useLive(() => observeMe(store), [store]);
+  const me = useLive(observeMe);
   const quiet = me && areQuietHours(me.settings) ? me.settings : null;
   const asOf = state?.connection === 'offline' ? state.lastInStepAt : null;
   return (
@@ -72,8 +72,9 @@ export default function NotificationsScreen() {
   const store = useStore();
   const words = usePersistenceCopy();
   const now = useNow();
-  const all = useLive(() => observeNotifications(store), [store]);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const notifications = useLoadable(['notifications'], observeNotifications);
+  const all = notifications.value;
+  const state = useLive(observeSyncState);
   const groups = groupNotifications(all ?? [], now);
   const hasUnread = all?.some((notification) => !notification.is_read) ?? false;
   return (
@@ -100,21 +101,28 @@ export default function NotificationsScreen() {
         </div>
       </div>
       <PushOffer offline={state?.connection === 'offline'} />
-      {all === undefined && (
-        <div aria-busy="true">
-          {[0, 1, 2, 3].map((row) => (
-            <RowSkeleton key={row} />
-          ))}
-        </div>
-      )}
-      {all?.length === 0 && (
-        <EmptyState title="Nothing yet" action={<LinkButton to="/jobs">Browse jobs</LinkButton>}>
-          {words.noNotificationsYet}
-        </EmptyState>
-      )}
-      <Group title="Today" bundles={groups.today} now={now} />
-      <Group title="Earlier" bundles={groups.earlier} now={now} />
-      {all !== undefined && all.length > 0 && <Foot state={state} />}
+      <LiveView
+        data={notifications}
+        what="your notifications"
+        skeleton={<RowsSkeleton rows={4} />}
+        offline={{
+          title: 'Your notifications are not here yet',
+          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+        }}
+        empty={{
+          title: 'Nothing yet',
+          text: words.noNotificationsYet,
+          action: <LinkButton to="/jobs">Browse jobs</LinkButton>,
+        }}
+      >
+        {() => (
+          <>
+            <Group title="Today" bundles={groups.today} now={now} />
+            <Group title="Earlier" bundles={groups.earlier} now={now} />
+            <Foot state={state} />
+          </>
+        )}
+      </LiveView>
     </div>
   );
 }

@@ -5,19 +5,17 @@ import type { Profile } from '@/domain/entities/profile';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import { intendedPath } from '@/domain/redirects';
 import { observeMe } from '@/store/entities/profiles';
-import { observeSyncState } from '@/store/writes/queue';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { useIdentity } from '@/store/react/identity';
 import { useUpdateMe } from '@/store/react/use-update-me';
 import type { Stored } from '@/store/queries/write-status';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { SyncLine } from '@/ui/domain/sync-line';
-import { EmptyState } from '@/ui/empty-state';
+import { type Absent, LiveView } from '@/ui/live-view';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
 import { finish, readStep, rememberStep } from './place-in-steps';
@@ -27,15 +25,41 @@ import { firstStep, stepsFor } from './steps';
 
 /** `/onboarding` (P4): step by step, each can be passed over, and goes on where it stopped, also without a signal. */
 export default function OnboardingScreen() {
-  const store = useStore();
-  const me = useLive(() => observeMe(store), [store]);
-  if (me === undefined)
-    return (
-      <Page narrow>
-        <Loading />
-      </Page>
-    );
-  return <Page narrow>{me === null ? <NotHereYet /> : <Steps me={me} />}</Page>;
+  const { userId, role } = useIdentity();
+  const leave = useLeave();
+  const notHere: Absent = {
+    title: 'Your profile is not here yet',
+    text: 'It comes with the first connection after signing in on this device. Then this goes on by itself.',
+    action: (
+      <Button
+        onClick={() => {
+          if (userId) finish(userId, { skipped: true });
+          leave(role === 'visitor' ? 'talent' : role);
+        }}
+      >
+        Skip for now
+      </Button>
+    ),
+  };
+  return (
+    <Page narrow>
+      <LiveView
+        data={useLoadable(['profiles'], observeMe)}
+        what="your profile"
+        renderFrame={(state) => (
+          <>
+            <PageTitle hidden>Your profile</PageTitle>
+            {state}
+          </>
+        )}
+        skeleton={<RowsSkeleton rows={4} />}
+        offline={notHere}
+        empty={notHere}
+      >
+        {(me) => <Steps me={me} />}
+      </LiveView>
+    </Page>
+  );
 }
 
 /** Leads on to where the person was going, else home (P4). The guard hears of it at once: the profile itself follows a moment later. */
@@ -47,34 +71,6 @@ function useLeave() {
       replace: true,
       state: { onboardingSkipped: true },
     });
-}
-
-function NotHereYet() {
-  const store = useStore();
-  const { userId, role } = useIdentity();
-  const state = useLive(() => observeSyncState(store), [store]);
-  const leave = useLeave();
-  if (state?.connection !== 'offline') return <Loading />;
-  return (
-    <>
-      <PageTitle hidden>Your profile</PageTitle>
-      <EmptyState
-        title="Your profile is not here yet"
-        action={
-          <Button
-            onClick={() => {
-              if (userId) finish(userId, { skipped: true });
-              leave(role === 'visitor' ? 'talent' : role);
-            }}
-          >
-            Skip for now
-          </Button>
-        }
-      >
-        It comes with the first connection after signing in on this device. Then this goes on by itself.
-      </EmptyState>
-    </>
-  );
 }
 
 function Steps({ me }: { me: Stored<Profile> }) {
@@ -161,15 +157,3 @@ function Steps({ me }: { me: Stored<Profile> }) {
     </>
   );
 }
-
-const Loading = () => (
-  <div aria-busy="true">
-    <PageTitle hidden>Your profile</PageTitle>
-    <p className="sr-only" role="status">
-      Getting your profile
-    </p>
-    {[0, 1, 2].map((row) => (
-      <RowSkeleton key={row} />
-    ))}
-  </div>
-);

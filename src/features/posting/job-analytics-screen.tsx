@@ -4,18 +4,16 @@ import { formatDayRange } from '@/domain/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { useAsOf } from '@/store/react/use-as-of';
-import { useEmptyReason } from '@/store/react/use-empty-reason';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
 import { replyRateCopy } from '@/ui/domain/company-copy';
-import { jobName, statusLabel } from '@/ui/domain/job-copy';
-import { EmptyState } from '@/ui/empty-state';
+import { jobName, statusLabel } from '@/domain/job-copy';
+import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { SlateCells } from '@/ui/slate';
 import { useNow } from '@/ui/use-now';
 import { figuresOf, type JobFigures } from './job-figures';
@@ -32,49 +30,48 @@ const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'an
 
 /** `/employer/jobs/analytics`: what became of each job's applications; counted on the device, so the same with no signal. */
 export default function JobAnalyticsScreen() {
-  const store = useStore();
-  const figures = useLive(() => observeFigures(store), [store]);
-  const nothingYet = useEmptyReason();
+  const figures = useLoadable(['jobs', 'applications'], observeFigures);
   const asOf = useAsOf();
   const now = useNow();
   const words = usePersistenceCopy();
-  const isComing = figures === undefined || (figures.length === 0 && nothingYet === 'filling');
   return (
     <Page>
       <PageTitle>Job analytics</PageTitle>
-      {isComing ? (
-        <Loading />
-      ) : figures.length > 0 ? (
-        <>
-          <AsOf at={asOf} now={now} />
-          <SlateCells
-            cols="four"
-            className="my-5 rounded-box border border-hair"
-            cells={[
-              { label: 'Applications', value: sum(figures, 'applications') },
-              { label: 'Waiting', value: sum(figures, 'waiting') },
-              { label: 'Answered', value: sum(figures, 'answered') },
-              { label: 'Hired', value: sum(figures, 'hired') },
-            ]}
-          />
-          <FiguresTable figures={figures} />
-        </>
-      ) : nothingYet === 'offline' ? (
-        <EmptyState title="Not here yet">
-          What is yours comes with the first connection after signing in on this device, {words.staysSuffix}.
-        </EmptyState>
-      ) : (
-        <EmptyState
-          title="No jobs yet"
-          action={
+      <LiveView
+        data={figures}
+        what="your figures"
+        skeleton={<RowsSkeleton rows={4} />}
+        offline={{
+          title: 'Not here yet',
+          text: `Your data comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+        }}
+        empty={{
+          title: 'No jobs yet',
+          text: 'Each of your jobs is listed here with how many people applied, how many are waiting and how fast you answer.',
+          action: (
             <LinkButton to="/jobs/post" variant="primary">
               Post Job
             </LinkButton>
-          }
-        >
-          Each job of yours stands here with how many applied, how many wait and how fast you answer.
-        </EmptyState>
-      )}
+          ),
+        }}
+      >
+        {(all) => (
+          <>
+            <AsOf at={asOf} now={now} />
+            <SlateCells
+              cols="four"
+              className="my-5 rounded-box border border-hair"
+              cells={[
+                { label: 'Applications', value: sum(all, 'applications') },
+                { label: 'Waiting', value: sum(all, 'waiting') },
+                { label: 'Answered', value: sum(all, 'answered') },
+                { label: 'Hired', value: sum(all, 'hired') },
+              ]}
+            />
+            <FiguresTable figures={all} />
+          </>
+        )}
+      </LiveView>
     </Page>
   );
 }
@@ -135,14 +132,3 @@ function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
     </div>
   );
 }
-
-const Loading = () => (
-  <div aria-busy="true">
-    <p className="sr-only" role="status">
-      Loading your figures
-    </p>
-    {[0, 1, 2, 3].map((row) => (
-      <RowSkeleton key={row} />
-    ))}
-  </div>
-);

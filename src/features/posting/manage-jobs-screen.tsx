@@ -4,12 +4,15 @@ import type { Job } from '@/domain/entities/job';
 import { observeApplications } from '@/store/entities/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { LinkButton } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { LiveView } from '@/ui/live-view';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useSection } from '@/ui/use-section';
 import { DraftRow, JobRow, ManageHead } from './manage-rows';
@@ -21,23 +24,25 @@ type Section = keyof typeof SECTIONS;
 const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
   active: {
     title: 'No open jobs',
-    text: 'Jobs that people can apply to stand here, with the number of applicants beside each.',
+    text: 'Jobs that people can apply to are listed here, each with its number of applicants.',
   },
   drafts: {
     title: 'No drafts',
-    text: 'What you begin and do not publish is kept here, on every device of yours.',
+    text: 'Jobs that you start and have not published are kept here, on all your devices.',
   },
   closed: {
     title: 'Nothing closed',
-    text: 'Filled, cancelled and expired jobs stand here. They can be opened again for 30 days.',
+    text: 'Filled, cancelled and expired jobs are listed here. They can be opened again for 30 days.',
   },
-  archived: { title: 'Nothing archived', text: 'Jobs you have put away. Only you see them.' },
+  archived: { title: 'Nothing archived', text: 'Jobs you have archived. Only you see them.' },
 };
 
-/** Applications by job, over everything this employer has received. */
+const NO_JOBS: MyJobs = { jobs: [], drafts: [], publishing: [] };
+
+/** How many applications each job has, of all that this employer has received. */
 function useApplicants(): ReadonlyMap<string, number> | undefined {
   const store = useStore();
-  const applications = useLive(() => observeApplications(store, { employerId: store.me() }), [store]);
+  const applications = useLive(observeApplications, { employerId: store.me() });
   if (!applications) return undefined;
   const counts = new Map<string, number>();
   for (const { job_id: id, status } of applications)
@@ -106,10 +111,10 @@ function Sections({ mine }: { mine: MyJobs }) {
   );
 }
 
-/** `/jobs/manage`, and `/employer/jobs` with its sections: everything this employer has begun, published and ended. */
+/** `/jobs/manage`, and `/employer/jobs` with its sections: everything this employer has started, published and closed. */
 export default function ManageJobsScreen() {
-  const store = useStore();
-  const mine = useLive(() => observeMyJobs(store), [store]);
+  const words = usePersistenceCopy();
+  const mine = useLoadable(['jobs', 'drafts'], observeMyJobs);
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -120,18 +125,19 @@ export default function ManageJobsScreen() {
           <Post className="hidden md:inline-flex" />
         </div>
       </div>
-      {mine ? (
-        <Sections mine={mine} />
-      ) : (
-        <div aria-busy="true">
-          <p className="sr-only" role="status">
-            Loading your jobs
-          </p>
-          {[0, 1, 2, 3].map((index) => (
-            <RowSkeleton key={index} />
-          ))}
-        </div>
-      )}
+      <LiveView
+        data={mine}
+        isEmpty={({ jobs, drafts, publishing }) => jobs.length + drafts.length + publishing.length === 0}
+        what="your jobs"
+        skeleton={<RowsSkeleton rows={4} />}
+        offline={{
+          title: 'Your jobs are not here yet',
+          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+        }}
+        empty={<Sections mine={NO_JOBS} />}
+      >
+        {(all) => <Sections mine={all} />}
+      </LiveView>
       <ActionBar>
         <Post className="w-full" />
       </ActionBar>

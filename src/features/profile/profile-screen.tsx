@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '@/domain/entities/profile';
 import { observeMe } from '@/store/entities/profiles';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
+import type { Stored } from '@/store/queries/write-status';
 import { useUpdateMe } from '@/store/react/use-update-me';
 import { useAnnounce } from '@/ui/announcer';
 import { Avatar } from '@/ui/avatar';
@@ -11,11 +11,11 @@ import { Segmented } from '@/ui/choice';
 import { PersonProfile } from '@/ui/domain/person-profile';
 import { personName } from '@/ui/domain/person-copy';
 import { SyncLine } from '@/ui/domain/sync-line';
-import { EmptyState } from '@/ui/empty-state';
+import { type Absent, LiveView } from '@/ui/live-view';
 import { DefinitionList } from '@/ui/definition-list';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle, SectionHeading } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { Completeness } from './completeness';
 import { ABOUT_SECTIONS, type ProfileSection, type SaveProfile } from './sections';
 import { TERMS_SECTIONS } from './terms-sections';
@@ -30,27 +30,38 @@ const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
 const asOthersSee = (me: Profile): Profile =>
   me.show_rate ? me : { ...me, day_rate_minor: null, hourly_rate: null };
 
+const NOT_HERE: Absent = {
+  title: 'Your profile is not here yet',
+  text: 'It comes with the first connection after signing in on this device. From then on you can read and change it anywhere.',
+};
+
 /** `/profile`: one's own, edited section by section, also without a signal. */
 export default function ProfileScreen() {
-  const store = useStore();
+  return (
+    <LiveView
+      data={useLoadable(['profiles'], observeMe)}
+      what="your profile"
+      renderFrame={(state) => (
+        <Page narrow>
+          <PageTitle>Profile</PageTitle>
+          {state}
+        </Page>
+      )}
+      skeleton={<RowsSkeleton rows={4} />}
+      offline={NOT_HERE}
+      empty={NOT_HERE}
+    >
+      {(me) => <MyProfile me={me} />}
+    </LiveView>
+  );
+}
+
+function MyProfile({ me }: { me: Stored<Profile> }) {
   const announce = useAnnounce();
   const words = usePersistenceCopy();
-  const me = useLive(() => observeMe(store), [store]);
   const updateMe = useUpdateMe();
   const [view, setView] = useState('edit');
   const [editing, setEditing] = useState<string | null>(null);
-  if (me === undefined) return <Loading />;
-  if (me === null) {
-    return (
-      <Page narrow>
-        <PageTitle>Profile</PageTitle>
-        <EmptyState title="Your profile is not here yet">
-          It comes with the first connection after signing in on this device. From then on you can read and
-          change it anywhere.
-        </EmptyState>
-      </Page>
-    );
-  }
   const save: SaveProfile = async (changes) => {
     await updateMe(changes);
     announce(words.saved);
@@ -149,17 +160,3 @@ function Section({ section, me, save, isOpen, isOtherOpen, onOpen, onClose }: Se
     </section>
   );
 }
-
-const Loading = () => (
-  <Page narrow>
-    <div aria-busy="true">
-      <PageTitle>Profile</PageTitle>
-      <p className="sr-only" role="status">
-        Loading your profile
-      </p>
-      {[0, 1, 2, 3].map((row) => (
-        <RowSkeleton key={row} />
-      ))}
-    </div>
-  </Page>
-);

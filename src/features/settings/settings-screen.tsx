@@ -4,7 +4,6 @@ import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/queue';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { Page, PageTitle } from '@/ui/page';
 import { AccountSection } from './account-section';
 import { DeviceSection } from './device-section';
@@ -15,11 +14,10 @@ import { PrivacySection } from './privacy-section';
 
 /** `/settings`. `#notifications` and the like lead to a part of it. */
 export default function SettingsScreen() {
-  const store = useStore();
   const { hash } = useLocation();
   const { role } = useIdentity();
-  const me = useLive(() => observeMe(store), [store]);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const me = useLive(observeMe);
+  const state = useLive(observeSyncState);
   const known = me !== undefined;
   useEffect(() => {
     if (known && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();

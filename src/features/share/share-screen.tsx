@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { of } from 'rxjs';
 import { parseSharedContent, type SharedContent } from '@/domain/share-target';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
 import { saveJobDraft } from '@/store/entities/jobs';
 import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
 import { useIdentity } from '@/store/react/identity';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Avatar } from '@/ui/avatar';
@@ -15,6 +14,7 @@ import { conversationName } from '@/ui/domain/conversation-name';
 import { EmptyState } from '@/ui/empty-state';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
+import { LiveView } from '@/ui/live-view';
 import { RowSkeleton } from '@/ui/skeleton';
 
 /** Outlives the way through sign-in, and the reload of this page; never longer than the tab. */
@@ -57,7 +57,7 @@ export default function ShareScreen() {
   };
   return (
     <Page narrow>
-      <PageTitle className="mb-4 text-2xl">Shared with Marquee</PageTitle>
+      <PageTitle className="mb-4 text-2xl">SharedContent with Marquee</PageTitle>
       {shared === null ? (
         <EmptyState
           title="Nothing was shared"
@@ -98,10 +98,7 @@ const SHOWN = 20;
 function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: string) => void }) {
   const store = useStore();
   const { role, userId } = useIdentity();
-  const conversations = useLive(
-    () => (userId === null ? of([]) : observeConversations(store)),
-    [store, userId],
-  );
+  const conversations = useLoadable(['conversations'], userId === null ? null : observeConversations);
   const toJob = (): void =>
     void attempt(async () => {
       const id = await saveJobDraft(store, { title: shared.title, description: shared.text });
@@ -130,30 +127,45 @@ function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: strin
         <h2 id="share-threads" className="head text-lg">
           Put it into a message
         </h2>
-        {conversations === undefined && <RowSkeleton />}
-        {conversations?.length === 0 && <p className="mt-1 text-ink-2">You have no conversations yet.</p>}
-        <ul className="mt-2 border-t border-hair">
-          {conversations?.slice(0, SHOWN).map((conversation) => {
-            const name = conversationName(conversation, userId ?? '');
-            return (
-              <li key={conversation.id} className="border-b border-hair">
-                <button
-                  type="button"
-                  onClick={() => toThread(conversation)}
-                  className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-semibold hover:bg-well"
-                >
-                  <Avatar name={name} />
-                  <span className="min-w-0">
-                    {name}
-                    {conversation.job_title && (
-                      <span className="block text-sm font-normal text-ink-2">{conversation.job_title}</span>
-                    )}
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <LiveView
+          data={conversations}
+          what="your conversations"
+          as="line"
+          className="mt-1"
+          skeleton={<RowSkeleton />}
+          offline={{
+            title: 'Not here yet',
+            text: 'Your conversations are not on this device yet. They come with the first connection.',
+          }}
+          empty={{ title: 'No conversations', text: 'You have no conversations yet.' }}
+        >
+          {(all) => (
+            <ul className="mt-2 border-t border-hair">
+              {all.slice(0, SHOWN).map((conversation) => {
+                const name = conversationName(conversation, userId ?? '');
+                return (
+                  <li key={conversation.id} className="border-b border-hair">
+                    <button
+                      type="button"
+                      onClick={() => toThread(conversation)}
+                      className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-semibold hover:bg-well"
+                    >
+                      <Avatar name={name} />
+                      <span className="min-w-0">
+                        {name}
+                        {conversation.job_title && (
+                          <span className="block text-sm font-normal text-ink-2">
+                            {conversation.job_title}
+                          </span>
+                        )}
+                      </span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </LiveView>
       </section>
     </div>
   );

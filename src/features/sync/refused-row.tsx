@@ -8,10 +8,10 @@ import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { SyncItemRow } from '@/ui/sync-parts';
 import { notice } from '@/ui/toast';
-import { ClashDialog } from './conflict-dialog';
+import { ConflictDialog } from './conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
-import { clashLabel } from './conflict-copy';
+import { conflictLabel } from './conflict-copy';
 import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-copy';
 
 export async function copyItem(text: string): Promise<void> {
@@ -24,8 +24,8 @@ export async function copyItem(text: string): Promise<void> {
 }
 
 /** `Title, Pay to`: where two versions differ. */
-const clashedIn = ({ conflicts }: RefusedItem): string =>
-  conflicts.map(({ field }) => clashLabel(field)).join(', ');
+const conflictingFields = ({ conflicts }: RefusedItem): string =>
+  conflicts.map(({ field }) => conflictLabel(field)).join(', ');
 
 interface RefusedRowProps {
   item: RefusedItem;
@@ -78,13 +78,18 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
       <SyncItemRow
         state="refused"
         what={titleOf(item, nameOf)}
-        text={item.isConflict ? clashedIn(item) : wordsOf(item)}
+        text={item.isConflict ? conflictingFields(item) : wordsOf(item)}
         when={whenOf(item.since, now)}
         reason={item.sentence}
         actions={actions}
       />
       {item.isConflict && (
-        <ClashDialog item={item} title={titleOf(item, nameOf)} open={choosing} onOpenChange={setChoosing} />
+        <ConflictDialog
+          item={item}
+          title={titleOf(item, nameOf)}
+          open={choosing}
+          onOpenChange={setChoosing}
+        />
       )}
       <ConfirmDialog
         open={asking}

@@ -1,11 +1,9 @@
-import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
 import { Problem } from '@/ui/problem';
 
 /** Little room on this device, and what Marquee does about it (S12). */
 export function RoomLine() {
-  const store = useStore();
-  const isScarce = useLive(() => store.isScarce$, [store]) ?? false;
+  const isScarce = useIsSpaceScarce();
   if (!isScarce) return null;
   return (
     <div className="p-4">

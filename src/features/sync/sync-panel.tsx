@@ -1,8 +1,5 @@
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { SyncState } from '@/store/writes/queue';
-import { Button } from '@/ui/button';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';
 import { stepTime } from './item-copy';
@@ -16,13 +13,6 @@ const TITLES: Record<SyncState['kind'], string> = {
   offline: 'Offline',
   attention: 'Needs attention',
 };
-
-const NotRead = ({ resetErrorBoundary }: FallbackProps) => (
-  <div className="grid gap-3 p-4">
-    <Problem>What waits could not be read just now. It is still there.</Problem>
-    <Button onClick={resetErrorBoundary}>Try again</Button>
-  </div>
-);
 
 interface SyncPanelProps {
   state: SyncState;
@@ -54,12 +44,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       }
       foot={<SendNow state={state} onLeave={leave} />}
     >
-      <ErrorBoundary
-        FallbackComponent={NotRead}
-        onError={(error) => console.error('What waits could not be read:', error)}
-      >
-        <SyncItems state={state} now={now} onLeave={leave} />
-      </ErrorBoundary>
+      <SyncItems state={state} now={now} onLeave={leave} />
     </Sheet>
   );
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { observeSyncState } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
 import { SyncChip } from '@/ui/sync-parts';
 import { alertToast } from '@/ui/toast';
 
@@ -11,11 +10,10 @@ const panel = () => lazy(() => import('./sync-panel'));
 
 /** The chip in the bar; behind it everything that has not reached the server, and what can be done with it (S8). */
 export function SyncSheet() {
-  const store = useStore();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const [Panel, setPanel] = useState(panel);
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   const failed = (error: unknown): void => {
     console.error('The sync sheet did not open:', error);
     setOpen(false);

@@ -30,6 +30,7 @@ const dayOf = (instant: string | null): string => (instant === null ? '' : forma
 export const KNOWN = {
   saved: {
     title: 'Saved talent',
+    streams: ['saved'],
     empty: {
       title: 'Nobody saved yet',
       text: 'Save somebody from the search or from their profile, and they stand here, also with no signal.',
@@ -45,6 +46,7 @@ export const KNOWN = {
   },
   contacted: {
     title: 'Contacted talent',
+    streams: ['conversations'],
     empty: {
       title: 'Nobody contacted yet',
       text: 'Talent you have written to, or who wrote to you, stand here with the way back to the thread.',
@@ -67,6 +69,7 @@ export const KNOWN = {
   },
   hired: {
     title: 'Hired talent',
+    streams: ['applications'],
     empty: {
       title: 'Nobody hired yet',
       text: 'Mark an applicant as hired, and they stand here with the job they were hired for.',

@@ -1,37 +1,32 @@
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { observePerson } from '@/store/entities/profiles';
-import { useFetchMissing } from '@/store/react/use-fetch-missing';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadableRow } from '@/store/react/use-loadable';
 import { PersonProfile } from '@/ui/domain/person-profile';
+import { LiveView } from '@/ui/live-view';
 import { RowSkeleton } from '@/ui/skeleton';
 import { PersonActions } from './person-actions';
 
-const WORDS = {
-  offline: 'This profile is not on this device. Reading it needs a connection.',
-  failed: 'There was a problem loading the data. Please try again.',
-  missing: 'This person is no longer listed. Pick somebody else.',
-} as const;
-
 /** The selected person beside the list; one whom a link names may be beyond this device's set. */
-export function PersonPane({ id }: { id: string }) {
-  const store = useStore();
-  const person = useLive(() => observePerson(store, id), [store, id]);
-  const away = useFetchMissing(id, person === null, () => fetchPerson(store, id));
-  if (person)
-    return (
+export const PersonPane = ({ id }: { id: string }) => (
+  <LiveView
+    data={useLoadableRow(observePerson, fetchPerson, id)}
+    what="the profile"
+    as="line"
+    className="py-8"
+    skeleton={<RowSkeleton />}
+    offline={{
+      title: 'Not on this device',
+      text: 'This profile is not on this device. Reading it needs a connection.',
+    }}
+    empty={{ title: 'No longer listed', text: 'This person is no longer listed. Pick somebody else.' }}
+  >
+    {(person) => (
       <PersonProfile
         as="h2"
         narrow
         person={person}
         actions={<PersonActions person={person} thumb={false} />}
       />
-    );
-  return person === undefined || away === 'asking' ? (
-    <div aria-busy="true">
-      <RowSkeleton />
-    </div>
-  ) : (
-    <p className="py-8 text-ink-2">{WORDS[away]}</p>
-  );
-}
+    )}
+  </LiveView>
+);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
@@ -8,16 +8,16 @@ import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/queue';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
+import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
-import { EmptyState } from '@/ui/empty-state';
+import { LiveView } from '@/ui/live-view';
 import { control } from '@/ui/field';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { RowsSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
 import { useSearchText } from '@/ui/use-search-text';
 import { useWide } from '@/ui/use-wide';
@@ -40,26 +40,23 @@ const PAGE = 20;
 
 /** `/talent`, for those who hire also `/talent/search` and `/employer/talent`: the directory on this device. On a desk the list stands beside the profile (`?person=`). */
 export default function TalentListScreen() {
-  const store = useStore();
   const isWide = useWide();
+  const words = usePersistenceCopy();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const inAddress = useMemo(() => readQuery(params), [params]);
+  const inAddress = readQuery(params);
   const put = (query: TalentQuery): void =>
     setParams((current) => writeQuery(current, query), { replace: true });
-  const [text, setText] = useSearchText(inAddress.text, (words) => put({ ...inAddress, text: words }));
+  const [text, setText] = useSearchText(inAddress.text, (next) => put({ ...inAddress, text: next }));
   const [limit, setLimit] = useState(PAGE);
   const [isChoosing, setIsChoosing] = useState(false);
   const query = { ...inAddress, text };
-  const filter = useMemo(() => toFilter({ ...inAddress, text }), [inAddress, text]);
-  const page = useLive(() => observePeople(store, { filter, limit }), [store, filter, limit], { keep: true });
+  const filter = toFilter(query);
+  const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, limit });
 
-  const { beyond, more: moreBeyond } = useRemoteSearch(
-    () => searchRemotePeople(store, filter),
-    [store, JSON.stringify(filter)],
-  );
-  const held = useLive(() => observePeople(store, { limit: 1 }), [store], { keep: true })?.total ?? undefined;
-  const asOf = useLive(() => observeSyncState(store), [store])?.lastInStepAt ?? null;
+  const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter);
+  const held = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
+  const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
 
   const ask = (next: TalentQuery): void => {
@@ -68,7 +65,11 @@ export default function TalentListScreen() {
     put(next);
   };
   const parts = partsOf(query);
-  const people = page?.people;
+  const people = list.value?.people;
+  // Offline with a part of the directory here: that part was searched, and the line above the list says so.
+  const partHere = held === undefined ? 'unknown' : held > 0 ? null : 'offline';
+  const absence = list.absence === 'offline' ? partHere : list.absence;
+  const isNarrowed = parts.length > 0 || text.trim() !== '';
   const picked = params.get('person');
   const selected = isWide ? (isRouteId(picked ?? undefined) ? picked : (people?.[0]?.id ?? null)) : null;
   const toOf = (person: Person): string => {
@@ -141,9 +142,12 @@ export default function TalentListScreen() {
       </div>
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results">
-          <Count total={page?.total ?? null} shown={people?.length} />
+          <Count
+            total={absence === null || people?.length !== 0 ? (list.value?.total ?? null) : null}
+            shown={people?.length}
+          />
           <RemoteSearchLine
-            beyond={beyond}
+            remote={remote}
             held={held}
             asOf={asOf}
             one="profile"
@@ -151,18 +155,45 @@ export default function TalentListScreen() {
             isAsked={Object.keys(filter).length > 0}
             now={now}
           />
-          {(people === undefined || (people.length === 0 && beyond?.state === 'asking')) && <Loading />}
-          {people?.length === 0 && beyond?.state !== 'asking' && <NoPeople query={query} onAsk={ask} />}
-          {people !== undefined && people.length > 0 && (
-            <PeopleList
-              people={people}
-              current={selected}
-              toOf={toOf}
-              hasMore={people.length >= limit || (beyond?.state === 'asked' && beyond.hasMore)}
-              pages={pagesOf(beyond)}
-              onMore={() => (people.length >= limit ? setLimit(limit + PAGE) : moreBeyond())}
-            />
-          )}
+          <LiveView
+            // Nobody fits: true only when the server has been asked for those who are not here, too.
+            data={{
+              ...list,
+              value: people?.length === 0 && remote?.state === 'asking' ? undefined : people,
+              absence,
+            }}
+            what="people"
+            renderFrame={(state) => <div className="-mx-4 lg:mx-0">{state}</div>}
+            skeleton={<RowsSkeleton rows={6} />}
+            offline={{
+              title: 'No talent on this device yet',
+              text: `The directory comes with the first connection, ${words.staysSuffix}.`,
+            }}
+            empty={
+              isNarrowed
+                ? {
+                    title: 'Nobody fits all of this',
+                    text: 'Take away one of the filters, or search for what the role is called elsewhere: focus puller, 1st AC.',
+                    action: (
+                      <Button variant="primary" onClick={() => ask(NO_QUERY)}>
+                        Clear the search
+                      </Button>
+                    ),
+                  }
+                : { title: 'No talent on this device yet', text: 'People appear here as they join.' }
+            }
+          >
+            {(shown) => (
+              <PeopleList
+                people={shown}
+                current={selected}
+                toOf={toOf}
+                hasMore={shown.length >= limit || (remote?.state === 'asked' && remote.hasMore)}
+                pages={pagesOf(remote)}
+                onMore={() => (shown.length >= limit ? setLimit(limit + PAGE) : moreRemote())}
+              />
+            )}
+          </LiveView>
         </section>
         {isWide && (
           <section
@@ -188,8 +219,7 @@ export default function TalentListScreen() {
 }
 
 function Count({ total, shown }: { total: number | null; shown: number | undefined }) {
-  const store = useStore();
-  const state = useLive(() => observeSyncState(store), [store]);
+  const state = useLive(observeSyncState);
   return (
     <p role="status" className="flex min-h-12 items-center text-sm text-ink-2">
       <span>
@@ -211,44 +241,3 @@ function Count({ total, shown }: { total: number | null; shown: number | undefin
     </p>
   );
 }
-
-function NoPeople({ query, onAsk }: { query: TalentQuery; onAsk: (query: TalentQuery) => void }) {
-  const store = useStore();
-  const words = usePersistenceCopy();
-  const state = useLive(() => observeSyncState(store), [store]);
-  const isAsked = partsOf(query).length > 0 || query.text.trim() !== '';
-  if (isAsked) {
-    return (
-      <div className="-mx-4">
-        <EmptyState
-          title="Nobody fits all of this"
-          action={
-            <Button variant="primary" onClick={() => onAsk(NO_QUERY)}>
-              Clear the search
-            </Button>
-          }
-        >
-          Take away one of the filters, or search for what the role is called elsewhere: focus puller, 1st AC.
-        </EmptyState>
-      </div>
-    );
-  }
-  if (state?.connection !== 'offline' && (state?.filling || state?.lastInStepAt === null)) return <Loading />;
-  return (
-    <div className="-mx-4">
-      <EmptyState title="No talent on this device yet">
-        {state?.connection === 'offline'
-          ? `The directory comes with the first connection, ${words.staysSuffix}.`
-          : 'People appear here as they join.'}
-      </EmptyState>
-    </div>
-  );
-}
-
-const Loading = () => (
-  <div aria-busy="true" className="-mx-4 lg:mx-0">
-    {[0, 1, 2, 3, 4, 5].map((row) => (
-      <RowSkeleton key={row} />
-    ))}
-  </div>
-);

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { of } from 'rxjs';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '@/domain/entities/profile';
 import { withRedirect } from '@/domain/redirects';
@@ -21,7 +20,7 @@ export function useSavedPeople(): SavedPeople {
   const { userId } = useIdentity();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const saved = useLive(() => (userId === null ? of([]) : observeSaved(store, 'profile')), [store, userId]);
+  const saved = useLive(observeSaved, userId === null ? null : 'profile');
   const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
   return {
     has: (id) => ids.has(id),

@@ -1,31 +1,59 @@
-import { from, of } from 'rxjs';
+import { useMemo } from 'react';
+import { distinctUntilChanged, from, map, merge, type Observable, Subject, switchMap } from 'rxjs';
 import { isOffline } from '@/domain/offline-error';
+import type { Store } from '../store';
 import { observeSyncState } from '../writes/queue';
 import { useStore } from './store-context';
-import { useLive } from './use-live';
+import { useObservable } from './use-observable';
 
 /** `asking`: the server is being asked; `missing`: it knows no such row, or not for this person. */
 export type MissingReason = 'asking' | 'missing' | 'offline' | 'failed';
 
-type Answer = MissingReason | 'found' | 'not asked';
+type Answer = MissingReason | 'found';
 
-const answerOf = (fetch: () => Promise<string[]>): Promise<Answer> =>
-  fetch().then(
+/** Asks the server for one row and stores it. Resolves to the ids that exist and may be read. */
+export type FetchRow = (store: Store, id: string) => Promise<string[]>;
+
+const ask = (fetch: FetchRow, store: Store, id: string): Promise<Answer> =>
+  fetch(store, id).then(
     (found): Answer => (found.length > 0 ? 'found' : 'missing'),
     (error: unknown): Answer => (isOffline(error) ? 'offline' : 'failed'),
   );
 
+/** What was asked in vain offline is asked again when there is a connection; until then the last answer stands. */
+const observeAnswer = (
+  fetch: FetchRow,
+  store: Store,
+  id: string,
+  again$: Observable<void>,
+): Observable<Answer> =>
+  merge(
+    observeSyncState(store).pipe(
+      map(({ connection }) => connection),
+      distinctUntilChanged(),
+    ),
+    again$,
+  ).pipe(switchMap(() => from(ask(fetch, store, id))));
+
 /**
- * For a row that is not on this device (`isAway`): fetches it, asks again when a connection comes back, and says
- * meanwhile what to tell. The screen goes on reading the store; the row appears there.
+ * Fetches a row that is not on this device, and says meanwhile what to tell. The screen goes on reading the store; the row
+ * appears there.
+ * @param fetch must keep its identity between renders
+ * @param missingId null while the row is here, or not looked for
  */
-export function useFetchMissing(id: string, isAway: boolean, fetch: () => Promise<string[]>): MissingReason {
+export function useFetchMissing(
+  fetch: FetchRow,
+  missingId: string | null,
+): { reason: MissingReason; retry: () => void } {
   const store = useStore();
-  const connection = useLive(() => observeSyncState(store), [store])?.connection;
-  const answer = useLive<Answer>(
-    () => (isAway ? from(answerOf(fetch)) : of('not asked')),
-    [store, id, isAway, connection],
-    { keep: true },
-  );
-  return answer === 'missing' || answer === 'offline' || answer === 'failed' ? answer : 'asking';
+  const asking = useMemo(() => {
+    const again$ = new Subject<void>();
+    return {
+      answer$: missingId === null ? null : observeAnswer(fetch, store, missingId, again$),
+      retry: () => again$.next(),
+    };
+  }, [store, fetch, missingId]);
+  const answer = useObservable(asking.answer$).value;
+  const reason = answer === 'missing' || answer === 'offline' || answer === 'failed' ? answer : 'asking';
+  return { reason, retry: asking.retry };
 }

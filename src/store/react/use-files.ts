@@ -1,4 +1,3 @@
-import { map } from 'rxjs';
 import {
   attachmentsOf,
   type AttachmentView,
@@ -7,9 +6,9 @@ import {
 } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { initialFiles, type FileReferences, observeFiles, readFile, retryFile } from '../files/observe-files';
-import { observeSyncState } from '../writes/queue';
 import { useStore } from './store-context';
-import { useLive } from './use-live';
+import { useIsOffline } from './use-is-offline';
+import { useLiveKeepingPrevious } from './use-live';
 
 export interface Files {
   files: AttachmentView[];
@@ -25,16 +24,15 @@ export interface Files {
 export function useFiles(collection: CollectionName, ownerId: string, naming: FileReferences): Files {
   const store = useStore();
   const documentId = naming.id;
-  const named = attachmentsOf(naming).length;
-  const stored = uploadedAttachmentIdsOf(naming).length;
-  // What names the files is made once; only what has arrived of them grows.
+  // Only this part of the row: what else changes in it is no reason to read its files again.
+  const references: FileReferences = {
+    id: documentId,
+    attachments: attachmentsOf(naming),
+    attachments_stored: uploadedAttachmentIdsOf(naming),
+  };
   const files =
-    useLive(() => observeFiles(store, ownerId, naming), [store, ownerId, documentId, named, stored], {
-      keep: true,
-    }) ?? initialFiles(store, ownerId, naming);
-  const offline =
-    useLive(() => observeSyncState(store).pipe(map(({ connection }) => connection === 'offline')), [store]) ??
-    false;
+    useLiveKeepingPrevious(observeFiles, ownerId, references) ?? initialFiles(store, ownerId, naming);
+  const offline = useIsOffline();
   const read = (file: AttachmentView): Promise<Blob> =>
     readFile(store, { collection, documentId, ownerId }, bare(file));
   return {

@@ -1,8 +1,9 @@
-import { from, of, switchMap } from 'rxjs';
+import { from, map, type Observable, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
 import { observeConversation } from '../entities/conversations';
 import { discardDraftAbout, getDraft, saveDraft } from '../entities/drafts';
 import { sendMessage } from '../entities/messages';
+import type { Store } from '../store';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
 import { usePickedFilesCache } from './use-picked-files-cache';
@@ -20,6 +21,20 @@ export interface FirstMessage {
   send: (body: string, files: readonly File[]) => Promise<string>;
 }
 
+/** Where a conversation with this person is, or would be. @param jobId empty for one about no job */
+const observeThreadWith = (
+  store: Store,
+  recipientId: string,
+  jobId: string,
+): Observable<{ id: string; exists: boolean } | null> =>
+  store.accountId === null || store.accountId === recipientId
+    ? of(null)
+    : from(conversationId(jobId === '' ? 'direct' : 'job', [store.accountId, recipientId], jobId)).pipe(
+        switchMap((id) =>
+          observeConversation(store, id).pipe(map((found) => ({ id, exists: found !== null }))),
+        ),
+      );
+
 /**
  * Writing to somebody for the first time, about a job or not. Undefined until it is known whether they have talked
  * before. Signed-in people only.
@@ -31,19 +46,7 @@ export function useFirstMessage(
 ): FirstMessage | undefined {
   const store = useStore();
   const shelf = usePickedFilesCache();
-  const existing = useLive(
-    () =>
-      store.accountId === null || store.accountId === recipientId
-        ? of(null)
-        : from(
-            conversationId(jobId === null ? 'direct' : 'job', [store.accountId, recipientId], jobId ?? ''),
-          ).pipe(
-            switchMap((id) =>
-              observeConversation(store, id).pipe(switchMap((found) => of({ id, exists: found !== null }))),
-            ),
-          ),
-    [store, recipientId, jobId],
-  );
+  const existing = useLive(observeThreadWith, recipientId, jobId ?? '');
   if (!existing) return undefined;
   const about = { kind: 'message', subjectId: existing.id } as const;
   return {

@@ -1,19 +1,13 @@
 import { distinctUntilChanged, map } from 'rxjs';
 import { observeSyncState } from '../writes/queue';
-import { useStore } from './store-context';
+import type { Store } from '../store';
 import { useLive } from './use-live';
 
-/** Whether the server is known not to be there. */
-export function useIsOffline(): boolean {
-  const store = useStore();
-  return (
-    useLive(
-      () =>
-        observeSyncState(store).pipe(
-          map(({ connection }) => connection === 'offline'),
-          distinctUntilChanged(),
-        ),
-      [store],
-    ) ?? false
+const observeIsOffline = (store: Store) =>
+  observeSyncState(store).pipe(
+    map(({ connection }) => connection === 'offline'),
+    distinctUntilChanged(),
   );
-}
+
+/** Whether the server is known not to be there. */
+export const useIsOffline = (): boolean => useLive(observeIsOffline) ?? false;

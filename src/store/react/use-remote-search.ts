@@ -1,14 +1,17 @@
-import { useMemo, type DependencyList } from 'react';
-import type { RemoteSearchState, RemoteSearch } from '../sync/remote-search';
-import { useLive } from './use-live';
+import type { RemoteSearch, RemoteSearchState } from '../sync/remote-search';
+import type { Store } from '../store';
+import { type LiveArgs, useWithStore } from './use-live';
+import { useObservable } from './use-observable';
 
-/** What the server adds to a list; another question (`dependencies`) ends the search before it, and so does leaving. */
-export function useRemoteSearch(
-  search: () => RemoteSearch,
-  dependencies: DependencyList,
-): { beyond: RemoteSearchState | undefined; more: () => void } {
-  // The caller names what the question depends on, as with useMemo itself.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const asked = useMemo(search, dependencies);
-  return { beyond: useLive(() => asked.state$, [asked]), more: asked.more };
+const nothingMore = (): void => {};
+
+/** What the server adds to a list; other arguments end the search before it, and so does leaving. */
+export function useRemoteSearch<Args extends readonly unknown[]>(
+  search: (store: Store, ...args: Args) => RemoteSearch,
+  ...args: LiveArgs<Args>
+): { remote: RemoteSearchState | undefined; more: () => void } {
+  const made = useWithStore(search, args);
+  const { value, error } = useObservable(made?.state$ ?? null);
+  if (error !== undefined) throw error;
+  return { remote: value, more: made?.more ?? nothingMore };
 }

@@ -111,7 +111,8 @@ export const METADATA_STEPS: readonly MetadataStep[] = [
     version: 5,
     from: 'sync-report',
     to: 'sync-status',
-    up: (status) => renamed(status, { filling: 'isSnapshotting', aside: 'deferred' }),
+    up: (status) =>
+      renamed(status, { filling: 'isSnapshotting', trouble: 'storageProblem', aside: 'deferred' }),
   },
   { version: 5, from: 'sync-reach', to: 'sync-coverage', up: asItIs },
   { version: 5, from: 'sync-troubles', to: 'sync-error-log', up: asItIs },

@@ -18,6 +18,9 @@ const fetchInto = async (
 export const fetchJobs = (store: Store, ids: readonly string[], read?: ReadRows): Promise<string[]> =>
   fetchInto(store, 'jobs', ids, read);
 
+export const fetchJob = (store: Store, id: string, read?: ReadRows): Promise<string[]> =>
+  fetchInto(store, 'jobs', [id], read);
+
 export const fetchPerson = (store: Store, id: string, read?: ReadRows): Promise<string[]> =>
   fetchInto(store, 'people', [id], read);
 

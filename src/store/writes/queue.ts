@@ -86,11 +86,11 @@ export interface SyncState {
   needsSignIn: boolean;
   connection: SyncStatus['connection'];
   /** A first fill is going on. */
-  filling: boolean;
+  isSnapshotting: boolean;
   /** Why this account may not sync at all; null otherwise. */
   barred: string | null;
   /** What keeps this device from storing, as a sentence; null when nothing does. */
-  trouble: string | null;
+  storageProblem: string | null;
 }
 
 export interface Unsent {
@@ -124,10 +124,10 @@ function readSyncState(store: Store): Observable<SyncState> {
       // What an earlier run said about the connection says nothing about now.
       const connection = latest ? report.connection : 'unknown';
       const needsSignIn = latest !== null && report.needsSignIn;
-      const [barred, trouble] = latest ? [report.barred, report.trouble] : [null, null];
-      const filling = latest !== null && report.isSnapshotting;
-      const needsPerson = refused > 0 || needsSignIn || barred !== null || trouble !== null;
-      const isBehind = filling || connection === 'unknown' || report.lastInStepAt === null;
+      const [barred, storageProblem] = latest ? [report.barred, report.storageProblem] : [null, null];
+      const isSnapshotting = latest !== null && report.isSnapshotting;
+      const needsPerson = refused > 0 || needsSignIn || barred !== null || storageProblem !== null;
+      const isBehind = isSnapshotting || connection === 'unknown' || report.lastInStepAt === null;
       const kind = needsPerson
         ? 'attention'
         : connection === 'offline'
@@ -144,9 +144,9 @@ function readSyncState(store: Store): Observable<SyncState> {
         lastInStepAt: report.lastInStepAt,
         needsSignIn,
         connection,
-        filling,
+        isSnapshotting,
         barred,
-        trouble,
+        storageProblem,
       };
     }),
   );

@@ -6,7 +6,7 @@ export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && error.name === 'StorageFullError';
 
 /**
- * When the disk is full: lets go of what can be fetched again, at once and for good, so that what cannot be can be stored
+ * When the disk is full: lets go of what can be fetched again, permanently, so that what cannot be can be stored
  * (S12). A failure here is only logged: the engine waits and tries again.
  */
 export async function freeSpace(

@@ -40,7 +40,7 @@ export class Puller {
   private readonly cursors = new Map<string, unknown>();
   private readonly snapshotting = new Set<string>();
   private flight: Flight | null = null;
-  /** Rows stand behind the horizon: when to look again, in the clock's milliseconds; null: there are none. */
+  /** Rows stand behind the horizon: when to ask for them, in the clock's milliseconds; null: there are none. */
   private horizonAt: number | null = null;
   private waitsUntil = 0;
   /** News came with the last pull: poll sooner. */

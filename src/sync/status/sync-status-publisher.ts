@@ -49,7 +49,13 @@ export class SyncStatusPublisher {
   }
 
   online(): void {
-    this.status = { ...this.status, connection: 'online', needsSignIn: false, barred: null, trouble: null };
+    this.status = {
+      ...this.status,
+      connection: 'online',
+      needsSignIn: false,
+      barred: null,
+      storageProblem: null,
+    };
   }
 
   async offline(): Promise<void> {
@@ -69,7 +75,7 @@ export class SyncStatusPublisher {
   }
 
   async troubled(error: unknown): Promise<void> {
-    this.status = { ...this.status, trouble: sentenceOf(error) };
+    this.status = { ...this.status, storageProblem: sentenceOf(error) };
     await this.publish();
   }
 

@@ -23,7 +23,7 @@ export interface SyncStatus {
   /** A first snapshot, or a new one, is being fetched. */
   isSnapshotting: boolean;
   /** What keeps this device from storing what the server sends, for people; null when nothing does. */
-  trouble: string | null;
+  storageProblem: string | null;
   /** Why the queue stands still though the server is there; null when nothing holds it back. */
   pause: Pause | null;
   /** Writes on which the server breaks, by `deferredKey`: when each is tried again, in milliseconds. The others go on (S7). */
@@ -38,7 +38,7 @@ export const NO_SYNC_STATUS: SyncStatus = {
   needsSignIn: false,
   barred: null,
   isSnapshotting: false,
-  trouble: null,
+  storageProblem: null,
   ...NO_PUSH_BLOCKER,
   leader: '',
 };

@@ -13,7 +13,7 @@ import {
   productionLine,
   UNION_LABELS,
   unpaidLabel,
-} from './job-copy';
+} from '@/domain/job-copy';
 import type { SyncLineStatus } from './sync-line';
 
 interface JobSlateProps {

@@ -1,8 +1,8 @@
 import { formatClockTime, formatDayHeading } from '@/domain/days';
 
-interface BeyondLineProps {
+interface RemoteSearchLineProps {
   /** What is known of the server's answer, as the store tells it. */
-  beyond: { state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed' } | undefined;
+  remote: { state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed' } | undefined;
   /** How many there are on this device; undefined until counted. */
   held: number | undefined;
   /** When this device last had everything, in milliseconds; null: never. */
@@ -17,8 +17,8 @@ interface BeyondLineProps {
 const number = new Intl.NumberFormat('en-US');
 
 /** What was searched, where that is less than all there is: this device's part of the market, and as of when. */
-export function RemoteSearchLine({ beyond, isAsked, ...rest }: BeyondLineProps) {
-  const words = beyond && isAsked ? remoteSearchCopy(beyond.state, rest) : '';
+export function RemoteSearchLine({ remote, isAsked, ...rest }: RemoteSearchLineProps) {
+  const words = remote && isAsked ? remoteSearchCopy(remote.state, rest) : '';
   return (
     <p role="status" className={words === '' ? 'sr-only' : 'pb-2 text-sm text-ink-2'}>
       {words}
@@ -28,7 +28,7 @@ export function RemoteSearchLine({ beyond, isAsked, ...rest }: BeyondLineProps) 
 
 export function remoteSearchCopy(
   state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed',
-  { held, asOf, one, many, now }: Omit<BeyondLineProps, 'beyond' | 'isAsked'>,
+  { held, asOf, one, many, now }: Omit<RemoteSearchLineProps, 'remote' | 'isAsked'>,
 ): string {
   if (state === 'asking') return `Looking for older ${many}, too.`;
   if (state === 'failed') return 'Could not ask the server; showing what is on this device.';

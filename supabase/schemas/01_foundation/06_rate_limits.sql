@@ -161,7 +161,7 @@ begin
   return v_within;
 end $$;
 
--- How long a person has to wait, in words. Twin: `waitWords` in src/domain/wait-words.ts; a test holds them equal.
+-- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
 -- p_wait_ms is above 0, and the sentence never names less than it. For rules alone.
 create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
 declare

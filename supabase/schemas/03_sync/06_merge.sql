@@ -1,4 +1,4 @@
--- Merging two edits of one row, field by field (twins on the device: src/sync/merge.ts, src/sync/merge-by-key.ts). A new row
+-- Merging two edits of one row, field by field (twins on the device: src/sync/merge/merge.ts, src/sync/merge/merge-by-key.ts). A new row
 -- never comes here. Nothing here reads a table, so members may execute all of it, as part of their own push.
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
@@ -70,28 +70,6 @@ begin
   return jsonb_build_object('value', v_value, 'written', v_written, 'conflicts', v_conflicts);
 end $$;
 grant execute on function sync_private.merge_by_key(text, jsonb, jsonb, jsonb, jsonb) to authenticated;
-
--- What a push may set of a record.
-create function sync_private.writable_fields(s sync_private.streams, p_record jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(key, value), '{}')
-    from jsonb_each(coalesce(p_record, '{}')) where key = any (s.writable));
-end $$;
-grant execute on function sync_private.writable_fields(sync_private.streams, jsonb) to authenticated;
-
--- A record as the database prints it, so that 1.50 and 1.5, or two ways to write a moment, compare equal. Raises the database's
--- own error where a field is not in the right form.
-create function sync_private.canonical_fields(s sync_private.streams, p_fields jsonb) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_record jsonb;
-begin
-  execute format('select to_jsonb(jsonb_populate_record(null::%s, $1))', s.relation) into v_record using p_fields;
-  return (select coalesce(jsonb_object_agg(key, v_record -> key), '{}') from jsonb_object_keys(p_fields) key);
-end $$;
-grant execute on function sync_private.canonical_fields(sync_private.streams, jsonb) to authenticated;
 
 -- What to write so that mine goes onto theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
 -- value}}. Where both changed the same, theirs stays. p_own_values: what this device put there itself from the same base, which

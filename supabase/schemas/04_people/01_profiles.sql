@@ -79,7 +79,7 @@ select sync_private.install_stream('profiles');
 -- granted so that it is that and not a missing permission. The rules below overrule what the app says.
 grant insert (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
   on public.profiles to authenticated;
--- P7 also reads "all columns" of one's own row.
+-- P7 also reads "all columns" of the person's own row.
 grant select on public.profiles to authenticated;
 grant select (two_factor_backup_codes) on public.profiles to authenticated;
 

@@ -69,7 +69,7 @@ async function firstSync(accountId: string, expected: number): Promise<{ all: nu
   });
   const sync = startSync(store);
   await firstValueFrom(
-    observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.filling)),
+    observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.isSnapshotting)),
   );
   const all = performance.now() - from;
   subscription.unsubscribe();
@@ -126,7 +126,7 @@ async function stop(): Promise<void> {
 
 async function inStep(store: Store, after: number): Promise<void> {
   await firstValueFrom(
-    observeSyncState(store).pipe(filter((state) => (state.lastInStepAt ?? 0) > after && !state.filling)),
+    observeSyncState(store).pipe(filter((state) => (state.lastInStepAt ?? 0) > after && !state.isSnapshotting)),
   );
 }
 

@@ -234,7 +234,7 @@ export const DATABASE_CASES: readonly Case[] = [
     on: 'shared',
     run: together(async (first, second) => {
       let loss: unknown = null;
-      second.lost$.subscribe((told) => (loss = told));
+      second.lost$.subscribe((reason) => (loss = reason));
       await put(second.jobs, [row('a')]);
       const [old] = (await first.database.storedForms()).inUse;
       if (!old) throw new Error('There is no stored form.');
@@ -252,7 +252,7 @@ export const DATABASE_CASES: readonly Case[] = [
       const first = await open(device, room, name);
       await put(first.jobs, [row('a')]);
       let loss: unknown = null;
-      first.lost$.subscribe((told) => (loss = told));
+      first.lost$.subscribe((reason) => (loss = reason));
       for (const found of await indexedDB.databases())
         if (found.name?.includes(name)) indexedDB.deleteDatabase(found.name);
       await eventually(() => loss !== null);

@@ -244,7 +244,7 @@ async function takeBackEdit(scenario: Scenario, phone: Phone): Promise<void> {
   takeBack(scenario.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
 }
 
-/** Older words over what is shown now, be that somebody else's or a newer edit of one's own: their author sees both. */
+/** Older words over what is shown now, be that somebody else's or a newer edit of their own: their author sees both. */
 async function sendAgain(
   scenario: Scenario,
   phone: Phone,

@@ -9,7 +9,7 @@ const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants
   --native   on a native PostgreSQL, which is faster, instead of PGlite
   --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and prints the first seed that catches it;
              with --only those alone whose name has these words`;
-const TELL_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 
 interface Range {
   seeds: number;
@@ -44,7 +44,7 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
 async function runSeeds(server: Server, { seeds, start, native }: Range): Promise<boolean> {
   const began = performance.now();
   const failed: number[] = [];
-  let told = began;
+  let reportedAt = began;
   let requests = 0;
   const bundles = await loadDeviceBundles();
   for (let seed = start; seed < start + seeds; seed += 1) {
@@ -57,10 +57,10 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
       failed.push(seed);
       console.log(`seed ${seed}: broke off`, error);
     }
-    if (performance.now() - told > TELL_EVERY_MS) {
-      told = performance.now();
+    if (performance.now() - reportedAt > REPORT_EVERY_MS) {
+      reportedAt = performance.now();
       console.log(
-        `... seed ${seed}, ${((seed - start + 1) / ((told - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`,
+        `... seed ${seed}, ${((seed - start + 1) / ((reportedAt - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`,
       );
     }
   }

@@ -16,7 +16,7 @@ const ACTIONS: readonly Action[] = [...PEOPLE, ...FAULTS, ...OVERLAPS];
 const TOTAL = ACTIONS.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Errors that a person is shown; anything else that a verb throws is a fault of the program. */
-const TOLD = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
+const EXPECTED_ERRORS = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
 
 /** Nothing of earlier scenarios is left: people, rows, what the server remembers of devices. Row by row: a truncate makes new files. */
 const CLEAR = `
@@ -121,7 +121,7 @@ async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Prom
   try {
     await action.do(scenario, phone);
   } catch (error) {
-    if (!TOLD.includes((error as Error).name))
+    if (!EXPECTED_ERRORS.includes((error as Error).name))
       throw new Error(`${phone.name}: ${action.name}`, { cause: error });
   }
 }

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { copyText } from '@/platform/share';
 import { onRotation, rotations } from '@/platform/rotations';
 import { saveFile } from '@/platform/save-file';
@@ -7,12 +6,12 @@ import { formatBytes } from '@/domain/bytes';
 import { resyncEverything, type Diagnostics, observeDiagnostics } from '@/store/sync/diagnostics';
 import { sendNow } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { EmptyState } from '@/ui/empty-state';
 import { DefinitionList } from '@/ui/definition-list';
+import { LiveView } from '@/ui/live-view';
 import { useIsPersistent } from '@/ui/persistence-context';
 import { Mono, Page, PageTitle } from '@/ui/page';
 import { StateLine } from '@/ui/status';
@@ -28,7 +27,7 @@ import {
   streamName,
   streamPlace,
   streamRows,
-  troubleWords,
+  errorWords,
   WORKER_WORDS,
 } from './copy';
 
@@ -76,7 +75,7 @@ function Queue({ state: { queue }, now }: Shown) {
             'Oldest',
             queue.oldestSince === null ? 'None' : <Mono key="oldest">{moment(queue.oldestSince, now)}</Mono>,
           ],
-          ['Set aside', <Mono key="aside">{queue.setAside}</Mono>],
+          ['Set aside', <Mono key="aside">{queue.deferred}</Mono>],
           [
             'Refused or clashing',
             refused.length === 0 ? (
@@ -110,21 +109,21 @@ function Streams({ state }: Shown) {
   );
 }
 
-function Troubles({ state: { troubles }, now }: Shown) {
+function LatestErrors({ state: { errors }, now }: Shown) {
   return (
     <SettingsSection
-      id="troubles"
+      id="errors"
       title="Last faults"
       lead="The newest of at most fifty. No connection is none."
     >
-      {troubles.length === 0 ? (
+      {errors.length === 0 ? (
         <StateLine state="synced">Nothing has gone wrong that was kept.</StateLine>
       ) : (
         <ol>
-          {troubles.toReversed().map((trouble, i) => (
+          {errors.toReversed().map((error, i) => (
             <li key={i} className="flex gap-3 border-b border-hair py-2 last:border-0">
-              <Mono className="shrink-0 text-sm text-ink-2">{moment(trouble.at, now)}</Mono>
-              <span className="min-w-0">{troubleWords(trouble)}</span>
+              <Mono className="shrink-0 text-sm text-ink-2">{moment(error.at, now)}</Mono>
+              <span className="min-w-0">{errorWords(error)}</span>
             </li>
           ))}
         </ol>
@@ -270,49 +269,25 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
   );
 }
 
-function Loaded() {
+function Loaded({ state }: { state: Diagnostics }) {
   const store = useStore();
   const now = useNow();
-  const state = useLive(() => observeDiagnostics(store), [store]);
-  const device = useDeviceState(store, state?.at);
-  if (!state)
-    return (
-      <div aria-busy="true" className="breathe grid gap-3">
-        <p className="sr-only" role="status">
-          Looking at this device
-        </p>
-        {[0, 1, 2, 3, 4, 5].map((row) => (
-          <i key={row} aria-hidden className="block h-8 bg-well" />
-        ))}
-      </div>
-    );
+  const device = useDeviceState(store, state.at);
   return (
     <>
       <Actions state={state} device={device} />
       <Connection state={state} device={device} now={now} />
       <Queue state={state} now={now} />
       <Streams state={state} now={now} />
-      <Troubles state={state} now={now} />
+      <LatestErrors state={state} now={now} />
       <Rotations now={now} />
       <Device state={state} device={device} />
     </>
   );
 }
 
-const Failed = ({ resetErrorBoundary }: FallbackProps) => (
-  <div role="alert" className="-mx-4">
-    <EmptyState
-      title="This device could not be looked at"
-      action={
-        <Button variant="primary" onClick={resetErrorBoundary}>
-          Try again
-        </Button>
-      }
-    >
-      The browser did not let Marquee read its own store. What you wrote is still where it was.
-    </EmptyState>
-  </div>
-);
+/** Never seen: a device always knows something of itself. */
+const NOTHING = { title: 'Nothing to show', text: 'This device keeps nothing yet.' };
 
 /** `/settings/diagnostics`: how sync is doing here, for a person and for whoever helps them. */
 export default function DiagnosticsScreen() {
@@ -322,12 +297,26 @@ export default function DiagnosticsScreen() {
       <p className="mt-1 mb-6 max-w-[34rem] text-ink-2">
         How this device keeps in step. A file of it holds no names, no words of yours and nobody’s address.
       </p>
-      <ErrorBoundary
-        FallbackComponent={Failed}
-        onError={(error) => console.error('Diagnostics failed:', error)}
+      <LiveView
+        data={useLoadable([], observeDiagnostics)}
+        what="what this device knows"
+        renderFrame={(shown) => <div className="-mx-4">{shown}</div>}
+        skeleton={
+          <div aria-hidden className="breathe grid gap-3 px-4">
+            {[0, 1, 2, 3, 4, 5].map((row) => (
+              <i key={row} className="block h-8 bg-well" />
+            ))}
+          </div>
+        }
+        offline={NOTHING}
+        empty={NOTHING}
+        failed={{
+          title: 'This device could not be looked at',
+          text: 'The browser did not let Marquee read its own store. What you wrote is still where it was.',
+        }}
       >
-        <Loaded />
-      </ErrorBoundary>
+        {(state) => <Loaded state={state} />}
+      </LiveView>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { cancelDeletion, getDeletion } from '@/backend/account-security';
-import { useServerQuery } from '@/backend/react/use-server-query';
+import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
 import { formatWeekday, today } from '@/domain/days';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
@@ -9,14 +9,14 @@ import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { notice } from '@/ui/toast';
 import { SettingsSection } from '../settings-section';
-import { Bones, Unreached } from './fetch-failed';
+import { FetchedPart, PartSkeleton } from './fetched-part';
 
 const DeletionForm = lazy(() => import('./deletion-form'));
 
 /** The way out for good: hidden at once, erased after thirty days, called off until then. */
 export function DeletionSection({ accountId }: { accountId: string }) {
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useServerQuery('account-deletion', getDeletion, [accountId], isOffline);
+  const deletion = useServerQuery('account-deletion', getDeletion, [accountId], isOffline);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -30,7 +30,7 @@ export function DeletionSection({ accountId }: { accountId: string }) {
         title: 'Your account stays',
         text: 'Jobs that were closed stay closed until you open them again.',
       });
-    retry();
+    deletion.retry();
   };
   return (
     <SettingsSection id="deletion" title="Delete account" lead="For good, after 30 days.">
@@ -39,37 +39,41 @@ export function DeletionSection({ accountId }: { accountId: string }) {
           <Problem>{problem}</Problem>
         </div>
       )}
-      {answer === null ? (
-        <Unreached what="This" state={state} retry={retry} rows={2} />
-      ) : answer.due_at === null ? (
-        <>
-          <p className="mb-3">
-            Your profile is hidden and your open jobs close at once. In 30 days everything of yours is erased,
-            on this device and all others, and in the threads of those you wrote to. Until then you can change
-            your mind.
-          </p>
-          <Button variant="danger" disabled={isOffline} onClick={() => setAsking(true)}>
-            Delete my account
-          </Button>
-        </>
-      ) : (
-        <>
-          <p role="status" className="mb-3 font-medium">
-            Your account is hidden, and erased on {formatWeekday(today(new Date(answer.due_at)))}.
-          </p>
-          <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void stay()}>
-            Keep my account
-          </Button>
-        </>
-      )}
-      {answer !== null && <NeedsConnection offline={isOffline} />}
+      <FetchedPart data={loadableOf(deletion)} what="This" rows={2}>
+        {({ due_at: due }) => (
+          <>
+            {due === null ? (
+              <>
+                <p className="mb-3">
+                  Your profile is hidden and your open jobs close at once. In 30 days everything of yours is
+                  erased, on this device and all others, and in the threads of those you wrote to. Until then
+                  you can change your mind.
+                </p>
+                <Button variant="danger" disabled={isOffline} onClick={() => setAsking(true)}>
+                  Delete my account
+                </Button>
+              </>
+            ) : (
+              <>
+                <p role="status" className="mb-3 font-medium">
+                  Your account is hidden, and erased on {formatWeekday(today(new Date(due)))}.
+                </p>
+                <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void stay()}>
+                  Keep my account
+                </Button>
+              </>
+            )}
+            <NeedsConnection offline={isOffline} />
+          </>
+        )}
+      </FetchedPart>
       <Sheet kind="dialog" open={asking} onOpenChange={setAsking} title="Delete your account?">
         <div className="p-4">
-          <Suspense fallback={<Bones rows={3} />}>
+          <Suspense fallback={<PartSkeleton rows={3} />}>
             <DeletionForm
               onDone={() => {
                 setAsking(false);
-                retry();
+                deletion.retry();
               }}
             />
           </Suspense>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgetDevice, getDevices, type OwnDevice } from '@/backend/devices';
-import { useServerQuery } from '@/backend/react/use-server-query';
+import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
 import { formatTimeAgo, formatDay, today } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
@@ -12,7 +12,7 @@ import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { Unreached } from './fetch-failed';
+import { FetchedPart } from './fetched-part';
 
 interface RowProps {
   device: OwnDevice;
@@ -60,13 +60,13 @@ function Row({ device, now, isOffline, onRemove }: RowProps) {
 export function DevicesSection({ accountId }: { accountId: string }) {
   const now = useNow();
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useServerQuery('devices', getDevices, [accountId], isOffline);
+  const devices = useServerQuery('devices', getDevices, [accountId], isOffline);
   const [asked, setAsked] = useState<OwnDevice | null>(null);
   const remove = async ({ id }: OwnDevice): Promise<void> => {
     const removed = await forgetDevice(id);
     if (removed.ok) notice({ state: 'confirmed', title: 'Device removed' });
     else alertToast({ state: 'failed', title: 'Nothing was removed', text: removed.message });
-    retry();
+    devices.retry();
   };
   return (
     <SettingsSection
@@ -74,20 +74,23 @@ export function DevicesSection({ accountId }: { accountId: string }) {
       title="Devices you are known by"
       lead="Signing in on others is written down. Where that goes on, they are asked to confirm that it is you."
     >
-      {answer === null ? (
-        <Unreached what="Your devices" state={state} retry={retry} rows={3} />
-      ) : answer.length === 0 ? (
-        <p className="text-ink-2">None so far. This one is added while you use it.</p>
-      ) : (
-        <>
-          <ul aria-label="Known devices">
-            {answer.map((device) => (
-              <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />
-            ))}
-          </ul>
-          <NeedsConnection offline={isOffline} />
-        </>
-      )}
+      <FetchedPart
+        data={loadableOf(devices)}
+        what="Your devices"
+        rows={3}
+        empty="None so far. This one is added while you use it."
+      >
+        {(known) => (
+          <>
+            <ul aria-label="Known devices">
+              {known.map((device) => (
+                <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />
+              ))}
+            </ul>
+            <NeedsConnection offline={isOffline} />
+          </>
+        )}
+      </FetchedPart>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}

@@ -5,10 +5,10 @@ import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { useAnnounce } from '@/ui/announcer';
 import { attempt } from '@/ui/attempt';
-import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { LiveView } from '@/ui/live-view';
 import { NeedsConnection } from '@/ui/needs-connection';
-import { Problem } from '@/ui/problem';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { useNow } from '@/ui/use-now';
 import { AddPasskey } from './add-passkey';
 import { PasskeySkeleton } from './passkey-skeleton';
@@ -23,6 +23,7 @@ export default function PasskeySection() {
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();
+  const words = usePersistenceCopy();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
   if (userId === null) return null;
@@ -41,38 +42,47 @@ export default function PasskeySection() {
   };
 
   const there = passkeys.state === 'there' ? passkeys.list : null;
+  const unreached = isOffline ? 'offline' : passkeys.state === 'failed' ? 'failed' : 'unknown';
+  const data = {
+    value: there ?? undefined,
+    absence: there === null ? unreached : null,
+    retry: () => void fetchAgain(),
+  } as const;
   return (
     <>
       <div ref={list} tabIndex={-1} className="outline-none" aria-label="Your passkeys" role="group">
-        {there !== null && there.length > 0 && (
-          <ul>
-            {there.map((passkey) => (
-              <PasskeyRow
-                key={passkey.credential_id}
-                passkey={passkey}
-                isOffline={isOffline}
-                now={now}
-                onRename={(name) => rename(passkey, name)}
-                onRemove={() => {
-                  setRemoving(passkey);
-                  setIsAsking(true);
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        {there?.length === 0 && (
-          <p>No device signs you in yet. Add this one, and next time a look or a touch is enough.</p>
-        )}
-        {passkeys.state === 'loading' && !isOffline && <PasskeySkeleton />}
-        {passkeys.state === 'failed' && !isOffline && (
-          <div className="grid justify-items-start gap-3">
-            <Problem>{passkeys.message}</Problem>
-            <Button onClick={() => void fetchAgain()}>Try again</Button>
-          </div>
-        )}
+        <LiveView
+          data={data}
+          what="your passkeys"
+          as="line"
+          skeleton={<PasskeySkeleton />}
+          offline={{ title: 'No connection', text: words.needsConnection }}
+          failed={{ text: passkeys.state === 'failed' ? passkeys.message : undefined }}
+          empty={{
+            title: 'No passkeys',
+            text: 'No device signs you in yet. Add this one, and next time a look or a touch is enough.',
+          }}
+        >
+          {(all) => (
+            <ul>
+              {all.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.credential_id}
+                  passkey={passkey}
+                  isOffline={isOffline}
+                  now={now}
+                  onRename={(name) => rename(passkey, name)}
+                  onRemove={() => {
+                    setRemoving(passkey);
+                    setIsAsking(true);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </LiveView>
       </div>
-      <NeedsConnection offline={isOffline} />
+      {there !== null && <NeedsConnection offline={isOffline} />}
       {there !== null && !isOffline && (
         <div className="mt-4 max-w-sm">
           {there.length < MAX_PASSKEYS ? (

@@ -9,17 +9,17 @@ import { ExportSection } from './export-section';
 import { PasskeyList } from './passkey-list';
 import { SessionsSection } from './sessions-section';
 import { TwoFactorSection } from './two-factor-section';
-import { Bones } from './fetch-failed';
+import { PartSkeleton } from './fetched-part';
 
 const Credentials = lazy(() => import('./credentials'));
 
 const CredentialsToCome = () => (
   <>
     <SettingsSection id="password-to-come" title="Password">
-      <Bones rows={6} />
+      <PartSkeleton rows={6} />
     </SettingsSection>
     <SettingsSection id="email-to-come" title="Email">
-      <Bones rows={4} />
+      <PartSkeleton rows={4} />
     </SettingsSection>
   </>
 );

@@ -6,7 +6,7 @@ import {
   type OwnSession,
   type SecurityAnswer,
 } from '@/backend/account-security';
-import { useServerQuery } from '@/backend/react/use-server-query';
+import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
 import { formatTimeAgo } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
@@ -17,7 +17,7 @@ import { Mono } from '@/ui/page';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import { SettingsSection } from '../settings-section';
-import { Unreached } from './fetch-failed';
+import { FetchedPart } from './fetched-part';
 
 interface RowProps {
   session: OwnSession;
@@ -59,7 +59,7 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
 export function SessionsSection({ accountId }: { accountId: string }) {
   const now = useNow();
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useServerQuery('sessions', getSessions, [accountId], isOffline);
+  const sessions = useServerQuery('sessions', getSessions, [accountId], isOffline);
   const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
   const end = async (what: OwnSession | 'others'): Promise<void> => {
     const ended: SecurityAnswer<unknown> = await (what === 'others'
@@ -71,32 +71,37 @@ export function SessionsSection({ accountId }: { accountId: string }) {
         title: what === 'others' ? 'Signed out everywhere else' : 'Signed out there',
       });
     else alertToast({ state: 'failed', title: 'Nobody was signed out', text: ended.message });
-    retry();
+    sessions.retry();
   };
-  const others = answer?.filter((session) => !session.is_current) ?? [];
+  const others = sessions.answer?.filter((session) => !session.is_current) ?? [];
   return (
     <SettingsSection
       id="sessions"
       title="Where you are signed in"
       lead="A device that you do not know? Sign it out, then change your password."
     >
-      {answer === null ? (
-        <Unreached what="Your devices" state={state} retry={retry} rows={3} />
-      ) : (
-        <>
-          <ul aria-label="Signed in on">
-            {answer.map((session) => (
-              <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setAsked} />
-            ))}
-          </ul>
-          {others.length > 1 && (
-            <Button className="mt-3" variant="danger" disabled={isOffline} onClick={() => setAsked('others')}>
-              Sign out everywhere else
-            </Button>
-          )}
-          <NeedsConnection offline={isOffline} />
-        </>
-      )}
+      <FetchedPart data={loadableOf(sessions)} what="Your devices" rows={3}>
+        {(all) => (
+          <>
+            <ul aria-label="Signed in on">
+              {all.map((session) => (
+                <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setAsked} />
+              ))}
+            </ul>
+            {others.length > 1 && (
+              <Button
+                className="mt-3"
+                variant="danger"
+                disabled={isOffline}
+                onClick={() => setAsked('others')}
+              >
+                Sign out everywhere else
+              </Button>
+            )}
+            <NeedsConnection offline={isOffline} />
+          </>
+        )}
+      </FetchedPart>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useServerQuery } from '@/backend/react/use-server-query';
+import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
 import {
   disableTwoFactor,
   getTwoFactor,
@@ -20,7 +20,7 @@ import { SettingsSection } from '../settings-section';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
-import { Bones, Unreached } from './fetch-failed';
+import { FetchedPart, PartSkeleton } from './fetched-part';
 
 /** With the drawing of QR codes, which is only for those who set it up. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup'));
@@ -45,7 +45,7 @@ function Off({ accountId, isOffline, onChange }: PartProps) {
   };
   if (setup !== null)
     return (
-      <Suspense fallback={<Bones rows={4} />}>
+      <Suspense fallback={<PartSkeleton rows={4} />}>
         <TwoFactorSetup
           accountId={accountId}
           setup={setup}
@@ -170,22 +170,22 @@ function On({ accountId, isOffline, state, onChange }: PartProps & { state: TwoF
 /** `/settings/security`: the second factor (A2, A4; ruling 12). */
 export function TwoFactorSection({ accountId }: { accountId: string }) {
   const isOffline = useIsOffline();
-  const { state, answer, retry } = useServerQuery('two-factor', getTwoFactor, [accountId], isOffline);
-  const part = { accountId, isOffline, onChange: retry };
+  const factor = useServerQuery('two-factor', getTwoFactor, [accountId], isOffline);
+  const part = { accountId, isOffline, onChange: factor.retry };
   return (
     <SettingsSection
       id="two-factor"
       title="Two-factor authentication"
       lead="A code from an app on your phone, besides your password."
     >
-      {answer === null ? (
-        <Unreached what="Your second factor" state={state} retry={retry} rows={2} />
-      ) : (
-        <>
-          {answer.enabled ? <On {...part} state={answer} /> : <Off {...part} />}
-          <NeedsConnection offline={isOffline} />
-        </>
-      )}
+      <FetchedPart data={loadableOf(factor)} what="Your second factor" rows={2}>
+        {(state) => (
+          <>
+            {state.enabled ? <On {...part} state={state} /> : <Off {...part} />}
+            <NeedsConnection offline={isOffline} />
+          </>
+        )}
+      </FetchedPart>
     </SettingsSection>
   );
 }

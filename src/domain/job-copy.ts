@@ -1,4 +1,5 @@
 import type {
+  APPLY_MODES,
   CLOSED_REASONS,
   DATE_KINDS,
   Job,
@@ -7,9 +8,9 @@ import type {
   PayType,
   UNION_STATUSES,
   UNPAID_REASONS,
-} from '@/domain/entities/job';
-import { PAY_UNIT } from '@/domain/money';
-import { placeLabel } from '@/domain/taxonomy/places';
+} from './entities/job';
+import { formatPayAmount, PAY_UNIT } from './money';
+import { placeLabel } from './taxonomy/places';
 
 /** The words for a job's codes, once: slates, details, forms and filters say the same. */
 
@@ -65,6 +66,11 @@ export const UNPAID_LABELS: Words<typeof UNPAID_REASONS> = {
   self_funded: 'Self-funded',
 };
 
+export const APPLY_MODE_LABELS: Words<typeof APPLY_MODES> = {
+  marquee: 'On Marquee',
+  external: 'On another site',
+};
+
 /** How pay is counted, as a form asks it. */
 export const PAY_TYPE_LABELS: Readonly<Record<PayType, string>> = {
   hour: 'By the hour',
@@ -103,13 +109,17 @@ export function jobPlace(job: Pick<Job, 'is_remote' | 'city' | 'region' | 'locat
   return job.city === '' ? job.location || 'Place open' : placeLabel(job);
 }
 
-/** What stands behind the amount. A deferred job without an amount says `Deferred` in the amount itself. */
+/** What follows the amount. A deferred job without an amount says `Deferred` in the amount itself. */
 export const payUnit = ({
   pay_type: type,
   salary_min: min,
   salary_max: max,
 }: Pick<Job, 'pay_type' | 'salary_min' | 'salary_max'>): string =>
   type === 'deferred' && min === null && max === null ? '' : PAY_UNIT[type];
+
+/** `$620–$680 /day`, `Unpaid`: amount and unit. */
+export const payLine = (job: Parameters<typeof formatPayAmount>[0]): string =>
+  [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 /** Why nobody is paid, in the place's words: `Student project`. */
 export const unpaidLabel = (job: Pick<Job, 'pay_type' | 'unpaid_reason'>): string =>

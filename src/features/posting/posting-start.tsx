@@ -3,9 +3,10 @@ import { from, switchMap } from 'rxjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import type { JobContent } from '@/domain/entities/job';
+import type { InputName } from '@/domain/job-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import type { Store } from '@/store/store';
 import { LinkButton } from '@/ui/button';
 import { PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
 import { EmptyState } from '@/ui/empty-state';
@@ -14,35 +15,35 @@ import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import { FormSkeleton } from './form-skeleton';
-import { beginningWith, hasPreferences } from './hiring-preferences';
-import { contentFromDraft } from './post-form';
+import { hasPreferences, withPreferences } from './hiring-preferences';
+import { closedFormsSaved } from './job-draft-keeper';
+import { contentFromDraft } from './job-form';
 import { repeatOf } from './repeat';
-import { FIELD_OF_REFUSAL } from './steps';
-import { draftsSettled } from './use-draft';
+import { inputOfRefusal } from './steps';
 import { blankFor, type Poster, usePoster } from './use-poster';
 
-/** What a posting form begins with. */
-export interface Beginning {
+/** What a posting form starts from. */
+export interface PostingStart {
   start: JobContent;
-  /** Null for a draft that begins now. */
+  /** Null for a new draft. */
   draftId: string | null;
   poster: Poster;
-  /** Call once, when the new draft is stored. */
+  /** Call once, when a new draft is stored. */
   onDraft: (id: string) => void;
-  /** Why a publication was refused, that it still waits, or whose words a new one begins with. */
+  /** Why a publication was refused, that it still waits, or where the content of a new one comes from. */
   note?: ReactNode;
-  /** The field a refusal was about. */
-  mend?: string;
+  /** The input that a refusal was about. */
+  refusedInput?: InputName;
 }
 
-type Children = (beginning: Beginning) => ReactNode;
-interface Inner {
+type Children = (start: PostingStart) => ReactNode;
+interface StartProps {
   poster: Poster;
   onDraft: (id: string) => void;
   children: Children;
 }
 
-const Gone = () => (
+const NotHere = () => (
   <Page>
     <PageTitle hidden>Post Job</PageTitle>
     <EmptyState
@@ -75,41 +76,48 @@ const Published = ({ id }: { id: string }) => (
   </Page>
 );
 
-/** Why this draft is open again, or what becomes of it when it is touched. */
-function Note({ draft }: { draft: JobDraft }) {
-  const waitsFor = useSyncBlocker();
+/** Why this draft is open again, or what becomes of it when it is changed. */
+function DraftNote({ draft }: { draft: JobDraft }) {
+  const blocker = useSyncBlocker();
   if (draft.sync.state === 'refused')
-    return <Problem>{draft.sync.sentence} Your text is all here. Mend it and publish again.</Problem>;
+    return <Problem>{draft.sync.sentence} Your text is all here. Fix it and publish again.</Problem>;
   if (draft.intent === 'publish')
     return (
       <StateLine state="waiting">
-        This job is waiting for {waitsFor}. Change something and it is a draft again, until you publish it.
+        This job is waiting for {blocker}. Change something and it is a draft again, until you publish it.
       </StateLine>
     );
   return null;
 }
 
-function FromDraft({ id, poster, onDraft, children }: { id: string } & Inner) {
-  const store = useStore();
-  // Words on their way from a form that has just closed belong to the draft too.
-  const draft = useLive(
-    () => from(draftsSettled()).pipe(switchMap(() => observeDraft(store, id))),
-    [store, id],
-  );
-  // The form is the truth from the moment it is open: what arrives later must not overwrite what is being typed.
+const observeSettledDraft = (store: Store, id: string) =>
+  from(closedFormsSaved()).pipe(switchMap(() => observeDraft(store, id)));
+
+const observeEarlierJobs = (store: Store, ids: readonly string[]) => from(getJobs(store, ids));
+
+function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartProps) {
+  // Text on its way from a form that has just closed belongs to the draft, too.
+  const draft = useLive(observeSettledDraft, id);
+  // Once the form is open it is the truth: what arrives later must not overwrite what is being typed.
   const [first, setFirst] = useState<JobDraft | null>(null);
   if (draft && first === null) setFirst(draft);
   const [blank] = useState(() => blankFor(poster));
   const [start, setStart] = useState<JobContent | null>(null);
   if (first !== null && start === null) setStart(contentFromDraft(first.payload, blank));
   if (draft === undefined) return <FormSkeleton />;
-  if (first === null || start === null) return <Gone />;
+  if (first === null || start === null) return <NotHere />;
   if (first.result_id !== null) return <Published id={first.result_id} />;
-  const mend = first.sync.state === 'refused' ? FIELD_OF_REFUSAL[first.sync.code] : undefined;
-  return children({ start, draftId: id, poster, onDraft, note: <Note draft={draft ?? first} />, mend });
+  return children({
+    start,
+    draftId: id,
+    poster,
+    onDraft,
+    note: <DraftNote draft={draft ?? first} />,
+    refusedInput: first.sync.state === 'refused' ? inputOfRefusal(first.sync.code) : undefined,
+  });
 }
 
-const WithPreferences = () => (
+const PreferencesNote = () => (
   <p className="text-sm text-ink-2">
     Begins with your{' '}
     <Link to={PREFERENCES_PATH} className="font-medium text-ink underline underline-offset-4">
@@ -119,32 +127,31 @@ const WithPreferences = () => (
   </p>
 );
 
-function Anew({ repeat, poster, onDraft, children }: { repeat: string | null } & Inner) {
-  const store = useStore();
-  const jobs = useLive(() => from(getJobs(store, repeat === null ? [] : [repeat])), [store, repeat]);
-  const [begun, setBegun] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
+function NewDraft({ repeat, poster, onDraft, children }: { repeat: string | null } & StartProps) {
+  const jobs = useLive(observeEarlierJobs, repeat === null ? [] : [repeat]);
+  const [first, setFirst] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
   if (jobs === undefined) return <FormSkeleton />;
-  if (begun === null) {
+  if (first === null) {
     const blank = blankFor(poster);
     const hiring = poster.profile?.settings.hiring;
     const [job] = jobs;
-    setBegun(
+    setFirst(
       job
         ? { start: repeatOf(job, blank) }
-        : { start: beginningWith(hiring, blank), note: hasPreferences(hiring) && <WithPreferences /> },
+        : { start: withPreferences(hiring, blank), note: hasPreferences(hiring) && <PreferencesNote /> },
     );
     return <FormSkeleton />;
   }
-  return children({ ...begun, draftId: null, poster, onDraft });
+  return children({ ...first, draftId: null, poster, onDraft });
 }
 
-/** Reads what the address names, `?draft=` to go on with one, `?repeat=` to begin from an earlier job, and hands it to a form. */
-export function DraftStart({ children }: { children: Children }) {
+/** Reads what the address names, `?draft=` to go on with one, `?repeat=` to start from an earlier job, and hands it to a form. */
+export function WithPostingStart({ children }: { children: Children }) {
   const [params, setParams] = useSearchParams();
   const poster = usePoster();
-  // The draft this very screen has begun: naming it in the address must not start the form again.
+  // The draft that this very screen has made: naming it in the address must not start the form again.
   const [made, setMade] = useState<string | null>(null);
-  const asked = params.get('draft');
+  const named = params.get('draft');
   const onDraft = (id: string): void => {
     setMade(id);
     setParams(
@@ -159,18 +166,18 @@ export function DraftStart({ children }: { children: Children }) {
     );
   };
   if (!poster) return <FormSkeleton />;
-  if (asked !== null && asked !== made)
-    return isRouteId(asked) ? (
-      <FromDraft key={asked} id={asked} poster={poster} onDraft={onDraft}>
+  if (named !== null && named !== made)
+    return isRouteId(named) ? (
+      <StoredDraft key={named} id={named} poster={poster} onDraft={onDraft}>
         {children}
-      </FromDraft>
+      </StoredDraft>
     ) : (
-      <Gone />
+      <NotHere />
     );
   const repeat = params.get('repeat') ?? undefined;
   return (
-    <Anew key="new" repeat={isRouteId(repeat) ? repeat : null} poster={poster} onDraft={onDraft}>
+    <NewDraft key="new" repeat={isRouteId(repeat) ? repeat : null} poster={poster} onDraft={onDraft}>
       {children}
-    </Anew>
+    </NewDraft>
   );
 }

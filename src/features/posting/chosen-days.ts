@@ -1,7 +1,7 @@
 import type { JobDate } from '@/domain/entities/job';
 
-/** A new day takes its times from the day before it: most shoots keep them. */
-export function daysWith(dates: readonly JobDate[], days: readonly string[]): JobDate[] {
+/** The chosen days with what was already said of them. A new day takes its times from the shoot day before it: most shoots keep them. */
+export function withChosenDays(dates: readonly JobDate[], days: readonly string[]): JobDate[] {
   const known = new Map(dates.map((date) => [date.day, date]));
   let last: JobDate | undefined;
   return days.map((day) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contentFromDraft, contentOf, formOf, PostForm } from '@/features/posting/post-form';
-import { fieldOf, FIELD_OF_REFUSAL, STEPS, stepOf } from '@/features/posting/steps';
+import { inputFor, type JobForm } from '@/domain/job-fields';
+import { contentFromDraft, contentOf, formOf, formProblems, inputOf } from '@/features/posting/job-form';
+import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/steps';
 import { blankJobContent, type JobContent } from '@/domain/entities/job';
 import { publishProblems } from '@/domain/publish-rules';
 
@@ -37,8 +38,8 @@ const whole: JobContent = {
   external_url: 'https://low-tide.test/apply',
 };
 const form = formOf(whole);
-const errorAt = (change: Partial<PostForm>, field: string) =>
-  PostForm.safeParse({ ...form, ...change }).error?.issues.find(({ path }) => path[0] === field)?.message;
+const errorAt = (change: Partial<JobForm>, input: string) =>
+  formProblems({ ...form, ...change }).find(({ path }) => inputOf(path) === input)?.sentence;
 
 describe('the posting form', () => {
   it('gives back the job it was filled from, with what it does not show', () => {
@@ -102,10 +103,24 @@ describe('the posting form', () => {
       'Enter the whole address, starting with https://.',
     ],
     ['a title without an end', { title: 'x'.repeat(121) }, 'title', 'Keep this to 120 characters.'],
-  ])('says at the field what is wrong with %s', (_, change, field, sentence) =>
-    expect(errorAt(change, field)).toBe(sentence),
+    [
+      'half a time of day',
+      { job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '5', wrap: '' }] },
+      'job_dates',
+      'Enter a time as 05:30.',
+    ],
+    [
+      'a question without an end',
+      { questions: [{ text: 'x'.repeat(201) }] },
+      'questions',
+      'Keep this to 200 characters.',
+    ],
+    ['more than any kit costs', { kit_fee: '1000001' }, 'kit_fee', 'Enter 1,000,000 at most.'],
+  ] as [string, Partial<JobForm>, string, string][])(
+    'says at the input what is wrong with %s',
+    (_, change, field, sentence) => expect(errorAt(change, field)).toBe(sentence),
   );
-  it('has nothing to say about a whole job', () => expect(PostForm.safeParse(form).error).toBeUndefined());
+  it('has nothing to say about a whole job', () => expect(formProblems(form)).toEqual([]));
 });
 
 describe('a draft from elsewhere', () => {
@@ -128,25 +143,21 @@ describe('a draft from elsewhere', () => {
 });
 
 describe('the steps', () => {
-  it('hold every field once', () => {
-    const placed = STEPS.flatMap(({ fields }) => fields);
-    expect(placed.toSorted()).toEqual([...new Set(placed)].toSorted());
-    expect(Object.keys(PostForm.shape).filter((name) => !placed.includes(name as never))).toEqual([
-      'lat',
-      'lng',
-    ]);
-  });
-  it('show every rule of publication on the step that mends it', () => {
+  it('show every rule of publication on the step that fixes it', () => {
     const problems = publishProblems({ ...blank, pay_type: 'unpaid' }, '2027-05-10').concat(
       publishProblems({ ...whole, salary_max: 1, application_deadline: '2027-05-12' }, '2027-05-13'),
     );
-    for (const problem of problems) {
-      const field = fieldOf(problem);
-      expect([problem.code, FIELD_OF_REFUSAL[problem.code]]).toEqual([problem.code, field]);
-      expect(STEPS[stepOf(field)]?.fields).toContain(field);
+    for (const { code, field } of problems) {
+      const input = inputFor(field);
+      expect([code, inputOfRefusal(code)]).toEqual([code, input]);
+      expect(STEPS[stepOf(input)]?.inputs).toContain(input);
     }
     expect(new Set(problems.map(({ code }) => code))).toEqual(
       new Set(['MQ109', 'MQ111', 'MQ108', 'MQ102', 'MQ112', 'MQ103', 'MQ104', 'MQ105']),
     );
   });
+  it('mark the town where the place is missing, which has two inputs', () =>
+    expect(inputOfRefusal('MQ112')).toBe('city'));
+  it('know nothing of a refusal that is about no input', () =>
+    expect(inputOfRefusal('MQ110')).toBeUndefined());
 });

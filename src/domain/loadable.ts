@@ -1,0 +1,31 @@
+/** Data of a screen: not read yet, here, or not here and why. */
+export interface Loadable<T> {
+  /** undefined until this device (or the server, for what only the server knows) has answered. */
+  value: T | undefined;
+  /**
+   * Why a value that is empty, or none at all, says nothing about the world. `unknown`: nobody has looked yet; `filling`: the first snapshot is still arriving, or
+   * the server is being asked; `offline`: it cannot come now; `failed`: it could not be read. Null: what is empty is really empty.
+   */
+  absence: Absence | null;
+  /** Reads, or asks, again. */
+  retry: () => void;
+}
+
+export type Absence = 'unknown' | 'filling' | 'offline' | 'failed';
+
+export type LoadState = 'loading' | 'filling' | 'offline' | 'failed' | 'empty' | 'here';
+
+/** Nothing to show: null, or a list without items. */
+export const isNothing = (value: unknown): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0);
+
+/** What a screen shows of it. Never `empty` before what is missing could have come. */
+export function loadStateOf<T>(
+  { value, absence }: Pick<Loadable<T>, 'value' | 'absence'>,
+  isEmpty: (value: T) => boolean = isNothing,
+): LoadState {
+  if (value !== undefined && !isEmpty(value)) return 'here';
+  if (absence === 'offline' || absence === 'failed') return absence;
+  if (value === undefined || absence === 'unknown') return 'loading';
+  return absence ?? 'empty';
+}

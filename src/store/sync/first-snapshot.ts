@@ -1,0 +1,116 @@
+import {
+  catchError,
+  combineLatest,
+  concat,
+  defer,
+  distinctUntilChanged,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  scan,
+  shareReplay,
+  startWith,
+  switchMap,
+  take,
+} from 'rxjs';
+import type { Absence, Loadable } from '@/domain/loadable';
+import { CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
+import { observeSyncState } from '../writes/queue';
+import type { Store } from '../store';
+
+/** A stream by its name in `STREAMS`. */
+export type StreamName =
+  | 'profiles'
+  | 'companies'
+  | 'jobs'
+  | 'people'
+  | 'applications'
+  | 'conversations'
+  | 'messages'
+  | 'notifications'
+  | 'drafts'
+  | 'saved';
+
+const isFinished = (position: StreamPosition | undefined): boolean =>
+  position !== undefined && position.checkpoint !== null && position.snapshot === '';
+
+/** Whether the first snapshot of all these streams is on this device. One that is fetched anew has none until that is done. */
+const observeHasSnapshots = (store: Store, streams: readonly StreamName[]): Observable<boolean> =>
+  merge(
+    defer(() => from(store.metadata.latest(CHECKPOINTS))),
+    store.metadata.changes$(CHECKPOINTS),
+  ).pipe(
+    map((positions) =>
+      streams.every((name) => isFinished((positions as Record<string, StreamPosition> | null)?.[name])),
+    ),
+    distinctUntilChanged(),
+  );
+
+/** Why rows of these streams may be missing here although they exist; null once their first snapshots are here. */
+export const observeAbsence = (
+  store: Store,
+  streams: readonly StreamName[],
+): Observable<'filling' | 'offline' | null> =>
+  combineLatest([observeHasSnapshots(store, streams), observeSyncState(store)]).pipe(
+    map(([isHere, { connection, needsSignIn, barred }]) => {
+      if (isHere) return null;
+      return connection === 'offline' || needsSignIn || barred !== null ? 'offline' : 'filling';
+    }),
+    distinctUntilChanged(),
+  );
+
+interface Known {
+  absence: Absence | null;
+  /** Rises when a snapshot becomes complete: only a value that was read after that counts as complete. */
+  round: number;
+}
+
+const NOTHING_KNOWN: Known = { absence: 'unknown', round: 0 };
+
+/** The first word on it begins no round: whatever is read beside it is read after it. */
+const nextKnown = (before: Known | null, absence: Absence | null): Known => ({
+  absence,
+  round: before === null ? 0 : before.round + (before.absence !== null && absence === null ? 1 : 0),
+});
+
+/**
+ * Live data with what a screen must know to say the truth while there is none. What was read before the last page of a snapshot
+ * was written is never paired with the news that the snapshot is complete: a screen would say "nobody" until the next read.
+ * @param again$ reads again after a failure
+ */
+export function observeLoadable<T>(
+  observe: () => Observable<T>,
+  absence$: Observable<Absence | null>,
+  again$: Observable<void>,
+): Observable<Omit<Loadable<T>, 'retry'>> {
+  const known$ = absence$.pipe(
+    scan(nextKnown, null),
+    map((known) => known ?? NOTHING_KNOWN),
+    // The value is read at once: nobody waits to be told whether it is complete.
+    startWith(NOTHING_KNOWN),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+  const value$ = known$.pipe(
+    map(({ round }) => round),
+    distinctUntilChanged(),
+    switchMap((round) => observe().pipe(map((value) => ({ value, round })))),
+  );
+  return combineLatest([value$, known$]).pipe(
+    map(([{ value, round }, known]) => ({
+      value,
+      absence: round === known.round ? known.absence : ('filling' as const),
+    })),
+    catchError((error: unknown, whole$) => {
+      console.error('What a screen shows could not be read:', error);
+      return concat(
+        of({ value: undefined, absence: 'failed' as const }),
+        again$.pipe(
+          take(1),
+          switchMap(() => whole$),
+        ),
+      );
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, PHONE, signIn, test } from './support/story';
+
+const EMPLOYER = 'employer@marquee.test';
+
+interface Answer {
+  collection: string;
+  documents: unknown[];
+  checkpoint: unknown;
+  more: boolean;
+  filled?: boolean;
+}
+
+/** A line on which everything arrives but these streams. Returns what lets them come. */
+async function holdBack(page: Page, streams: readonly string[]): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isFirst = true;
+  await page.route('**/rest/v1/rpc/sync_pull', async (route) => {
+    if (!isFirst) {
+      await released;
+      return route.continue().catch(() => {});
+    }
+    isFirst = false;
+    const response = await route.fetch();
+    const answers = (await response.json()) as Answer[];
+    await route.fulfill({
+      response,
+      json: answers.map((answer) =>
+        streams.includes(answer.collection)
+          ? { ...answer, documents: [], checkpoint: null, more: true, filled: false }
+          : answer,
+      ),
+    });
+  });
+  return release;
+}
+
+test.use({ viewport: PHONE });
+
+test('S1: an employer is not told that nobody waits while the applications are still arriving', async ({
+  page,
+}) => {
+  const release = await holdBack(page, ['applications', 'conversations']);
+  await signIn(page, EMPLOYER);
+  const open = page.getByRole('region', { name: 'Open jobs' });
+  await expect(open.getByRole('listitem').first()).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Needs an answer' });
+  await expect(waiting).toContainText('Fetching who waits for you for the first time.');
+  await expect(page.getByText('Nobody is waiting for you.')).toHaveCount(0);
+  release();
+  await expect(waiting.getByRole('listitem').first()).toBeVisible();
+});
