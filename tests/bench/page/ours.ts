@@ -126,7 +126,9 @@ async function stop(): Promise<void> {
 
 async function inStep(store: Store, after: number): Promise<void> {
   await firstValueFrom(
-    observeSyncState(store).pipe(filter((state) => (state.lastInStepAt ?? 0) > after && !state.isSnapshotting)),
+    observeSyncState(store).pipe(
+      filter((state) => (state.lastInStepAt ?? 0) > after && !state.isSnapshotting),
+    ),
   );
 }
 
