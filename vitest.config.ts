@@ -22,12 +22,28 @@ const project = (name: string, timeout: number, globalSetup: string[] = []) => (
 /** One PostgreSQL server for a whole run, where there are binaries for one. */
 const withServer = ['tests/support/postgres.ts'];
 
+/** The real screens in a document without layout, on fake-indexeddb, against a real backend. */
+const inDocument = project('component', 120_000, [...withServer, 'tests/component/support/backend.ts']);
+const component = {
+  ...inDocument,
+  test: {
+    ...inDocument.test,
+    environment: 'happy-dom',
+    setupFiles: ['tests/component/support/browser.ts'],
+  },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Each page of a component test is a new client in one process, and a refusal is what many of them are about.
+    onConsoleLog: (line) =>
+      line.includes('Multiple GoTrueClient instances') || /^(GET|POST|PATCH) http/.test(line)
+        ? false
+        : undefined,
     projects: [
       project('unit', 10_000),
-      project('component', 20_000),
+      component,
       project('database', 30_000, withServer),
       project('backend', 60_000, withServer),
       project('sync', 60_000),

@@ -1,6 +1,6 @@
 // @ts-check
 // What each part of the tests cost, as a table, and whether it kept to its budget.
-import { cpuSecondsUsed, machineFactor } from './cpu.mjs';
+import { CpuMeter, cpuSecondsBetween, machineFactor } from './cpu.mjs';
 import { PARTS } from './parts.mjs';
 
 /** @typedef {{ part: string, wall: number, cpu: number | null }} Cost */
@@ -9,25 +9,26 @@ export class Account {
   /** @type {Cost[]} */
   #costs = [];
   #factor = machineFactor();
+  #meter = new CpuMeter();
 
   /**
    * Runs one part and writes down what it cost. One part at a time: what runs beside it would be counted with it.
    * @template T @param {string} part @param {() => Promise<T>} work @returns {Promise<T>}
    */
   async charge(part, work) {
-    const [cpu, wall] = [cpuSecondsUsed(), performance.now()];
+    const [cpu, wall] = [this.#meter.read(), performance.now()];
     const result = await work();
-    const after = cpuSecondsUsed();
     this.#costs.push({
       part,
       wall: (performance.now() - wall) / 1000,
-      cpu: cpu === null || after === null ? null : after - cpu,
+      cpu: cpuSecondsBetween(cpu, this.#meter.read()),
     });
     return result;
   }
 
   /** To be called once, at the end. @param {{ judged: boolean }} options @returns {{ lines: string[], over: string[] }} */
   close({ judged }) {
+    this.#meter.stop();
     // A machine that was slow at the beginning or at the end made everything between dearer.
     const factor = Math.max(this.#factor, machineFactor());
     return { lines: table(this.#costs, factor), over: judged ? overBudget(this.#costs, factor) : [] };

@@ -11,8 +11,9 @@ import { ROOT } from './house.mjs';
  * @type {readonly (readonly [string, string])[]}
  */
 export const READ_FROM_DISK = [
-  ['supabase/migrations/', 'tests/support/database.ts'],
-  ['supabase/local/sql/', 'tests/support/database.ts'],
+  ['supabase/migrations/', 'tests/support/sql-files.ts'],
+  ['supabase/schemas/', 'tests/support/sql-files.ts'],
+  ['supabase/local/sql/', 'tests/support/hosted-parts.ts'],
   ['supabase/functions/', 'supabase/local/edge-functions.ts'],
   ['supabase/templates/', 'supabase/local/mail/templates.ts'],
   ['supabase/config.toml', 'supabase/local/config.ts'],

@@ -1,5 +1,5 @@
-import type { PayType } from './entities/job';
-import type { JobDate } from './entities/job';
+import type { PayType } from './vocabulary';
+import type { JobDate } from './job-content';
 import { DATE_KIND_LABELS } from './job-copy';
 import { formatWeekday } from './days';
 import { fromMinor, toMinor } from './money';
@@ -91,49 +91,49 @@ export const coordinate = same<number | null>(numberWords(String));
 const numberTyped = (value: number | null): string => (value === null ? '' : String(value));
 const readNumber = (text: string): number | null => parseAmount(text) ?? null;
 const amountProblem =
-  (most: number): Check<string> =>
+  (max: number): Check<string> =>
   (typed) => {
     const amount = parseAmount(typed);
     if (amount === undefined) return 'Enter an amount in numbers, like 620.';
-    return (amount ?? 0) > most ? `Enter ${most.toLocaleString('en')} at most.` : null;
+    return (amount ?? 0) > max ? `Enter ${max.toLocaleString('en')} at most.` : null;
   };
-const isCount = (typed: string, most: number): boolean =>
-  /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most;
+const isCount = (typed: string, max: number): boolean =>
+  /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
 
 /** Pay, in whole units of the job's currency. Unpaid work has none, whatever was typed before somebody switched to it. */
-export const pay = (most: number): Codec<number | null, string> => ({
+export const pay = (max: number): Codec<number | null, string> => ({
   toTyped: numberTyped,
   toValue: (typed, form) => (form.pay_type === 'unpaid' ? null : readNumber(typed)),
-  problems: problemsOf(amountProblem(most)),
+  problems: problemsOf(amountProblem(max)),
   words: moneyWords,
 });
 
-/** An amount that is typed in whole units and stored in the smallest one of its currency. @param most in whole units */
-export const minorAmount = (most: number): Codec<number | null, string> => ({
+/** An amount that is typed in whole units and stored in the smallest one of its currency. @param max in whole units */
+export const minorAmount = (max: number): Codec<number | null, string> => ({
   toTyped: (value, currency) => (value === null ? '' : String(fromMinor(value, currency))),
   toValue: (typed, { currency }) => {
     const amount = readNumber(typed);
     return amount === null ? null : toMinor(amount, currency);
   },
-  problems: problemsOf(amountProblem(most)),
+  problems: problemsOf(amountProblem(max)),
   words: minorWords,
 });
 
-/** @param sentence said of anything but 1 to `most` */
-export const headcount = (most: number, sentence: string): Codec<number, string> => ({
+/** @param sentence said of anything but 1 to `max` */
+export const headcount = (max: number, sentence: string): Codec<number, string> => ({
   toTyped: String,
   toValue: (typed) => Math.round(readNumber(typed) ?? 1),
-  problems: problemsOf((typed) => (isCount(typed, most) ? null : sentence)),
+  problems: problemsOf((typed) => (isCount(typed, max) ? null : sentence)),
   words: numberWords(String),
 });
 
-export const hours = (most: number, sentence: string): Codec<number | null, string> => ({
+export const hours = (max: number, sentence: string): Codec<number | null, string> => ({
   toTyped: numberTyped,
   toValue: (typed) => {
     const value = readNumber(typed);
     return value === null ? null : Math.round(value);
   },
-  problems: problemsOf((typed) => (typed === '' || isCount(typed, most) ? null : sentence)),
+  problems: problemsOf((typed) => (typed === '' || isCount(typed, max) ? null : sentence)),
   words: numberWords((value) => `${value} h`),
 });
 

@@ -2,13 +2,13 @@ import type {
   APPLY_MODES,
   CLOSED_REASONS,
   DATE_KINDS,
-  Job,
   JOB_TYPES,
   PRODUCTION_KINDS,
   PayType,
   UNION_STATUSES,
   UNPAID_REASONS,
-} from './entities/job';
+} from './vocabulary';
+import type { Job } from './streams/jobs';
 import { formatPayAmount, PAY_UNIT } from './money';
 import { placeLabel } from './taxonomy/places';
 

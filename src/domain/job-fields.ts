@@ -1,6 +1,6 @@
 import { formatDayRange } from './days';
-import { LIMITS } from './entities/common';
-import type { JobContent } from './entities/job';
+import { LIMITS } from './limits';
+import type { JobContent } from './job-content';
 import {
   APPLY_MODE_LABELS,
   dayCount,

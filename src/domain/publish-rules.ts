@@ -1,5 +1,5 @@
 import type { Day } from './days';
-import type { JobContent } from './entities/job';
+import type { JobContent } from './job-content';
 import { refusal, type RefusalCode } from './refusals';
 
 /** What a publication is refused for, and the field that fixes it. */

@@ -1,5 +1,5 @@
-import type { Notification } from '../../src/domain/entities/personal';
-import type { Profile } from '../../src/domain/entities/profile';
+import type { Notification } from '../../src/domain/streams/notifications';
+import type { Profile } from '../../src/domain/streams/profiles';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import { preview, type SeedConversation } from './conversations';

@@ -1,3 +1,7 @@
+import { DEFINITIONS } from '@/domain/definition/all-streams';
+import type { StreamDefinition } from '@/domain/definition/define-stream';
+import type { StreamName } from '@/domain/definition/stream';
+
 /**
  * Who may do what with somebody's row, written down: table x command x role. `access.test.ts` tries every cell on every
  * database; `catalog.test.ts` holds grants and callable functions to the same lists.
@@ -56,6 +60,16 @@ const row = (
     suspended,
   });
 
+/** What a stream's definition lets clients do with its table. */
+function grantsOf(name: StreamName): TableAccess['grants'] {
+  const { public: isPublic, clientsMay }: StreamDefinition = DEFINITIONS[name];
+  const commands: Command[] = ['select'];
+  if (clientsMay.insert) commands.push('insert');
+  // A removal is an update, too: rows stay until everybody has heard of it.
+  if (clientsMay.edit || clientsMay.remove) commands.push('update');
+  return { anon: isPublic ? ['select'] : [], authenticated: commands };
+}
+
 /* Read across:             visitor   owner     counterp. talent    employer  admin     unverif.  suspended */
 const NOBODY = row('denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied');
 const EVERYBODY_SEES = row('sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'nothing', 'nothing');
@@ -68,6 +82,7 @@ const MEMBERS_MAKE = row('denied', 'done', 'done', 'done', 'done', 'done', 'deni
 
 export const ACCESS: Record<string, TableAccess> = {
   profiles: {
+    // Signing up makes the row.
     grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
     select: OWNER_SEES,
     insert: row('denied', 'exists', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied'),
@@ -75,7 +90,7 @@ export const ACCESS: Record<string, TableAccess> = {
     delete: NOBODY,
   },
   public_profiles: {
-    grants: { anon: ['select'], authenticated: ['select'] },
+    grants: grantsOf('people'),
     // A suspended talent is not listed, for others either; here it is the owner who looks.
     select: EVERYBODY_SEES,
     insert: NOBODY,
@@ -83,14 +98,14 @@ export const ACCESS: Record<string, TableAccess> = {
     delete: NOBODY,
   },
   companies: {
-    grants: { anon: ['select'], authenticated: ['select', 'insert', 'update'] },
+    grants: grantsOf('companies'),
     select: EVERYBODY_SEES,
     insert: row('denied', 'done', 'refused', 'refused', 'done', 'done', 'denied', 'denied'),
     update: OWNER_DOES,
     delete: NOBODY,
   },
   jobs: {
-    grants: { anon: ['select'], authenticated: ['select', 'update'] },
+    grants: grantsOf('jobs'),
     select: EVERYBODY_SEES,
     // Jobs are made by publishing a draft.
     insert: NOBODY,
@@ -105,7 +120,7 @@ export const ACCESS: Record<string, TableAccess> = {
     delete: NOBODY,
   },
   job_applications: {
-    grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
+    grants: grantsOf('applications'),
     select: BOTH_SEE,
     insert: row('denied', 'done', 'refused', 'done', 'refused', 'done', 'denied', 'denied'),
     update: BOTH_DO,
@@ -119,7 +134,7 @@ export const ACCESS: Record<string, TableAccess> = {
     delete: NOBODY,
   },
   conversations: {
-    grants: { anon: [], authenticated: ['select', 'update'] },
+    grants: grantsOf('conversations'),
     select: BOTH_SEE,
     insert: NOBODY,
     update: BOTH_DO,
@@ -133,7 +148,7 @@ export const ACCESS: Record<string, TableAccess> = {
     delete: NOBODY,
   },
   messages: {
-    grants: { anon: [], authenticated: ['select', 'insert'] },
+    grants: grantsOf('messages'),
     select: BOTH_SEE,
     insert: row('denied', 'done', 'done', 'refused', 'refused', 'refused', 'denied', 'denied'),
     update: NOBODY,
@@ -148,21 +163,21 @@ export const ACCESS: Record<string, TableAccess> = {
     delete: NOBODY,
   },
   notifications: {
-    grants: { anon: [], authenticated: ['select', 'update'] },
+    grants: grantsOf('notifications'),
     select: OWNER_SEES,
     insert: NOBODY,
     update: OWNER_DOES,
     delete: NOBODY,
   },
   drafts: {
-    grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
+    grants: grantsOf('drafts'),
     select: OWNER_SEES,
     insert: MEMBERS_MAKE,
     update: OWNER_DOES,
     delete: NOBODY,
   },
   saved: {
-    grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
+    grants: grantsOf('saved'),
     select: OWNER_SEES,
     insert: MEMBERS_MAKE,
     update: OWNER_DOES,

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync-protocol';
+import { DEFINITIONS } from '@/domain/definition/all-streams';
+import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
+import { sampleWorld } from '../support/sample-world';
 import { ACCESS, type Command, COMMANDS, type MatrixRole, type Outcome, ROLES } from './access-matrix';
 import { onEveryDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, firstMessage, publishedJob, saving, write } from './scenes';
+import { accepted, applying, type Cast, cast, firstMessage, publishedJob, write } from './scenes';
 
 /** One statement for each command, about the owner's row ($1); inserts make a row of the caller's own, in `inserted` ($2). */
 interface Probe {
@@ -13,36 +16,12 @@ interface Probe {
   update: string;
 }
 
-const PROBES: Record<string, Probe> = {
-  profiles: {
-    key: 'id',
-    insert: "insert into public.profiles (id, full_name) values ($1, 'Bo')",
-    update: 'headline = headline',
-  },
-  public_profiles: {
-    key: 'id',
-    insert: "insert into public.public_profiles (id, full_name) values ($1, 'Bo')",
-    update: "headline = 'x'",
-  },
-  companies: {
-    key: 'id',
-    insert: "insert into public.companies (id, name) values (gen_random_uuid(), 'Bo & Co')",
-    update: "about = 'x'",
-  },
-  jobs: {
-    key: 'id',
-    insert: "insert into public.jobs (id, title) values (gen_random_uuid(), 'x')",
-    update: "description = 'x'",
-  },
+/** Of tables that are no streams. */
+const OTHER_PROBES: Record<string, Probe> = {
   job_events: {
     key: 'job_id',
     insert: "insert into public.job_events (job_id, event, to_state) values ($1, 'x', 'y')",
     update: "event = 'x'",
-  },
-  job_applications: {
-    key: 'id',
-    insert: 'insert into public.job_applications (job_id) values ($2)',
-    update: 'status = status',
   },
   job_application_events: {
     key: 'application_id',
@@ -50,42 +29,16 @@ const PROBES: Record<string, Probe> = {
       "insert into public.job_application_events (application_id, event, to_state) values ($1, 'x', 'y')",
     update: "event = 'x'",
   },
-  conversations: {
-    key: 'id',
-    insert:
-      "insert into public.conversations (id, kind, participants) values (gen_random_uuid(), 'direct', '{}')",
-    update: 'state = state',
-  },
   conversation_members: {
     key: 'conversation_id',
     insert: 'insert into public.conversation_members (conversation_id, user_id) values ($1, auth.uid())',
     update: 'is_active = true',
-  },
-  messages: {
-    key: 'id',
-    insert: "insert into public.messages (conversation_id, body) values ($2, 'Hello')",
-    update: "body = 'x'",
   },
   attachments: {
     key: 'id',
     insert:
       "insert into public.attachments (id, owner_id, message_id, name, type, size) values (gen_random_uuid(), auth.uid(), $2, 'still.png', 'image/png', 1)",
     update: 'stored_at = now()',
-  },
-  notifications: {
-    key: 'id',
-    insert: "insert into public.notifications (user_id, type, title) values (auth.uid(), 'system', 'x')",
-    update: 'is_read = true',
-  },
-  drafts: {
-    key: 'id',
-    insert: "insert into public.drafts (id, kind) values (gen_random_uuid(), 'job')",
-    update: "title = 'x'",
-  },
-  saved: {
-    key: 'id',
-    insert: "insert into public.saved (id, kind) values (gen_random_uuid(), 'search')",
-    update: "label = 'x'",
   },
   push_subscriptions: {
     key: 'id',
@@ -130,11 +83,43 @@ const PROBES: Record<string, Probe> = {
   },
 };
 
+/**
+ * Of a stream: a row like its sample, with what it points at, and an edit of its first field. What clients may not write is tried
+ * all the same.
+ */
+function probeOf({ table, writable, clientsMay, sample }: StreamDefinition, subject: Row): Probe {
+  const inserted = typeof subject.inserted === 'string' ? subject.inserted : newId();
+  const sent = Object.fromEntries(
+    Object.entries(sample(sampleWorld({ job: inserted, conversation: inserted }))).filter(([field]) =>
+      writable.includes(field),
+    ),
+  );
+  const fields = Object.keys(sent).join(', ');
+  const field = writable[0] ?? 'id';
+  return {
+    key: 'id',
+    insert: clientsMay.insert
+      ? `insert into public.${table} (id, ${fields}) select gen_random_uuid(), ${fields}
+         from jsonb_populate_record(null::public.${table}, $sample$${JSON.stringify(sent)}$sample$)`
+      : `insert into public.${table} (id) values ($1)`,
+    update: `${field} = ${field}`,
+  };
+}
+
+function probe(table: string, subject: Row): Probe {
+  const stream = Object.values<StreamDefinition>(DEFINITIONS).find(
+    (definition) => definition.table === table,
+  );
+  const found = stream ? probeOf(stream, subject) : OTHER_PROBES[table];
+  if (!found) throw new Error(`There are no statements to try on ${table} (add it to OTHER_PROBES).`);
+  return found;
+}
+
 class Undo extends Error {}
 
 /** What happens when one statement is tried; nothing of it stays. */
 async function outcomeOf(who: As, command: Command, table: string, subject: Row): Promise<Outcome> {
-  const { key, insert, update } = PROBES[table]!;
+  const { key, insert, update } = probe(table, subject);
   const statements: Record<Command, string> = {
     select: `select ${key} from public.${table} where ${key} = $1`,
     insert: `${insert} returning true`,
@@ -177,9 +162,6 @@ onEveryDatabase('access', (db) => {
     const first = await firstMessage(talent, String(employer.id), 'Hello', job);
     const still = { id: newId(), name: 'still.png', type: 'image/png', size: 1 };
     const sent = await accepted(talent, { ...first, document: { ...first.document, attachments: [still] } });
-    const company = await accepted(employer, write('companies', { name: 'Gantry Row' }));
-    const draft = await accepted(talent, write('drafts', { kind: 'job' }));
-    const saved = await accepted(talent, await saving(talent, 'job', job));
     const [notification] = await db().sql<Row>(
       "insert into public.notifications (user_id, type, title) values ($1, 'system', 'x') returning id",
       [talent.id],
@@ -204,12 +186,11 @@ onEveryDatabase('access', (db) => {
       "insert into public.user_devices (user_id, fingerprint) values ($1, '{}') returning id",
       [talent.id],
     );
-    const [measure] = await db().sql<Row>(`${PROBES['web_vitals']!.insert} returning id`);
-    const [alert] = await db().sql<Row>(`${PROBES['monitoring_alerts']!.insert} returning id`);
+    const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
+    const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
       profiles: { id: talent.id },
       public_profiles: { id: talent.id },
-      companies: { id: company.id },
       jobs: { id: job },
       job_events: { id: job },
       job_applications: { id: application.id, inserted: open },
@@ -219,8 +200,6 @@ onEveryDatabase('access', (db) => {
       messages: { id: sent.id, inserted: sent.conversation_id },
       attachments: { id: still.id, inserted: sent.id },
       notifications: notification,
-      drafts: { id: draft.id },
-      saved: { id: saved.id },
       push_subscriptions: subscription,
       push_outbox: outbound,
       security_events: event,
@@ -229,6 +208,19 @@ onEveryDatabase('access', (db) => {
       web_vitals: measure,
       monitoring_alerts: alert,
     });
+    for (const { name, table, writable, clientsMay, sample } of Object.values<StreamDefinition>(
+      DEFINITIONS,
+    )) {
+      if (table in subjects || !clientsMay.insert) continue;
+      const owner = EMPLOYERS.has(table) ? employer : talent;
+      const fields = Object.entries(sample(sampleWorld({ me: String(owner.id), job })));
+      const document = Object.fromEntries(fields.filter(([field]) => writable.includes(field)));
+      subjects[table] = { id: (await accepted(owner, write(name, document))).id };
+    }
+    expect(
+      Object.keys(ACCESS).filter((table) => !(table in subjects)),
+      'tables without a row to try (add one above)',
+    ).toEqual([]);
   });
 
   const admins = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'admin' }) });

@@ -5,8 +5,8 @@ import type { Backend } from '../../supabase/local/backend';
 import { Siteverify } from '../support/siteverify';
 import { looksRight } from './support/looks';
 import { buildAppWith, ownBackend } from './support/own-backend';
-import { newcomer } from './support/people';
-import { DEMO_PASSWORD } from './support/session';
+import { newcomer } from '../support/accounts';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test as base } from './support/story';
 import { PERSON_BUTTON, serveTurnstile } from './support/turnstile';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Account, firstOf } from './support/market';
+import { Account, firstOf } from '../support/market';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 

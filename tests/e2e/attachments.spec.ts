@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { Account, firstOf } from './support/market';
+import { Account, firstOf } from '../support/market';
 import { looksRight } from './support/looks';
-import { settled, write } from './support/people';
+import { settled, write } from '../support/accounts';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 import { bubble, composer } from './support/thread';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { linkInMail, newcomer } from './support/people';
-import { DEMO_PASSWORD } from './support/session';
+import { linkInMail } from './support/mail';
+import { newcomer } from '../support/accounts';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
 const fillSignIn = async (page: Page, email: string, password: string) => {

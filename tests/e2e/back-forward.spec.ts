@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { acquainted, wordsOf, write } from './support/people';
+import { acquainted, wordsOf, write } from '../support/accounts';
 import { expect, inStep, PHONE, signIn, signInByForm, test } from './support/story';
 import { bubble, composer } from './support/thread';
 

@@ -1,6 +1,6 @@
 import { expect, inStep, PHONE, signIn, testInstalled, worksOffline } from './support/story';
 import { composer } from './support/thread';
-import { settled, write } from './support/people';
+import { settled, write } from '../support/accounts';
 
 testInstalled.use({ viewport: PHONE });
 

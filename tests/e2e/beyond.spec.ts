@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { Account, firstOf } from './support/market';
-import { settled } from './support/people';
+import { Account, firstOf } from '../support/market';
+import { settled } from '../support/accounts';
 import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
 
 /** Much smaller than the market, so that there is something beyond it. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { acquainted, write, type Account } from './support/people';
+import { acquainted, write, type Account } from '../support/accounts';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
 import { bubble, composer } from './support/thread';
 

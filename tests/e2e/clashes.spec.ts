@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { type Account, changeJob, changeProfile, publish, settled } from './support/people';
+import { type Account, changeJob, changeProfile, publish, settled } from '../support/accounts';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const compare = async (page: Page): Promise<void> => {

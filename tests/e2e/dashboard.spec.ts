@@ -1,4 +1,4 @@
-import { Account, firstOf } from './support/market';
+import { Account, firstOf } from '../support/market';
 import { looksRight } from './support/looks';
 import { expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 

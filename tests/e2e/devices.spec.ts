@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { linkInMail, settled } from './support/people';
+import { linkInMail } from './support/mail';
+import { settled } from '../support/accounts';
 import { signInByForm, DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
 
 /** Another machine, as far as a page can tell. What Chromium says of its graphics stays: it is the same one underneath. */

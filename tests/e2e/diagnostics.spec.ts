@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { settled } from './support/people';
+import { settled } from '../support/accounts';
 import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { linkInMail, newcomer } from './support/people';
-import { guarded, keptOfSession } from './support/second-factor';
-import { DEMO_PASSWORD } from './support/session';
+import { linkInMail } from './support/mail';
+import { newcomer } from '../support/accounts';
+import { guarded } from '../support/second-factor';
+import { keptOfSession } from './support/second-factor';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 
 test.use({ viewport: PHONE });

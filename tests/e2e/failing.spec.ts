@@ -1,5 +1,5 @@
 import { looksRight } from './support/looks';
-import { settled } from './support/people';
+import { settled } from '../support/accounts';
 import { expect, signIn, test } from './support/story';
 
 /** The page as a broken host would serve it. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { BROKEN, BUSY, ENDED, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
-import { type Account, settled, write } from './support/people';
-import { DEMO_PASSWORD } from './support/session';
+import { type Account, settled, write } from '../support/accounts';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
 import { bubble, composer, thread } from './support/thread';
 

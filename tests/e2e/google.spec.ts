@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
 import { looksRight } from './support/looks';
-import { linkInMail, settled } from './support/people';
+import { linkInMail } from './support/mail';
+import { settled } from '../support/accounts';
 import { expectNobody } from './support/second-factor';
-import { DEMO_PASSWORD } from './support/session';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
 test.use({ viewport: PHONE });

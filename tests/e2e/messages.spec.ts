@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { settled, write, type Account } from './support/people';
+import { settled, write, type Account } from '../support/accounts';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 import { bubble, composer, thread } from './support/thread';

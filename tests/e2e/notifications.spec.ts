@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { PushService } from '../support/push-service';
 import { looksRight } from './support/looks';
-import { type Account, acquainted, changeProfile, settled, write } from './support/people';
+import { type Account, acquainted, changeProfile, settled, write } from '../support/accounts';
 import { browserThatAsks, isSubscribed, moveTo, timesAsked, WorkerSide } from './support/push';
 import { Server } from './support/server';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled } from './support/story';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { Account } from './support/market';
+import { Account } from '../support/market';
 import { looksRight } from './support/looks';
-import { newcomer } from './support/people';
+import { newcomer } from '../support/accounts';
 import {
   DESKTOP,
   expect,

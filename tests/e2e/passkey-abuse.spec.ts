@@ -1,4 +1,4 @@
-import { settled } from './support/people';
+import { settled } from '../support/accounts';
 import { Device } from './support/device';
 import {
   addDevice,

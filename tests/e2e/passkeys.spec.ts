@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { Device } from './support/device';
 import { looksRight } from './support/looks';
-import { type Account, settled } from './support/people';
-import { DEMO_PASSWORD } from './support/session';
+import { type Account, settled } from '../support/accounts';
+import { DEMO_PASSWORD } from '../support/session';
 import {
   addButton,
   addDevice,

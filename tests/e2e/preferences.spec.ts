@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { changeProfile, settled } from './support/people';
+import { changeProfile, settled } from '../support/accounts';
 import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
 
 const save = (page: Page) =>

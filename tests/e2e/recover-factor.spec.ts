@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { linkInMail, settled } from './support/people';
-import { expectNobody, guarded, takeSecondStep } from './support/second-factor';
-import { DEMO_PASSWORD } from './support/session';
+import { linkInMail } from './support/mail';
+import { settled } from '../support/accounts';
+import { guarded } from '../support/second-factor';
+import { expectNobody, takeSecondStep } from './support/second-factor';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
 test.use({ viewport: PHONE });

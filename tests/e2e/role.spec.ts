@@ -1,6 +1,6 @@
 import { whoseDevice } from './support/google';
 import { looksRight } from './support/looks';
-import { publish, settled } from './support/people';
+import { publish, settled } from '../support/accounts';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
 
 test.use({ viewport: PHONE });

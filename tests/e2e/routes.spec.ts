@@ -1,7 +1,7 @@
 import { ALIASES, type AppRoute, ROUTES } from '../../src/app/routes';
 import type { Role } from '../../src/domain/roles';
 import { expectNoAxeViolations } from './support/looks';
-import { Account } from './support/market';
+import { Account } from '../support/market';
 import { DESKTOP, expect, goTo, signIn, testInstalled as test } from './support/story';
 
 const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -3,8 +3,8 @@ import * as OTPAuth from 'otpauth';
 import type { Page } from '@playwright/test';
 import { inFreshStep } from '../support/authenticator';
 import { looksRight } from './support/looks';
-import { type Account, settled } from './support/people';
-import { DEMO_PASSWORD } from './support/session';
+import { type Account, settled } from '../support/accounts';
+import { DEMO_PASSWORD } from '../support/session';
 import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
 
 /** An authenticator app that nobody here wrote, so that the secret and the codes are judged by others' reading of the standard. */

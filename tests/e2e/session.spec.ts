@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ENDED, FaultProxy } from '../support/fault-proxy';
 import { looksRight } from './support/looks';
-import { settled } from './support/people';
+import { settled } from '../support/accounts';
 import { expect, inStep, PHONE, signIn, test as base } from './support/story';
 
 const test = base.extend<{ line: FaultProxy; page: Page }>({

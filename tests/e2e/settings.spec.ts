@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { changeProfile, settled, write } from './support/people';
+import { changeProfile, settled, write } from '../support/accounts';
 import { looksRight } from './support/looks';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 import { composer } from './support/thread';

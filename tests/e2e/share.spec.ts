@@ -1,5 +1,5 @@
 import { looksRight } from './support/looks';
-import { settled, write } from './support/people';
+import { settled, write } from '../support/accounts';
 import { expect, inStep, PHONE, signIn, test } from './support/story';
 import { composer } from './support/thread';
 

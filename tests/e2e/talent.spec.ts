@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { looksRight } from './support/looks';
-import { settled } from './support/people';
+import { settled } from '../support/accounts';
 import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });

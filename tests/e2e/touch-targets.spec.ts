@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scriptOf } from './support/inside';
-import { Account, firstOf } from './support/market';
+import { Account, firstOf } from '../support/market';
 import { expect, goTo, inStep, PHONE, signIn, test } from './support/story';
 
 let audit: string;

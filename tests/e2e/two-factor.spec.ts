@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import { looksRight } from './support/looks';
-import type { Account } from './support/people';
-import { guarded, keptOfSession } from './support/second-factor';
-import { DEMO_PASSWORD } from './support/session';
+import type { Account } from '../support/accounts';
+import { guarded } from '../support/second-factor';
+import { keptOfSession } from './support/second-factor';
+import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 
 test.use({ viewport: PHONE });

@@ -4,7 +4,7 @@ import { scriptOf } from './support/inside';
 import { leaveSession } from './support/session';
 import { looksRight } from './support/looks';
 import type { oldApp as OldApp } from './support/old-store-page';
-import { acquainted, type Account } from './support/people';
+import { acquainted, type Account } from '../support/accounts';
 import { expect, inStep, PHONE, test } from './support/story';
 import { composer } from './support/thread';
 

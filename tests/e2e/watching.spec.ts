@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { Account } from './support/market';
+import { Account } from '../support/market';
 import { expect, testUnasked as test } from './support/story';
 
 interface Vital {

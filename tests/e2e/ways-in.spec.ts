@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
 import { looksRight } from './support/looks';
-import { linkInMail, newcomer, settled } from './support/people';
-import { expectNobody, guarded, keptOfSession, takeSecondStep } from './support/second-factor';
-import { DEMO_PASSWORD, leaveSession } from './support/session';
+import { linkInMail } from './support/mail';
+import { newcomer, settled } from '../support/accounts';
+import { guarded } from '../support/second-factor';
+import { expectNobody, keptOfSession, takeSecondStep } from './support/second-factor';
+import { DEMO_PASSWORD } from '../support/session';
+import { leaveSession } from './support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
 test.use({ viewport: PHONE });

@@ -107,7 +107,7 @@ function owner(): { uid: number; gid: number } | null {
 async function makeCluster(): Promise<NativePostgres | null> {
   const bin = binaries();
   if (!bin) {
-    console.log(`PostgreSQL ${OLDEST} or later is not installed: tests on a native server are left out.`);
+    console.log(`PostgreSQL ${OLDEST} or later is not installed: the tests run on PGlite alone.`);
     return null;
   }
   const folder = mkdtempSync(join(tmpdir(), 'marquee-postgres-'));

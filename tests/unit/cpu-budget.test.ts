@@ -1,26 +1,57 @@
-import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
 import { overBudget, table } from '../../scripts/lib/account.mjs';
-import { cpuSecondsIn, cpuSecondsUsed } from '../../scripts/lib/cpu.mjs';
+import { CpuMeter, cpuSecondsBetween, readStat } from '../../scripts/lib/cpu.mjs';
 import { PARTS } from '../../scripts/lib/parts.mjs';
 
 const STAT =
-  '4242 (a name) with) brackets) S 1 4242 4242 0 -1 4194304 100 200 3 4 250 50 1200 300 20 0 11 0 99 1 2';
+  '4242 (a name) with) brackets) S 17 4242 4242 0 -1 4194304 100 200 3 4 250 50 1200 300 20 0 11 0 99 1 2';
+
+/** Works for a fifth of a CPU second. */
+const WORK = 'let sum = 0; while (process.cpuUsage().user < 2e5) for (let i = 0; i < 1e6; i += 1) sum += i;';
+/** Two hundredths less, which the system’s ticks may round away. */
+const WORKED = 0.18;
 
 describe('CPU seconds', () => {
-  it('are the process’s own and those of the children that it has waited for', () => {
-    expect(cpuSecondsIn(STAT)).toBe(2.5 + 0.5 + 12 + 3);
+  it('are read from a line that names its program in any way', () => {
+    expect(readStat(STAT)).toEqual({ parent: 17, started: '99', own: 3, waitedFor: 15 });
   });
   it('are not guessed from a line that is none', () => {
-    expect(() => cpuSecondsIn('4242 (node) S 1')).toThrow('no line of /proc');
+    expect(() => readStat('4242 (node) S 1')).toThrow('no line of /proc');
   });
-  it.runIf(process.platform === 'linux')('count what a child’s child worked', () => {
-    const before = cpuSecondsUsed() ?? 0;
-    // Counts far between two looks at the clock: asking for it costs more than the work that is counted.
-    const work = 'do { for (let i = 0; i < 1e7; i++); } while (process.cpuUsage().user < 3e5);';
-    execFileSync('/bin/sh', ['-c', '"$0" -e "$1"; true', process.execPath, work]);
-    // /proc counts in ticks of 10 ms and rounds each of the four times down.
-    expect((cpuSecondsUsed() ?? 0) - before).toBeGreaterThanOrEqual(0.26);
+  describe.runIf(process.platform === 'linux')('of processes', () => {
+    it('count what a child’s child worked', async () => {
+      const meter = new CpuMeter();
+      const before = meter.read();
+      execFileSync('/bin/sh', ['-c', '"$0" -e "$1"; true', process.execPath, WORK]);
+      expect(cpuSecondsBetween(before, meter.read())).toBeGreaterThanOrEqual(WORKED);
+      meter.stop();
+    });
+    it('count a process whose parent does not wait for it, as Chromium’s renderers are', async () => {
+      const meter = new CpuMeter();
+      const before = meter.read();
+      const own = process.cpuUsage();
+      const script = '"$0" -e "$1" <&3 & echo begun; read go; exit 0';
+      const shell = spawn('/bin/sh', ['-c', script, process.execPath, `process.stdin.resume(); ${WORK}`], {
+        stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
+      });
+      await once(shell.stdout!, 'data');
+      meter.read();
+      shell.stdin!.end('\n');
+      await once(shell, 'exit');
+      const othersWorked = (): number => {
+        const { user, system } = process.cpuUsage(own);
+        return (meter.read()?.seen ?? 0) - (before?.seen ?? 0) - (user + system) / 1e6;
+      };
+      await vi.waitFor(() => expect(othersWorked()).toBeGreaterThanOrEqual(WORKED), {
+        timeout: 30_000,
+        interval: 100,
+      });
+      (shell.stdio[3] as Writable).end();
+      meter.stop();
+    }, 40_000);
   });
 });
 

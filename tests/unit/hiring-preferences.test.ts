@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '@/domain/entities/common';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
-import type { HiringPreferences } from '@/domain/entities/profile';
-import * as schemas from '@/domain/schemas/profile';
+import { LIMITS } from '@/domain/limits';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { HiringPreferences } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/job-fields';
 import {
   hiringForm,
@@ -229,10 +229,10 @@ it('preferences too long for Postgres are refused before they are sent', () => {
     questions: Array.from({ length: 10 }, () => 'q'.repeat(200)),
   };
   const printed = JSON.stringify(longest).replaceAll(/[:,]/g, '$& ');
-  expect(schemas.HiringPreferences.safeParse(longest).success).toBe(true);
+  expect(HiringPreferences.safeParse(longest).success).toBe(true);
   expect(printed.length).toBeLessThanOrEqual(3000);
   const quoted = { questions: Array.from({ length: 10 }, () => '"'.repeat(139)), city: '' };
   const left = LIMITS.hiring - JSON.stringify(quoted).length;
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left) }).success).toBe(true);
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left + 1) }).success).toBe(false);
+  expect(HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left) }).success).toBe(true);
+  expect(HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left + 1) }).success).toBe(false);
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inputFor, type JobForm } from '@/domain/job-fields';
 import { contentFromDraft, contentOf, formOf, formProblems, inputOf } from '@/features/posting/job-form';
 import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/steps';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
 import { publishProblems } from '@/domain/publish-rules';
 
 const blank = blankJobContent('America/Los_Angeles', 'USD');

@@ -35,7 +35,7 @@ describe('npm test -- near', () => {
   it('follows what tests read from disk', () => {
     const { tests } = reachOf(
       ['supabase/migrations/1.sql'],
-      [edge('tests/database/jobs.test.ts', 'tests/support/database.ts')],
+      [edge('tests/database/jobs.test.ts', 'tests/support/sql-files.ts')],
     );
     expect(tests).toEqual(['tests/database/jobs.test.ts']);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent, type Job, type JobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
 import { findPlaceByName } from '@/domain/taxonomy/places';
 import { changedFields } from '@/features/posting/changed-fields';
 import { withChosenDays } from '@/features/posting/chosen-days';

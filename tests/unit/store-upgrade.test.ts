@@ -18,6 +18,7 @@ import { STEPS, type Step, versionOf } from '@/store/schema/upgrade-steps';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { removeDocument } from '@/store/writes/write';
+import { saved } from '@/domain/streams';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
 import { preserveConflict, preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
 import { rewriteInWordsOf, shapeAfter } from '../support/stored-forms';
@@ -159,7 +160,7 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
     label: 'L',
     payload: {},
   });
-  await removeDocument(store, 'saved', unsaved);
+  await removeDocument(store, saved, unsaved);
   const turnedDown = application(newId(), me, 'turned down');
   const stream = streamNamed('applications')!;
   const refused = await preserveRefusedWrite(

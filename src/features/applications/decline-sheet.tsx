@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DECLINE_CODES } from '@/domain/entities/application';
+import { DECLINE_CODES } from '@/domain/vocabulary';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
 import { DECLINE_TEMPLATES, DECLINE_LABELS, type DeclineCode } from '@/ui/domain/application-copy';

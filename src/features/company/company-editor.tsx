@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import type { Company } from '@/domain/entities/profile';
+import type { Company } from '@/domain/streams/companies';
 import { companyChanges, companyForm, CompanyForm } from '@/domain/person-forms';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { createCompany, updateCompany } from '@/store/entities/profiles';

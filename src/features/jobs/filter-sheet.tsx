@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PAY_TYPES } from '@/domain/entities/job';
+import { PAY_TYPES } from '@/domain/vocabulary';
 import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { PLACES } from '@/domain/taxonomy/places';

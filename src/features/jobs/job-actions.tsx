@@ -1,7 +1,7 @@
 import { Bookmark, ExternalLink, Share2 } from 'lucide-react';
 import { today } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton, LinkButton } from '@/ui/button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatWeekday } from '@/domain/days';
-import type { JobDate } from '@/domain/entities/job';
+import type { JobDate } from '@/domain/job-content';
 import { Button } from '@/ui/button';
 import { DATE_KIND_LABELS } from '@/domain/job-copy';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatTimeAgo, formatDayRange, today } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/money';
 import type { Stored } from '@/store/queries/write-status';
 import { SlateCells } from '@/ui/slate';

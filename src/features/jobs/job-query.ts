@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDayRange } from '@/domain/days';
-import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/entities/job';
+import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import { formatMoney } from '@/domain/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Job, JobContent } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
 import { payLine } from '@/domain/job-copy';
 import { JOB_FIELDS, type JobField } from '@/domain/job-fields';
 import { formatMinor } from '@/domain/money';

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Share2 } from 'lucide-react';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
 import { shareLink } from '@/platform/share';
 import { observeApplications } from '@/store/entities/applications';

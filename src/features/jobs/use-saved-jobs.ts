@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';

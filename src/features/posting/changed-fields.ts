@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 
 /** Only the fields that differ: an edit must not conflict with another device's change to a field nobody touched here. */
 export function changedFields(before: JobContent, after: JobContent): Partial<JobContent> {

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { SHOWN_FIELDS } from '@/domain/job-fields';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
@@ -10,10 +10,9 @@ const linesOf = (step: Step['id'], content: JobContent) =>
   SHOWN_FIELDS.filter((field) => field.step === step).flatMap((field) =>
     field.summary.map((line) => {
       const words = line.words?.(content) ?? field.codec.words(content[field.name], content);
-      const value = words || (line.none ?? '');
       return [
         line.label ?? field.formLabel ?? field.label,
-        line.isFigure ? <Mono key={field.name}>{value}</Mono> : value,
+        line.isFigure && words !== '' ? <Mono key={field.name}>{words}</Mono> : words || line.none,
       ] as const;
     }),
   );

@@ -1,4 +1,4 @@
-import type { JobDate } from '@/domain/entities/job';
+import type { JobDate } from '@/domain/job-content';
 
 /** The chosen days with what was already said of them. A new day takes its times from the shoot day before it: most shoots keep them. */
 export function withChosenDays(dates: readonly JobDate[], days: readonly string[]): JobDate[] {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatWeekday } from '@/domain/days';
-import type { JobDate } from '@/domain/entities/job';
+import type { JobDate } from '@/domain/job-content';
 import { DATE_KIND_LABELS, optionsOf } from '@/domain/job-copy';
 import type { JobForm } from '@/domain/job-fields';
 import { Button, IconButton } from '@/ui/button';

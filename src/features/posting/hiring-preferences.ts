@@ -1,7 +1,7 @@
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
-import type { HiringPreferences } from '@/domain/entities/profile';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { HiringPreferences } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/job-fields';
-import * as schemas from '@/domain/schemas/profile';
 import { changedFields } from './changed-fields';
 import { contentFromDraft, contentOf, formOf, type FormProblem, formProblems } from './job-form';
 
@@ -10,7 +10,7 @@ import { contentFromDraft, contentOf, formOf, type FormProblem, formProblems } f
 /** A job of which nothing is said: no place, no time zone, no currency. What is left as it is here is no preference. */
 const UNSAID = blankJobContent('', '');
 
-const FIELDS = Object.keys(schemas.HiringPreferences.shape) as (keyof JobContent)[];
+const FIELDS = Object.keys(HiringPreferences.shape) as (keyof JobContent)[];
 
 const preferencesIn = (content: Partial<JobContent>): HiringPreferences =>
   Object.fromEntries(FIELDS.filter((field) => field in content).map((field) => [field, content[field]]));
@@ -67,7 +67,7 @@ export function mergePreferences(
 export function hiringProblems(form: JobForm): FormProblem[] {
   const lengths = form.questions.map(({ text }) => JSON.stringify(text).length);
   const longest = lengths.indexOf(Math.max(...lengths));
-  const issues = schemas.HiringPreferences.safeParse(preferencesOf(form)).error?.issues ?? [];
+  const issues = HiringPreferences.safeParse(preferencesOf(form)).error?.issues ?? [];
   return [
     ...formProblems(form),
     ...issues.map(({ path, message }) => ({

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/draft-saver';
 import { publishJob, saveJobDraft } from '@/store/entities/jobs';

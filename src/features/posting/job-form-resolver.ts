@@ -1,5 +1,5 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { inputFor, type JobForm } from '@/domain/job-fields';
 import { contentOf, type FormProblem, formProblems, publishProblemsNow } from './job-form';
 

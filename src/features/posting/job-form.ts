@@ -1,8 +1,8 @@
 import { today } from '@/domain/days';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/job-fields';
 import { type PublishProblem, publishProblems } from '@/domain/publish-rules';
-import { JobContent as JobContentSchema } from '@/domain/schemas/job';
+import { JobContent as JobContentSchema } from '@/domain/job-content';
 
 /** The posting form's values, made from a job's content and back; each field as `JOB_FIELDS` says. */
 

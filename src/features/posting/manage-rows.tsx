@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo, formatDayRange } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/job-copy';
 import { performJobAction } from '@/store/entities/job-actions';

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { inputFor, type JobForm } from '@/domain/job-fields';
 import { type FormProblem, formProblems, inputOf, publishProblemsNow } from './job-form';
 import { STEPS, stepOf } from './steps';

@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { LIMITS } from '@/domain/entities/common';
-import { UNPAID_REASONS } from '@/domain/entities/job';
+import { LIMITS } from '@/domain/limits';
+import { UNPAID_REASONS } from '@/domain/vocabulary';
 import { optionsOf, UNPAID_LABELS } from '@/domain/job-copy';
 import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { refusal } from '@/domain/refusals';

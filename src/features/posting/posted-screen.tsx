@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';

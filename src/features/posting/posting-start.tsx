@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { from, switchMap } from 'rxjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import type { InputName } from '@/domain/job-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';

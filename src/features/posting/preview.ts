@@ -1,4 +1,5 @@
-import type { Job, JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
+import type { Job } from '@/domain/streams/jobs';
 
 /** The job as lists will show it, from what is in the form. Only to be drawn: it is neither stored nor sent. */
 export function previewOf(content: JobContent, names: { company: string; poster: string }): Job {

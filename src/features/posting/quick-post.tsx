@@ -1,7 +1,8 @@
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { RotateCcw } from 'lucide-react';
 import { formatDayRange } from '@/domain/days';
-import type { Job, JobContent } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
 import { jobName, payLine } from '@/domain/job-copy';
 import { JOB_FIELDS, type JobField, type QuickQuestion } from '@/domain/job-fields';
 import { Button } from '@/ui/button';
@@ -43,14 +44,14 @@ const questionOf = (name: keyof JobContent): QuickQuestion | undefined => {
   return field.quick;
 };
 
-/** @param most fewer on a phone, where the question must stay within reach of the thumb */
+/** @param max fewer on a phone, where the question must stay within reach of the thumb */
 function Repeat({
   earlier,
-  most,
+  max,
   onRepeat,
 }: {
   earlier: readonly Job[];
-  most: number;
+  max: number;
   onRepeat: (job: Job) => void;
 }) {
   if (earlier.length === 0) return null;
@@ -58,7 +59,7 @@ function Repeat({
     <section>
       <h2 className="head mb-1 text-lg">Repeat last crew call</h2>
       <ul className="border-t border-hair">
-        {earlier.slice(0, most).map((job) => (
+        {earlier.slice(0, max).map((job) => (
           <li key={job.id}>
             <button
               type="button"
@@ -138,13 +139,13 @@ export function QuickPost(props: QuickPostProps) {
         </p>
         {note}
         <div className="mt-8 hidden md:block">
-          <Repeat earlier={earlier} most={REPEATS.desk} onRepeat={repeat} />
+          <Repeat earlier={earlier} max={REPEATS.desk} onRepeat={repeat} />
         </div>
       </div>
       <form noValidate onSubmit={submit} aria-labelledby="quick-question" className="mt-auto md:mt-0">
         {at === 0 && (
           <div className="mb-6 md:hidden">
-            <Repeat earlier={earlier} most={REPEATS.phone} onRepeat={repeat} />
+            <Repeat earlier={earlier} max={REPEATS.phone} onRepeat={repeat} />
           </div>
         )}
         <Stepper steps={LABELS} at={at} />

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { map } from 'rxjs';
-import { type JobContent, type PayType, UNPAID_REASONS } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
+import { type PayType, UNPAID_REASONS } from '@/domain/vocabulary';
 import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/domain/job-copy';
 import { formatMoney } from '@/domain/money';
 import { refusal } from '@/domain/refusals';

@@ -1,5 +1,5 @@
 import { formatDayRange } from '@/domain/days';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { jobPlace, payLine } from '@/domain/job-copy';
 import { cx } from '@/ui/cx';
 

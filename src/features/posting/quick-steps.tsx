@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { today } from '@/domain/days';
-import { LIMITS } from '@/domain/entities/common';
-import type { JobContent } from '@/domain/entities/job';
+import { LIMITS } from '@/domain/limits';
+import type { JobContent } from '@/domain/job-content';
 import { inputLabel } from '@/domain/job-fields';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
@@ -21,10 +21,10 @@ export interface QuickStepProps {
   earlier: readonly JobContent[];
 }
 
-const distinct = <T,>(items: readonly T[], key: (item: T) => string, most: number): T[] =>
+const distinct = <T,>(items: readonly T[], key: (item: T) => string, max: number): T[] =>
   [...new Map(items.map((item) => [key(item), item])).values()]
     .filter((item) => key(item) !== '')
-    .slice(0, most);
+    .slice(0, max);
 
 /** The first question: who is needed. */
 export function QuickRole({ content, put, error, earlier }: QuickStepProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { SHOWN_FIELDS } from '@/domain/job-fields';
 import { reopenJob } from '@/store/entities/jobs';
 import { discardRefused, observeQueue, retryRefused } from '@/store/writes/queue';

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 
 /** The same crew call again: everything except the days, which are past, and what depends on them. */
 export const repeatOf = (job: JobContent, blank: JobContent): JobContent => {

@@ -1,6 +1,7 @@
 import { map, type Observable, of, switchMap } from 'rxjs';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import type { Profile } from '@/domain/streams/profiles';
 import { deviceTimezone } from '@/domain/timezones';
 import { observeCompany, observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/attempt';
 import { type DraftState, JobDraftKeeper } from './job-draft-keeper';

@@ -1,4 +1,5 @@
-import type { Job, PayType } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { PayType } from '@/domain/vocabulary';
 
 /** What others pay, as far as it can be told without identifying anybody (domain, Benchmarks). Whole units of one currency. */
 export interface UsualRates {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import { CLOSED_LABELS } from '@/domain/job-copy';
 import { jobFieldNamed } from '@/domain/job-fields';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';

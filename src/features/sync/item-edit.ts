@@ -1,4 +1,4 @@
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import { JOB_FIELDS } from '@/domain/job-fields';
 import type { RefusedItem } from '@/store/writes/queue';
 

@@ -1,17 +1,13 @@
 import { map, type Observable } from 'rxjs';
-import {
-  type HiringPreferences,
-  type Profile,
-  PROFILE_WRITABLE,
-  type ProfileSettings,
-} from '@/domain/entities/profile';
+import { profiles } from '@/domain/streams';
+import type { HiringPreferences, Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { observeMe } from './profiles';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
 
-/** Preferences that the server would not take, or that clashed. */
+/** Preferences that the server would not take, or that are in conflict. */
 export interface RefusedPreferences {
   /** Of the kept item. */
   id: string;
@@ -38,12 +34,12 @@ function refusedOf(store: Store, { sync, settings }: Stored<Profile>): RefusedPr
   const { hiring: _before, ...othersBefore } = (base?.settings ?? NOTHING) as ProfileSettings;
   const isAlone =
     jsonEqual(others, othersBefore) &&
-    PROFILE_WRITABLE.every((field) => field === 'settings' || jsonEqual(document[field], base?.[field]));
+    profiles.writable.every((field) => field === 'settings' || jsonEqual(document[field], base?.[field]));
   const isConflict = item.code === CONFLICT;
   if (jsonEqual(hiring, settings.hiring) || !(isConflict || isAlone)) return null;
   return { id: item.id, sentence: item.sentence, isConflict, hiring };
 }
 
-/** One's own profile, with what was refused or clashed of its hiring preferences. */
+/** One's own profile, with what was refused or in conflict of its hiring preferences. */
 export const observeMyPreferences = (store: Store): Observable<MyPreferences> =>
   observeMe(store).pipe(map((me) => ({ me, refused: me && refusedOf(store, me) })));

@@ -1,5 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
-import type { Attachment } from '@/domain/attachments';
+import type { Attachment } from '@/domain/definition/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { FilesNotStorableError, StorageUnavailableError } from '../errors';
 import { browserPlace, type IndexedDbPlace, KeyedTable } from '../storage/keyed-table';

@@ -1,4 +1,4 @@
-import { type CollectionName, STREAMS, type Stream } from '@/domain/streams';
+import { STREAMS, type Stream } from '@/domain/streams';
 import type { SyncedRow } from '../document';
 import { recordEvictedCoverage, publishedAt } from './coverage';
 import type { StorePort } from '../store-port';
@@ -7,7 +7,6 @@ import type { StorePort } from '../store-port';
 const EVICT_ABOVE_BUDGET = 1.1;
 /** With little space left on the device the catalogue gets half of its budget. */
 export const SCARCE_BUDGET_SHARE = 0.5;
-const CATALOGUE: readonly CollectionName[] = ['jobs', 'profiles'];
 /** An evicted row's content stays this long in its tombstone, so that an edit made on an open screen lifts it out again. */
 const TOMBSTONE_KEPT_MS = 24 * 60 * 60 * 1000;
 const EVICT_EVERY_MS = 60_000;
@@ -35,9 +34,7 @@ export async function evict(store: StorePort, now: number): Promise<void> {
 /** Brings the catalogue within this share of its budgets. @returns how many rows went */
 export async function evictTo(store: StorePort, share: number): Promise<number> {
   let evicted = 0;
-  for (const stream of STREAMS.filter(
-    (s) => s.public && CATALOGUE.includes(s.collection) && store.collections.includes(s.collection),
-  )) {
+  for (const stream of STREAMS.filter((s) => s.public && store.collections.includes(s.collection))) {
     const budget = Math.floor(stream.budget * share);
     if ((await store.count(stream.collection)) > budget * EVICT_ABOVE_BUDGET)
       evicted += await evictStream(store, stream, budget);
@@ -61,7 +58,7 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
     for (const row of rows) {
       if (stream.kind !== undefined && row.kind !== stream.kind) continue;
       total += 1;
-      if (mayEvict(store, row, related))
+      if (mayEvict(store, stream, row, related))
         candidates.push({ id: row.id, newest: String(row.k_newest), at: publishedAt(row) });
     }
   });
@@ -78,31 +75,36 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
   await store.change(
     stream.collection,
     oldest.map(({ id }) => id),
-    (_id, current) => (current && mayEvict(store, current, related) ? { remove: true, keep: true } : null),
+    (_id, current) =>
+      current && mayEvict(store, stream, current, related) ? { remove: true, keep: true } : null,
   );
   return excess;
 }
 
-const mayEvict = (store: StorePort, row: SyncedRow, related: ReadonlySet<string>): boolean => {
+const mayEvict = (
+  store: StorePort,
+  stream: Stream,
+  row: SyncedRow,
+  related: ReadonlySet<string>,
+): boolean => {
   const me = store.accountId;
   return (
     row.sync.state === 'clean' &&
     !store.isOpen(row.id) &&
     !related.has(row.id) &&
-    (me === null || (row.posted_by !== me && row.owner_id !== me))
+    (me === null || stream.owners.every((owner) => row[owner] !== me))
   );
 };
 
-/** Everything that this person's own rows point at. */
+/** Everything that the rows of streams with `pins` point at: what this person saved, applied to, writes about or talks with. */
 async function relatedIds(store: StorePort): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  const POINTERS = ['job_id', 'target_id', 'applicant_id', 'employer_id', 'company_id', 'subject_id'];
-  const OWN: readonly CollectionName[] = ['applications', 'saved', 'conversations', 'drafts'];
-  for (const collection of OWN.filter((name) => store.collections.includes(name))) {
+  for (const { collection, kind, pins } of STREAMS) {
+    if (pins.length === 0 || !store.collections.includes(collection)) continue;
     await store.scan(collection, async (rows) => {
       for (const row of rows) {
-        for (const pointer of POINTERS) if (typeof row[pointer] === 'string') ids.add(row[pointer]);
-        if (Array.isArray(row.participants)) for (const id of row.participants) ids.add(String(id));
+        if (kind !== undefined && row.kind !== kind) continue;
+        for (const id of pins.flatMap((field) => row[field])) if (typeof id === 'string') ids.add(id);
       }
     });
   }

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
 import { transitionsFrom } from '@/domain/lifecycles';
 import { ConfirmDialog } from '../confirm-dialog';

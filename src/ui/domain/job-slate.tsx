@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { formatDayRange } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/money';
 import { IconButton } from '../button';
 import { Slate } from '../slate';

@@ -1,7 +1,7 @@
 -- Checks that several tables share. Constraints run with the rights of whoever writes, so writers may execute these; they
 -- look at nothing but their arguments.
 
--- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/entities/common.ts).
+-- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/limits.ts).
 create function private.are_tags(p_tags text[]) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return (

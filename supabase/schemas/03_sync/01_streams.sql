@@ -1,5 +1,5 @@
 -- Streams: the synced tables as data, and what every synced row carries. docs/sync.md tells the protocol.
--- Twin: src/domain/streams.ts. Each table's own file inserts its row and calls install_stream().
+-- Twin: src/domain/streams/<name>.ts. Each table's own file inserts its row and calls install_stream().
 
 create table sync_private.streams (
   name text primary key,

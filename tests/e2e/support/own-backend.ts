@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Backend, startBackend } from '../../../supabase/local/backend';
-import { dataFolder } from './data-folder';
+import { storyData } from './data-folder';
 
 /** The built backend in this process, for stories that look into its database. Stopping it throws its data away. */
 export async function ownBackend(appFolder = 'dist/app'): Promise<Backend> {
   const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as {
     startBackend: typeof startBackend;
   };
-  const folder = dataFolder('small');
-  const backend = await start({ port: 0, dataFolder: folder, appFolder, quiet: true });
+  const { folder, databaseUrl } = await storyData('small');
+  const backend = await start({
+    port: 0,
+    dataFolder: folder,
+    databaseUrl: databaseUrl ?? undefined,
+    appFolder,
+    quiet: true,
+  });
   return {
     ...backend,
     stop: async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
-import type { Account } from './people';
+import type { Account } from '../../support/accounts';
 import { expect, signIn, test as base } from './story';
 
 /** Passkeys are for names, and this machine has one: at 127.0.0.1 browsers make none. */

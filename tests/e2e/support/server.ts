@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { dataFolder } from './data-folder';
+import { type Engine, type StoryData, storyData } from './data-folder';
 
 const START_WITHIN_MS = 120_000;
 
@@ -14,13 +14,17 @@ export class Server {
   url = '';
 
   private constructor(
-    readonly folder: string,
+    readonly data: StoryData,
     private readonly seed: 'small' | 'demo' | 'none',
     private port: number,
   ) {}
 
-  static async start(seed: 'small' | 'demo' | 'none' = 'small'): Promise<Server> {
-    const server = new Server(dataFolder(seed), seed, 0);
+  static async start(seed: 'small' | 'demo' | 'none' = 'small', engine?: Engine): Promise<Server> {
+    return Server.on(await storyData(seed, engine), seed);
+  }
+
+  static async on(data: StoryData, seed: 'small' | 'demo' | 'none'): Promise<Server> {
+    const server = new Server(data, seed, 0);
     await server.up();
     return server;
   }
@@ -37,9 +41,10 @@ export class Server {
         '--port',
         String(this.port),
         '--data',
-        this.folder,
+        this.data.folder,
         '--seed',
         this.seed,
+        ...(this.data.databaseUrl ? ['--database-url', this.data.databaseUrl] : []),
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
@@ -85,7 +90,7 @@ export class Server {
   /** Ends the process and throws its data away. */
   async remove(): Promise<void> {
     await this.end('SIGTERM');
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.data.folder, { recursive: true, force: true });
   }
 
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -10,7 +10,8 @@ import {
   test as base,
 } from '@playwright/test';
 import { rejectCookies } from '../../support/cookies';
-import { DEMO_PASSWORD, leaveSession } from './session';
+import { DEMO_PASSWORD } from '../../support/session';
+import { leaveSession } from './session';
 import { Server } from './server';
 
 export const PHONE = { width: 390, height: 844 };

@@ -74,7 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'eviction takes what is mine',
     file: 'src/sync/pull/evict.ts',
-    from: '(me === null || (row.posted_by !== me && row.owner_id !== me))',
+    from: '(me === null || stream.owners.every((owner) => row[owner] !== me))',
     to: '(me === null || me !== null)',
   },
   {

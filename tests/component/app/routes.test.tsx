@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { ALIASES, ROUTES } from '@/app/routes';
+import { settled } from '../../support/accounts';
+import { address, openApp, site } from '../support/app';
+
+const isAt = (where: string) => waitFor(() => expect(address()).toBe(where));
+
+describe('finding one’s way', () => {
+  // The second is a crooked way to what exists (P5).
+  it.each(['/no/such/place', '/jobs//post'])(
+    'says of an unknown address that it is one: %s (ruling 4)',
+    async (path) => {
+      const user = await openApp(path);
+      await screen.findByRole('heading', { level: 1, name: 'This page is not on the call sheet' });
+      expect(address()).toBe(path);
+      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Browse Jobs' }));
+      await isAt('/jobs');
+    },
+  );
+
+  it('turns talent from the pages of those who hire (P6)', async () => {
+    await openApp('/jobs/post', (await settled(site(), {})).email);
+    await isAt('/dashboard');
+  });
+
+  it('turns an employer from the pages of admins (P6)', async () => {
+    await openApp('/admin/monitoring', (await settled(site(), { role: 'employer' })).email);
+    await isAt('/dashboard');
+  });
+
+  it.each(Object.entries(ALIASES))(
+    'P2: the old address %s leads on, with what was asked for',
+    async (alias, target) => {
+      await openApp(`${alias}?from=mail`);
+      const [to = ''] = target.split('?');
+      const kept = target.includes('?') ? target : `${target}?from=mail`;
+      const needsSignIn = ROUTES.some((route) => route.path === to && route.roles);
+      await waitFor(() =>
+        needsSignIn
+          ? expect(address()).toContain(`/sign-in?redirect=${encodeURIComponent(to)}`)
+          : expect(address()).toBe(kept),
+      );
+    },
+  );
+});
+
+describe('the landing page', () => {
+  it.each([
+    ['Browse Jobs', '/sign-in?redirect=%2Fjobs'],
+    ['Find Talent', '/sign-in?redirect=%2Ftalent'],
+    ['Start hiring', '/sign-up?role=employer'],
+    ['Get started', '/sign-up?role=talent'],
+    ['Join Marquee', '/sign-up'],
+    ['All jobs', '/jobs'],
+  ])('leads by %s where the specification says', async (name, to) => {
+    const user = await openApp('/');
+    await user.click(await within(await screen.findByRole('main')).findByRole('link', { name }));
+    await isAt(to);
+  });
+
+  it('shows four steps for each side', async () => {
+    const user = await openApp('/');
+    await screen.findByRole('heading', { name: 'How it works' });
+    const steps = () => within(document.getElementById('how-it-works')!).getAllByRole('listitem');
+    expect(steps()).toHaveLength(4);
+    expect(steps()[0]!.textContent).toContain('Say what you do');
+    await user.click(screen.getByRole('radio', { name: 'For Employers' }));
+    expect(steps()).toHaveLength(4);
+    expect(steps()[0]!.textContent).toContain('Post in a minute');
+  });
+});

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { publish, settled } from '../../support/accounts';
+import { Account } from '../../support/market';
+import { fill, openApp, site } from '../support/app';
+
+const employer = () => settled(site(), { role: 'employer', name: 'Mara Component' });
+const talent = () => settled(site(), { name: 'Ines Component' });
+
+describe('applying', () => {
+  it('tells at the field what is missing, before anything is sent', async () => {
+    const [poster, ines] = [await employer(), await talent()];
+    const job = await publish(site(), poster, {
+      title: 'Gaffer with a question',
+      questions: ['Do you drive?'],
+    });
+    const user = await openApp(`/jobs/${job}/apply`, ines.email);
+    await fill(user, await screen.findByLabelText(/^Your rate/), 'plenty');
+    // One for a thumb and one for a desk.
+    await user.click(screen.getAllByRole('button', { name: 'Check before sending' })[0]!);
+    await screen.findByText('Enter an amount, such as 620.');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Your rate/));
+    expect(screen.getByText('The employer asks this of everyone. A short answer is enough.')).toBeTruthy();
+    const account = await Account.of(site(), ines.email);
+    expect(await account.read(`job_applications?select=id&job_id=eq.${job}`)).toEqual([]);
+  });
+
+  it('tells an employer early that a job is their own', async () => {
+    const poster = await employer();
+    const job = await publish(site(), poster, { title: 'My own job' });
+    await openApp(`/jobs/${job}/apply`, poster.email);
+    expect((await screen.findByRole('alert')).textContent).toBe('You cannot apply to your own job.');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'See who applied' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check before sending' })).toBeNull();
+  });
+
+  it('tells another employer early that employers do not apply', async () => {
+    const job = await publish(site(), await employer(), { title: 'Somebody’s job' });
+    await openApp(`/jobs/${job}/apply`, (await employer()).email);
+    expect((await screen.findByRole('alert')).textContent).toBe('Employers cannot apply to jobs.');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Find talent' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check before sending' })).toBeNull();
+  });
+
+  it('says of a job that has closed that it has', async () => {
+    const poster = await Account.of(site(), 'employer@marquee.test');
+    const [closed] = await poster.read<{ id: string }>(
+      'jobs?select=id&status=eq.closed&apply_mode=eq.marquee&limit=1',
+    );
+    await openApp(`/jobs/${closed!.id}/apply`, (await talent()).email);
+    expect((await screen.findByRole('alert')).textContent).toBe('Applications for this job have closed.');
+  });
+
+  it.each(['no-such-job', '00000000-0000-7000-8000-000000000000'])(
+    'says of a job that does not exist that it is not here: %s',
+    async (unknown) => {
+      await openApp(`/jobs/${unknown}/apply`, (await talent()).email);
+      await screen.findByRole('heading', { name: 'This job is not on this device' });
+    },
+  );
+});

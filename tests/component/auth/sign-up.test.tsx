@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../support/session';
+import { fill, openApp } from '../support/app';
+import { network } from '../support/network';
+
+const TAKEN = 'This email is already registered';
+const main = () => within(screen.getByRole('main'));
+const create = () => screen.getByRole('button', { name: 'Create account' });
+const free = () => `free-${crypto.randomUUID()}@example.test`;
+
+describe('signing up', () => {
+  it('tells what is missing, and puts the focus on the first of it', async () => {
+    const user = await openApp('/sign-up');
+    await user.click(await screen.findByRole('button', { name: 'Create account' }));
+    await main().findByText('Name must be at least 2 characters');
+    expect(main().getByText('Please enter a valid email address')).toBeTruthy();
+    expect(main().getByText('You must accept the terms')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('says while one types what is wrong with a name and an address', async () => {
+    const user = await openApp('/sign-up');
+    expect(await screen.findByRole('radio', { name: /Find work/ })).toHaveProperty('checked', true);
+    await fill(user, screen.getByLabelText('Name'), 'R2 D2');
+    await main().findByText('Name should only contain letters and spaces');
+    await fill(user, screen.getByLabelText('Email'), 'dele at home');
+    await main().findByText('Please enter a valid email');
+    await fill(user, screen.getByLabelText('Name'), 'Dele Adeyemi');
+    await main().findByText('Valid name');
+  });
+
+  it('tells that the two passwords differ', async () => {
+    const user = await openApp('/sign-up');
+    await fill(user, await screen.findByLabelText('Name'), 'Dele Adeyemi');
+    await fill(user, screen.getByLabelText('Email'), free());
+    await fill(user, screen.getByLabelText('Password'), DEMO_PASSWORD);
+    await fill(user, screen.getByLabelText('Confirm password'), 'Something-Else-1!');
+    await user.click(screen.getByLabelText(/I accept/));
+    await main().findByText('Email is available');
+    await user.click(create());
+    await main().findByText("Passwords don't match");
+  });
+
+  it('tells that an address is known, and that another one is free', async () => {
+    const user = await openApp('/sign-up');
+    await fill(user, await screen.findByLabelText('Email'), ' Talent@Marquee.test');
+    await main().findByText(TAKEN);
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(
+      screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(TAKEN)),
+    ).toHaveLength(1);
+    expect(create()).toHaveProperty('disabled', true);
+    await fill(user, screen.getByLabelText('Email'), free());
+    await main().findByText('Email is available');
+    expect(create()).toHaveProperty('disabled', false);
+  });
+
+  it('never shows a late answer to an earlier address', async () => {
+    const release = network.hold('talent@marquee.test');
+    const user = await openApp('/sign-up');
+    await fill(user, await screen.findByLabelText('Email'), 'talent@marquee.test');
+    await waitFor(() => expect(network.asked('talent@marquee.test')).toBe(1));
+    await fill(user, screen.getByLabelText('Email'), free());
+    await main().findByText('Email is available');
+    release();
+    // The held answer comes now; there is nothing to see of it, so it is given its time.
+    await new Promise((done) => setTimeout(done, 300));
+    expect(main().getByText('Email is available')).toBeTruthy();
+    expect(screen.queryByText(TAKEN)).toBeNull();
+  });
+
+  it('of an address that has an account the server says so where the form could not ask, and the form stays', async () => {
+    network.cut('email_available');
+    const user = await openApp('/sign-up');
+    await fill(user, await screen.findByLabelText('Name'), 'Dele Adeyemi');
+    await fill(user, screen.getByLabelText('Email'), 'talent@marquee.test');
+    await fill(user, screen.getByLabelText('Password'), DEMO_PASSWORD);
+    await fill(user, screen.getByLabelText('Confirm password'), DEMO_PASSWORD);
+    await user.click(screen.getByLabelText(/I accept/));
+    await user.click(create());
+    await waitFor(() =>
+      expect(main().getByRole('alert').textContent).toContain(
+        'An account with this email already exists. Please sign in instead.',
+      ),
+    );
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Dele Adeyemi');
+  });
+});

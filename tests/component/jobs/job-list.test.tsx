@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { Account, firstOf } from '../../support/market';
+import { address, openApp, site } from '../support/app';
+
+const results = async () => within(await screen.findByRole('region', { name: 'Results' }));
+const count = async (): Promise<number> =>
+  Number(
+    /\d+/.exec((await (await results()).findAllByRole('status'))[0]?.textContent ?? '')?.[0] ?? Number.NaN,
+  );
+
+const openJob = async (): Promise<{ id: string }> => {
+  const employer = await Account.of(site(), 'employer@marquee.test');
+  const open = 'status=eq.active&apply_mode=eq.marquee';
+  return firstOf(
+    await employer.read<{ id: string }>(`jobs?select=id&${open}&posted_by=eq.${employer.id}&limit=1`),
+    'open job',
+  );
+};
+
+describe('the list of jobs, for a visitor', () => {
+  it('names the filter that is in the way when nothing fits, and drops it', async () => {
+    const user = await openApp('/jobs?q=gaffer&pay=900000');
+    await screen.findByRole('heading', { name: 'No jobs fit all of this' });
+    const drop = await screen.findByRole('button', { name: /^Drop / });
+    expect(drop.textContent).toBe('Drop 900,000+ a day');
+    const fits = Number(
+      /(\d+) jobs? fits?/.exec((await screen.findByText(/jobs? fits?\./)).textContent ?? '')?.[1],
+    );
+    await user.click(drop);
+    await waitFor(async () => expect(await count()).toBe(fits));
+    expect(address()).not.toContain('pay=');
+  });
+
+  it('asks to sign in before saving or applying, and knows the way back', async () => {
+    const path = `/jobs/${(await openJob()).id}`;
+    const user = await openApp(path);
+    await user.click((await screen.findAllByRole('link', { name: 'Apply' }))[0]!);
+    await waitFor(() => expect(address()).toBe(`/sign-in?redirect=${encodeURIComponent(`${path}/apply`)}`));
+    history.back();
+    await user.click((await screen.findAllByRole('button', { name: /^Save / }))[0]!);
+    await waitFor(() => expect(address()).toBe(`/sign-in?redirect=${encodeURIComponent(path)}`));
+  });
+
+  it.each(['/jobs/not-an-id', '/jobs/019a1d9e-0000-7000-8000-00000000dead'])(
+    'helps on from a job that is not there: %s',
+    async (path) => {
+      const user = await openApp(path);
+      await screen.findByRole('heading', { level: 1, name: 'This job is not here' });
+      await user.click(screen.getByRole('link', { name: 'See open jobs' }));
+      await waitFor(() => expect(address()).toBe('/jobs'));
+      await screen.findByRole('heading', { level: 1, name: 'Jobs' });
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { addDays, today } from '@/domain/days';
+import { settled } from '../../support/accounts';
+import { fill, openApp, site } from '../support/app';
+
+const inDays = (count: number): string => addDays(today(new Date()), count);
+const employer = () => settled(site(), { role: 'employer' });
+const stepIs = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** Two buttons go on, one for a thumb and one for a desk; only a layout could say which is shown. */
+const next = async (user: UserEvent): Promise<void> =>
+  user.click(screen.getAllByRole('button', { name: /^Next: / })[0]!);
+
+/** Types into a field with suggestions, and leaves it: its list closes. */
+async function type(user: UserEvent, label: string, text: string): Promise<void> {
+  await fill(user, await screen.findByLabelText(label), text);
+  await user.tab();
+}
+
+async function pickDay(user: UserEvent, day: string): Promise<void> {
+  await screen.findAllByRole('grid');
+  const cell = (): Element | null => document.querySelector(`[data-day="${day}"]`);
+  if (!cell()) await user.click(screen.getByRole('button', { name: 'Month after' }));
+  await user.click(cell()!);
+}
+
+describe('posting a job', () => {
+  it('says at the field what is missing, in the words the server would use, and focuses the first', async () => {
+    const user = await openApp('/jobs/post', (await employer()).email);
+    const role = await screen.findByLabelText('Role');
+    await next(user);
+    await screen.findByText('Give the job a title before publishing.');
+    expect(document.activeElement).toBe(role);
+    await type(user, 'Role', 'Gaffer');
+    await next(user);
+    await stepIs('Dates and place');
+    await next(user);
+    await screen.findByText('Add at least one date before publishing.');
+    await pickDay(user, inDays(4));
+    await type(user, 'Town', 'London');
+    await next(user);
+    await stepIs('Pay and terms');
+    await next(user);
+    await screen.findByText('Add a pay rate or mark this job as unpaid before publishing.');
+    await fill(user, screen.getByLabelText('From'), '620');
+    await fill(user, screen.getByLabelText(/^To/), '540');
+    await next(user);
+    await screen.findByText('Maximum pay must be at least the minimum.');
+    await fill(user, screen.getByLabelText(/^To/), '680');
+    await fill(user, screen.getByLabelText(/^Apply by/), inDays(4));
+    await next(user);
+    await screen.findByText('The deadline must be before the first shoot day.');
+    await fill(user, screen.getByLabelText(/^Apply by/), inDays(3));
+    await next(user);
+    await stepIs('Check and publish');
+  });
+
+  it('names in the last step everything that is missing, and leads to each field', async () => {
+    const user = await openApp('/jobs/post?step=4', (await employer()).email);
+    const missing = await waitFor(() => {
+      const found = screen
+        .getAllByRole('alert')
+        .find(({ textContent }) => /things are missing/.test(textContent ?? ''));
+      expect(found).toBeDefined();
+      return within(found!);
+    });
+    expect(missing.getAllByRole('listitem')).toHaveLength(5);
+    for (const publish of screen.getAllByRole('button', { name: 'Publish' }))
+      expect(publish).toHaveProperty('disabled', true);
+    await user.click(missing.getByRole('button', { name: /^Say where the work is/ }));
+    await stepIs('Dates and place');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Town')));
+    await screen.findByText('Say where the work is, or mark it as remote, before publishing.');
+  });
+});

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { settled } from '../../support/accounts';
+import { DEMO_PASSWORD } from '../../support/session';
+import { fill, openApp, site } from '../support/app';
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the account’s settings', () => {
+  it('give an admin no role to switch to', async () => {
+    await openApp('/settings', 'admin@marquee.test');
+    await screen.findByRole('heading', { name: 'Account' });
+    expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
+  });
+
+  it('ask for another address with the password, and say what comes next', async () => {
+    const ines = await settled(site(), { name: 'Ines Component' });
+    const user = await openApp('/settings/security', ines.email);
+    await screen.findByLabelText('New email');
+    const part = await section('Email');
+    await fill(user, part.getByLabelText('New email'), 'not an address');
+    await user.click(part.getByRole('button', { name: 'Change email' }));
+    await part.findByText('Please enter a valid email address');
+    await fill(user, part.getByLabelText('New email'), `new-${ines.email}`);
+    await fill(user, part.getByLabelText('Your password'), DEMO_PASSWORD);
+    await user.click(part.getByRole('button', { name: 'Change email' }));
+    expect((await part.findByRole('status')).textContent).toContain(`a link went to new-${ines.email}`);
+  });
+
+  it('refuse a new password without the present one, and keep what was typed', async () => {
+    const ines = await settled(site(), { name: 'Ines Component' });
+    const user = await openApp('/settings/security', ines.email);
+    await screen.findByLabelText('Current password');
+    const part = await section('Password');
+    await fill(user, part.getByLabelText('Current password'), 'Not-The-One-1!');
+    await fill(user, part.getByLabelText('New password'), 'Another-Barge-46!');
+    await fill(user, part.getByLabelText('Confirm password'), 'Another-Barge-46!');
+    await user.click(part.getByRole('button', { name: 'Change password' }));
+    expect((await part.findByRole('alert')).textContent).toBe('Your current password is not right.');
+    expect(part.getByLabelText('New password')).toHaveProperty('value', 'Another-Barge-46!');
+  });
+});

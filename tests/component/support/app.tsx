@@ -1,0 +1,67 @@
+import { waitFor } from '@testing-library/dom';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, inject, vi } from 'vitest';
+import { CONSENT_VERSION } from '@/domain/consent';
+import { storedSignIn } from '../../support/session';
+import { network } from './network';
+
+/** The backend that this run speaks to. */
+export const site = (): string => inject('backendUrl');
+
+/** Where the app is, as the address bar says it. */
+export const address = (): string => `${location.pathname}${location.search}`;
+
+/**
+ * Loads the app anew at this address, as a reload of the page does: its modules and what they remember are new, what is stored stays.
+ * React works as in a browser, without `act`, under which a screen that waits for its code would wait for ever.
+ * Cookies have been asked about, and none were wanted: the question would stand over everything else.
+ * @param as the address of who is signed in on this device; nobody without it
+ */
+export async function openApp(path: string, as?: string): Promise<UserEvent> {
+  await unload();
+  localStorage.setItem(
+    'marquee:consent',
+    JSON.stringify({ version: CONSENT_VERSION, at: new Date(0).toISOString(), allowed: [], gpc: false }),
+  );
+  if (as)
+    for (const [name, value] of Object.entries(await storedSignIn(site(), as)))
+      localStorage.setItem(name, value);
+  vi.resetModules();
+  history.replaceState(null, '', path);
+  const { App } = await import('@/app/app');
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  root.render(<App />);
+  return userEvent.setup();
+}
+
+let root: Root | null = null;
+
+/** RxDB counts the open collections of a process: each app's store is closed before the next one opens. */
+async function unload(): Promise<void> {
+  if (!root) return;
+  root.unmount();
+  root = null;
+  document.body.replaceChildren();
+  // Its store may still be opening; leaving waits for that.
+  const { leaveAccount } = await import('@/app/session/data-layer');
+  await leaveAccount(true);
+}
+
+/** After each test: the next one begins on a device that knows nothing. */
+export async function closeApp(): Promise<void> {
+  network.restore();
+  await unload();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Once the field takes text: puts this text into it at once, in place of what is there, as pasting does. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await waitFor(() => expect(field).toMatchObject({ disabled: false, readOnly: false }));
+  await user.clear(field);
+  if (text === '') return;
+  await user.click(field);
+  await user.paste(text);
+}

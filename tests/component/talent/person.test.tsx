@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/dom';
+import { describe, it } from 'vitest';
+import { settled } from '../../support/accounts';
+import { openApp, site } from '../support/app';
+
+describe('a person’s page', () => {
+  it.each(['nobody', '00000000-0000-7000-8000-000000000000'])(
+    'says that nobody is there: %s',
+    async (unknown) => {
+      await openApp(`/talent/${unknown}`);
+      await screen.findByRole('heading', { name: 'Nobody is here' });
+    },
+  );
+
+  it('tells that a first message is empty before it is sent', async () => {
+    const talent = await settled(site(), { name: 'Quiet Person' });
+    const employer = await settled(site(), { role: 'employer' });
+    const user = await openApp(`/talent/${talent.id}`, employer.email);
+    await user.click((await screen.findAllByRole('button', { name: 'Message Quiet' }))[0]!);
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(await sheet.findByRole('button', { name: 'Send message' }));
+    await sheet.findByText('Write a message before sending.');
+  });
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { fill, openApp } from '../support/app';
+
+const open = async () => {
+  const user = await openApp('/ui-showcase');
+  return { user, field: await screen.findByLabelText('Password') };
+};
+const items = (name: RegExp): (string | null)[] =>
+  screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .filter((text) => name.test(text ?? ''));
+
+describe('A2, A5: the password input', () => {
+  it('is shown and hidden again, and says what the button does', async () => {
+    const { user, field } = await open();
+    const block = within(field.parentElement!);
+    expect(field.getAttribute('type')).toBe('password');
+    await user.click(block.getByRole('button', { name: 'Show password' }));
+    expect(field.getAttribute('type')).toBe('text');
+    await user.click(block.getByRole('button', { name: 'Hide password' }));
+    expect(field.getAttribute('type')).toBe('password');
+  });
+
+  it('says how strong it is, by how many rules are met', async () => {
+    const { user, field } = await open();
+    for (const [typed, word] of [
+      ['b', 'Very weak'],
+      ['bA', 'Weak'],
+      ['bA1', 'Fair'],
+      ['bA1!', 'Good'],
+      ['bA1!bA1!', 'Strong'],
+    ] as const) {
+      await fill(user, field, typed);
+      await waitFor(() => expect(document.body.textContent).toContain(`Password strength: ${word}`));
+    }
+  });
+
+  it('lists what is still needed while it has the focus, and no longer', async () => {
+    const { user, field } = await open();
+    await fill(user, field, 'barge');
+    expect(items(/still needed/)).toEqual([
+      'At least 8 characters, still needed',
+      'One uppercase letter, still needed',
+      'One number, still needed',
+      'One special character, still needed',
+    ]);
+    await user.tab();
+    expect(screen.queryByText(/still needed/)).toBeNull();
+  });
+
+  it('has rules that can be switched off, another length, and tells whether all are met', async () => {
+    const { user } = await open();
+    const field = await screen.findByLabelText(/^Passphrase/);
+    await fill(user, field, 'a crew of');
+    expect(items(/^(At least|One)/)).toEqual([
+      'At least 12 characters, still needed',
+      'One lowercase letter, done',
+    ]);
+    await fill(user, field, 'a crew of forty');
+    expect(screen.getByLabelText('Passphrase, long enough')).toHaveProperty('value', 'a crew of forty');
+    await fill(user, field, 'a crew');
+    expect(screen.getByLabelText('Passphrase')).toHaveProperty('value', 'a crew');
+  });
+});

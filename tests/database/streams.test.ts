@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFINITIONS } from '@/domain/definition/all-streams';
+import type { StreamDefinition } from '@/domain/definition/define-stream';
+import { STREAMS } from '@/domain/streams';
+import { ACCESS } from './access-matrix';
+import { onEveryDatabase } from './every-database';
+import { NOT_IN_AN_EXPORT } from './export-parts';
+
+/**
+ * What Postgres must hold by itself, it says once more in SQL. Each stream is compared with its definition, and what is
+ * missing is said by name, with the place to add it.
+ */
+
+interface Policy {
+  table: string;
+  role: string;
+  command: string;
+}
+
+onEveryDatabase('what SQL says of each stream', (db) => {
+  let registry: Record<string, Record<string, unknown>>;
+  let policies: Policy[];
+  let published: string[];
+  let exported: string[];
+
+  beforeAll(async () => {
+    const rows = await db().sql<Record<string, unknown> & { name: string }>(
+      "select *, replace(relation::text, 'public.', '') as table from sync_private.streams order by pull_order",
+    );
+    registry = Object.fromEntries(rows.map((row) => [row.name, row]));
+    policies = await db().sql<Policy>(`
+      select tablename as "table", unnest(roles)::text as role, lower(cmd) as command from pg_policies
+      where schemaname = 'public' and permissive = 'PERMISSIVE'`);
+    published = (
+      await db().sql<{ table: string }>(
+        `select tablename::text as "table" from pg_publication_tables where pubname = 'supabase_realtime'`,
+      )
+    ).map(({ table }) => table);
+    exported = (
+      await db().sql<{ table: string }>(
+        `select replace(relation, 'public.', '') as "table" from private.export_parts`,
+      )
+    ).map(({ table }) => table);
+  });
+
+  it('knows the same streams, in the order of a pull', () => {
+    expect(Object.keys(registry)).toEqual(STREAMS.map(({ name }) => name));
+  });
+
+  describe.each(Object.entries<StreamDefinition>(DEFINITIONS))('stream %s', (name, definition) => {
+    const { table, clientsMay, owners, writable } = definition;
+    const isPublic = definition.public ?? false;
+    const mayBe = (role: string, command: string): boolean =>
+      policies.some((policy) => policy.table === table && policy.role === role && policy.command === command);
+
+    it('has its row in the registry', () => {
+      const row = registry[name];
+      const where = `stream ${name} differs in sync_private.streams (the insert beside its table in supabase/schemas)`;
+      expect(row, where).toBeDefined();
+      const { readable, is_insertable, is_editable, is_deletable, owner_columns } = row as Record<
+        string,
+        unknown
+      >;
+      expect((readable as string[]).toSorted(), where).toEqual(
+        Object.keys(definition.schema.shape).toSorted(),
+      );
+      expect(
+        {
+          table: row?.['table'],
+          writable: row?.['writable'],
+          merge: row?.['merge'],
+          budget: row?.['budget'],
+          public: row?.['is_public'],
+          insert: is_insertable,
+          edit: is_editable === true && writable.length > 0,
+          remove: is_deletable,
+          // Of public rows and of a conversation's rows other rules say who reads them.
+          owners: owner_columns,
+        },
+        where,
+      ).toEqual({
+        table,
+        writable: [...writable],
+        merge: definition.merge ?? {},
+        budget: definition.budget ?? 100_000,
+        public: isPublic,
+        ...clientsMay,
+        owners: isPublic || row?.['conversation_column'] !== null ? [] : [...owners],
+      });
+    });
+
+    it('has a policy for each thing that clients may do, and for nothing else', () => {
+      const wanted = {
+        'members read': true,
+        'visitors read': isPublic,
+        insert: clientsMay.insert,
+        // A removal is an update, too: rows stay until everybody has heard of it.
+        update: clientsMay.edit || clientsMay.remove,
+        delete: false,
+      };
+      const found = {
+        'members read': mayBe('authenticated', 'select'),
+        'visitors read': mayBe('anon', 'select'),
+        insert: mayBe('authenticated', 'insert') && name !== 'profiles',
+        update: mayBe('authenticated', 'update'),
+        delete: mayBe('authenticated', 'delete'),
+      };
+      expect(
+        found,
+        `stream ${name}: policies of public.${table} (beside the table in supabase/schemas)`,
+      ).toEqual(wanted);
+    });
+
+    it('is published to Realtime when its definition says so', () => {
+      expect(
+        published.includes(table),
+        `stream ${name}: public.${table} in supabase/schemas/09_operations/03_realtime.sql`,
+      ).toBe(definition.realtime !== undefined);
+    });
+
+    it('is in what a person can export, or it is said why not', () => {
+      expect(
+        exported.includes(table) !== table in NOT_IN_AN_EXPORT,
+        `stream ${name}: public.${table} in supabase/schemas/08_accounts/14_export.sql, or why not in tests/database/export-parts.ts`,
+      ).toBe(true);
+    });
+
+    it('has its row in the access matrix', () => {
+      expect(
+        Object.keys(ACCESS),
+        `stream ${name} has no row in the access matrix (add ${table} in tests/database/access-matrix.ts)`,
+      ).toContain(table);
+    });
+  });
+
+  it('nothing is published to Realtime but streams', () => {
+    expect(published.filter((table) => !STREAMS.some((stream) => stream.table === table))).toEqual([]);
+  });
+});

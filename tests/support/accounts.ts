@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { conversationId } from '@/domain/ids';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { type AuthSession, DEMO_PASSWORD, keepForFirstDevice } from './session';
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  token: string;
+}
+
+async function call<T>(
+  site: string,
+  path: string,
+  body: unknown,
+  token?: string,
+  method: 'POST' | 'PATCH' = 'POST',
+): Promise<T> {
+  const headers = {
+    apikey: LOCAL_PUBLISHABLE_KEY,
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const response = await fetch(`${site}${path}`, { method, headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** An account that no other story touches, straight after sign-up: its profile is still empty. */
+export async function newcomer(
+  site: string,
+  { role = 'talent', name = 'Story Person' }: { role?: 'talent' | 'employer'; name?: string } = {},
+): Promise<Account> {
+  const email = `story-${randomUUID()}@example.test`;
+  const session = await call<AuthSession>(site, '/auth/v1/signup', {
+    email,
+    password: DEMO_PASSWORD,
+    data: { name, full_name: name, role },
+  });
+  keepForFirstDevice(email, session);
+  return { id: session.user.id, email, name, token: session.access_token };
+}
+
+/** Somebody who has been through onboarding, and whom strangers may write to. */
+export async function settled(
+  site: string,
+  about: { role?: 'talent' | 'employer'; name?: string },
+): Promise<Account> {
+  const account = await newcomer(site, about);
+  await changeProfile(site, account, {
+    bio: 'Here for a story.',
+    onboarding_completed: true,
+    open_to_contact: true,
+  });
+  return account;
+}
+
+/** Changes a profile as another device of its owner would. */
+export const changeProfile = (
+  site: string,
+  account: Account,
+  changes: Record<string, unknown>,
+): Promise<unknown> => call(site, `/rest/v1/profiles?id=eq.${account.id}`, changes, account.token, 'PATCH');
+
+/** A job as its owner published it elsewhere. Answers its id. */
+export async function publish(
+  site: string,
+  owner: Account,
+  content: Partial<JobContent> & { title: string },
+): Promise<string> {
+  const id = randomUUID();
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const payload: JobContent = {
+    ...blankJobContent('Europe/Berlin', 'EUR'),
+    description: 'Night exteriors.',
+    category: 'electric',
+    role_code: 'gaffer',
+    city: 'Potsdam',
+    country_code: 'DE',
+    salary_min: 620,
+    salary_max: 680,
+    job_dates: [{ day, kind: 'shoot', call: '18:00', wrap: '' }],
+    ...content,
+  };
+  await push(site, owner, {
+    collection: 'drafts',
+    id,
+    base: null,
+    document: { kind: 'job', intent: 'publish', subject_id: null, title: content.title, payload },
+  });
+  return id;
+}
+
+/** Changes a job as another device of its owner would. */
+export const changeJob = (
+  site: string,
+  owner: Account,
+  id: string,
+  changes: Partial<JobContent>,
+): Promise<unknown> => call(site, `/rest/v1/jobs?id=eq.${id}`, changes, owner.token, 'PATCH');
+
+async function push(site: string, from: Account, edit: Record<string, unknown>): Promise<void> {
+  const [answer] = await call<PushAnswer[]>(
+    site,
+    '/rest/v1/rpc/sync_push',
+    { p_client: randomUUID(), p_writes: [edit] },
+    from.token,
+  );
+  if (answer?.status !== 'accepted') throw new Error(`It was not taken: ${answer?.message ?? 'no answer'}`);
+}
+
+interface PushAnswer {
+  status: string;
+  message?: string;
+}
+
+/** Sends a message as another device of `from` would. Answers the conversation's id. */
+export async function write(site: string, from: Account, to: Account, body: string): Promise<string> {
+  const conversation = await conversationId('direct', [from.id, to.id]);
+  const document = {
+    conversation_id: conversation,
+    recipient_id: to.id,
+    job_id: null,
+    body,
+    reply_to_id: null,
+    kind: 'text',
+    payload: {},
+  };
+  await push(site, from, { collection: 'messages', id: randomUUID(), base: null, document });
+  return conversation;
+}
+
+/** Two who have talked before, so that either may write. */
+export async function acquainted(
+  site: string,
+  story: string,
+): Promise<{ ines: Account; mara: Account; thread: string }> {
+  const [ines, mara] = [
+    await settled(site, { name: `Ines ${story}` }),
+    await settled(site, { name: `Mara ${story}`, role: 'employer' }),
+  ];
+  const thread = await write(site, mara, ines, 'Are you free on Friday?');
+  await write(site, ines, mara, 'I am.');
+  return { ines, mara, thread };
+}
+
+/** What the server has of a conversation, as this account may read it, in the order it came. */
+export async function wordsOf(site: string, reader: Account, thread: string): Promise<string[]> {
+  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${reader.token}` };
+  const response = await fetch(
+    `${site}/rest/v1/messages?select=body&conversation_id=eq.${thread}&order=server_seq`,
+    { headers },
+  );
+  if (!response.ok) throw new Error(`The messages were not read: ${response.status}`);
+  return ((await response.json()) as { body: string }[]).map(({ body }) => body);
+}

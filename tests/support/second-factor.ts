@@ -1,0 +1,32 @@
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { type Account, settled } from './accounts';
+import { codeOf, inFreshStep } from './authenticator';
+
+export interface Factor {
+  secret: string;
+  backup_codes: string[];
+}
+
+async function rpc<T>(site: string, { token }: Account, name: string, body: object): Promise<T> {
+  const headers = {
+    apikey: LOCAL_PUBLISHABLE_KEY,
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+  };
+  return (await (
+    await fetch(`${site}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  ).json()) as T;
+}
+
+/** Somebody with a second factor, switched on by the code of a moment ago. */
+export async function guarded(site: string): Promise<Account & Factor> {
+  const account = await settled(site, { name: 'Ines Story' });
+  await inFreshStep();
+  const factor = await rpc<Factor>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
+  const enabled = await rpc(site, account, 'enable_2fa', {
+    p_user_id: account.id,
+    p_token: codeOf(factor.secret, -1),
+  });
+  if (enabled !== true) throw new Error('The second factor was not switched on.');
+  return { ...account, ...factor };
+}
