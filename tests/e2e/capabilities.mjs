@@ -22,6 +22,7 @@ export const SHOWS = {
   'e2e/doors-offline.spec.ts': ['auth'],
   'e2e/failing.spec.ts': ['app'],
   'e2e/faults.spec.ts': ['sync', 'messages'],
+  'e2e/first-fill.spec.ts': ['dashboard', 'store'],
   'e2e/google.spec.ts': ['auth'],
   'e2e/install.spec.ts': ['app', 'platform'],
   'e2e/jobs.spec.ts': ['jobs'],

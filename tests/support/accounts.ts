@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { blankJobContent } from '@/domain/blank-job';
-import type { JobContent } from '@/domain/job-content';
-import { conversationId } from '@/domain/ids';
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { blankJobContent } from '@/domain/blank-job';
+import { conversationId } from '@/domain/ids';
+import type { JobContent } from '@/domain/job-content';
 import { type AuthSession, DEMO_PASSWORD, keepForFirstDevice } from './session';
 
 export interface Account {

@@ -1,7 +1,7 @@
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { newId } from '@/domain/ids';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
-import { newId } from '@/domain/ids';
 import { DEMO_PASSWORD } from './session';
 
 const OPEN_JOB = ['id', 'title', 'questions', 'pay_type', 'application_deadline'] as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeviceBundle, loadDeviceBundles } from './simulation/device-bundles';
 import { prepare, simulate } from './simulation/simulate';
+import { beginningOf } from './simulation/world';
 import { openServer, type Server } from './support/server';
 import { SET_UP_WITHIN_MS } from './support/fixture';
 
@@ -52,6 +53,20 @@ test(
 
 test.each(Object.entries(KEPT))('seed %i: %s', { timeout: 60_000 }, async (seed) => {
   expect((await simulate(server, bundles, Number(seed))).violations).toEqual([]);
+});
+
+// A day's date as a seed, or one drawn at random, must be a scenario like any other: the first of these once had no date, and the
+// third was the scenario of its last 32 bits.
+const LARGE = [33_333_333, 400_000_000, 2 ** 32 + START, Number.MAX_SAFE_INTEGER];
+
+test('any seed up to 2^53 - 1 is a scenario', { timeout: 120_000 }, async () => {
+  // The one that makes ids remembers the last: new pages, and each scenario later than the one before.
+  const fresh = await loadDeviceBundles();
+  for (const seed of LARGE.toSorted((a, b) => beginningOf(a) - beginningOf(b))) {
+    const { violations, requests } = await simulate(server, fresh, seed);
+    expect(violations).toEqual([]);
+    expect(requests).toBeGreaterThan(20);
+  }
 });
 
 test('the same seed gives the same scenario, request by request', { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import { address, openApp, site } from '../support/app';
 const isAt = (where: string) => waitFor(() => expect(address()).toBe(where));
 
 describe('finding one’s way', () => {
-  // The second is a crooked way to what exists (P5).
+  // The second is a malformed way to what exists (P5).
   it.each(['/no/such/place', '/jobs//post'])(
     'says of an unknown address that it is one: %s (ruling 4)',
     async (path) => {

@@ -65,3 +65,13 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.click(field);
   await user.paste(text);
 }
+
+/** Presses what is found once it may be pressed: a button may wait for what it needs. */
+export async function press(user: UserEvent, find: () => HTMLElement | undefined): Promise<void> {
+  const button = await waitFor(() => {
+    const found = find();
+    expect(found).toMatchObject({ disabled: false });
+    return found;
+  });
+  if (button) await user.click(button);
+}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, it } from 'vitest';
 import { settled } from '../../support/accounts';
-import { openApp, site } from '../support/app';
+import { openApp, press, site } from '../support/app';
 
 describe('a person’s page', () => {
   it.each(['nobody', '00000000-0000-7000-8000-000000000000'])(
@@ -16,7 +16,7 @@ describe('a person’s page', () => {
     const talent = await settled(site(), { name: 'Quiet Person' });
     const employer = await settled(site(), { role: 'employer' });
     const user = await openApp(`/talent/${talent.id}`, employer.email);
-    await user.click((await screen.findAllByRole('button', { name: 'Message Quiet' }))[0]!);
+    await press(user, () => screen.getAllByRole('button', { name: 'Message Quiet' })[0]);
     const sheet = within(await screen.findByRole('dialog'));
     await user.click(await sheet.findByRole('button', { name: 'Send message' }));
     await sheet.findByText('Write a message before sending.');

@@ -75,7 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'eviction takes what is mine',
     file: 'src/sync/pull/evict.ts',
     from: '(me === null || stream.owners.every((owner) => row[owner] !== me))',
-    to: '(me === null || me !== null)',
+    to: '(me === null || stream.owners.length >= 0)',
   },
   {
     name: 'what was taken back while it was on its way is forgotten',

@@ -3,6 +3,7 @@ import { openServer, type Server } from '../support/server';
 import { loadDeviceBundles } from './device-bundles';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
+import { SEEDS_WITH_DAYS_OF_THEIR_OWN } from './world';
 
 const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants [--only WORDS]]
   Seeded scenarios of several phones, checked against the rules of docs/sync.md.
@@ -32,7 +33,7 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
       },
     });
     const [seeds, start] = [Number(values.seeds), Number(values.start)];
-    return Number.isInteger(seeds) && seeds > 0 && Number.isInteger(start) && start >= 0
+    return Number.isInteger(seeds) && seeds > 0 && start >= 0 && Number.isSafeInteger(start + seeds)
       ? { seeds, start, mutants: values.mutants, only: values.only, native: values.native }
       : null;
   } catch {
@@ -46,9 +47,11 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
   const failed: number[] = [];
   let reportedAt = began;
   let requests = 0;
-  const bundles = await loadDeviceBundles();
+  let bundles = await loadDeviceBundles();
   for (let seed = start; seed < start + seeds; seed += 1) {
     try {
+      // The days begin again, and what makes ids remembers the last: only new pages make ids of these days.
+      if (seed > start && seed % SEEDS_WITH_DAYS_OF_THEIR_OWN === 0) bundles = await loadDeviceBundles();
       const scenario = await simulate(server, bundles, seed);
       requests += scenario.requests;
       if (scenario.violations.length > 0) failed.push(seed);
