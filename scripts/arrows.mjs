@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
 
-/** Each room may import itself and the rooms named here; packages are free. @type {Record<string, string[]>} */
+/** Each room may import itself and the rooms named here. @type {Record<string, string[]>} */
 export const ARROWS = {
   'src/main': ['src/app', 'src/platform', 'src/ui', 'src/styles'],
   'src/app': [
@@ -36,9 +36,20 @@ export const ARROWS = {
   'supabase/seed': ['src/domain'],
 };
 
+/**
+ * Packages that only these folders may import, at run time or as types: what is behind them can then be replaced, and a
+ * release of them is covered by the tests of one room. Packages that are not named are free.
+ * @type {Record<string, string[]>}
+ */
+export const PACKAGES = {
+  rxdb: ['src/store/storage'],
+  dexie: ['src/store/storage'],
+};
+
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 
 /** @typedef {{ from: string, to: string, specifier: string, typeOnly: boolean, isDynamic?: boolean }} Edge */
+/** @typedef {{ from: string, specifier: string }} PackageEdge */
 
 /** @param {string} folder @returns {string[]} */
 function sourcesUnder(folder) {
@@ -75,8 +86,23 @@ export function wrongArrow({ from, to, specifier }) {
     : `${from} imports ${specifier}: ${source} may not import ${target}`;
 }
 
-/** @param {string} root @param {string} file @param {ResolverFactory} resolver @param {string[]} problems @returns {Edge[]} */
-function edgesOf(root, file, resolver, problems) {
+/** @param {string} specifier @returns {string} the package of a bare specifier: `rxdb` of `rxdb/plugins/storage-dexie` */
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** @param {PackageEdge} edge @returns {string | null} what is wrong with it */
+export function wrongPackage({ from, specifier }) {
+  const folders = PACKAGES[packageOf(specifier)];
+  return folders === undefined || folders.some((folder) => from.startsWith(`${folder}/`))
+    ? null
+    : `${from} imports ${specifier}: only ${folders.join(' and ')} may`;
+}
+
+/** @param {string} root @param {string} file @param {ResolverFactory} resolver @param {string[]} problems @param {PackageEdge[]} packages @returns {Edge[]} */
+function edgesOf(root, file, resolver, problems, packages) {
   const from = relative(root, file).split(sep).join('/');
   const { module, errors } = parseSync(file, readFileSync(file, 'utf8'));
   if (errors.length > 0) problems.push(`${from}: ${errors[0]?.message}`);
@@ -106,7 +132,9 @@ function edgesOf(root, file, resolver, problems) {
       return [];
     }
     const to = relative(root, found.path).split(sep).join('/');
-    return to.includes('node_modules/') ? [] : [{ from, to, specifier, typeOnly, isDynamic }];
+    if (!to.includes('node_modules/')) return [{ from, to, specifier, typeOnly, isDynamic }];
+    packages.push({ from, specifier });
+    return [];
   });
 }
 
@@ -143,7 +171,7 @@ export function circles(edges) {
  * Every import under these folders.
  * @param {string} project its folder @param {readonly string[]} folders from there
  * @param {(file: string) => boolean} [wanted] all of them without it
- * @returns {{ edges: Edge[], problems: string[], files: number }}
+ * @returns {{ edges: Edge[], packages: PackageEdge[], problems: string[], files: number }}
  */
 export function readImports(project, folders, wanted = () => true) {
   const root = resolve(project);
@@ -155,18 +183,22 @@ export function readImports(project, folders, wanted = () => true) {
   const files = folders.flatMap((folder) => sourcesUnder(join(root, folder))).filter(wanted);
   /** @type {string[]} */
   const problems = [];
-  const edges = files.flatMap((file) => edgesOf(root, file, resolver, problems));
-  return { edges, problems, files: files.length };
+  /** @type {PackageEdge[]} */
+  const packages = [];
+  const edges = files.flatMap((file) => edgesOf(root, file, resolver, problems, packages));
+  return { edges, packages, problems, files: files.length };
 }
 
 /** @param {string} project its folder @returns {{ problems: string[], files: number }} */
 export function checkArrows(project) {
-  const { edges, problems, files } = readImports(
+  const { edges, packages, problems, files } = readImports(
     project,
     ['src', 'sw', 'supabase'],
     (file) => !file.includes(`${sep}functions${sep}`),
   );
-  const arrows = edges.map(wrongArrow).filter((problem) => problem !== null);
+  const arrows = [...edges.map(wrongArrow), ...packages.map(wrongPackage)].filter(
+    (problem) => problem !== null,
+  );
   return { problems: [...problems, ...arrows, ...circles(edges)], files };
 }
 

@@ -26,13 +26,18 @@ interface SyncConditions {
   connection: 'online' | 'offline' | 'unknown';
   needsSignIn: boolean;
   barred: string | null;
-  trouble: string | null;
+  storageProblem: string | null;
 }
 
 /** What has to be fixed first: without signal, nothing else can be. */
-export function syncBlockerOf({ connection, needsSignIn, barred, trouble }: SyncConditions): SyncBlocker {
+export function syncBlockerOf({
+  connection,
+  needsSignIn,
+  barred,
+  storageProblem,
+}: SyncConditions): SyncBlocker {
   if (connection === 'offline') return 'signal';
   if (needsSignIn) return 'sign-in';
   if (barred !== null) return FIXED_BY[barred] ?? 'permission';
-  return trouble === null ? 'signal' : 'space';
+  return storageProblem === null ? 'signal' : 'space';
 }

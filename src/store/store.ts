@@ -1,11 +1,10 @@
-import type { RxDatabase } from 'rxdb';
 import { BehaviorSubject, filter, merge, Observable, skip } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { OrderClock } from '@/sync/edit-order';
 import { SignedOutError, StorageUnavailableError } from './errors';
 import type { Metadata } from './storage/metadata';
 import type { FileBox } from './files/file-box';
-import type { DatabaseLoss } from './open/detect-deleted-database';
+import type { DatabaseLoss } from './storage/database-loss';
 import type { RefusedIndex } from './writes/refused-index';
 import { liveQuery } from './queries/live-query';
 import type { RowChange, Rows } from './storage/rows';
@@ -26,7 +25,9 @@ export interface StoreLifecycle {
   /** Its databases were taken away while it was open. */
   lost$: Observable<DatabaseLoss>;
   /** False: in the memory of this page alone, and gone with it. */
-  isKept: boolean;
+  isPersistent: boolean;
+  /** Of the stored form: how many steps it has taken (`src/store/schema/upgrade-steps.ts`). */
+  schemaVersion: number;
   unsent: UnsentCopies;
 }
 
@@ -41,14 +42,13 @@ export class Store {
   constructor(
     /** The account it is sealed to (S9); null is a visitor. */
     readonly accountId: string | null,
-    readonly database: RxDatabase,
     private readonly collections: ReadonlyMap<CollectionName, Rows>,
-    readonly facts: Metadata,
+    readonly metadata: Metadata,
     readonly refused: RefusedIndex,
     private readonly box: FileBox,
     readonly order: OrderClock,
     readonly deps: StoreDeps,
-    readonly ground: StoreLifecycle,
+    readonly lifecycle: StoreLifecycle,
   ) {}
 
   /** Its database was deleted: whoever still holds this store, a form with half a sentence in it, writes into the next one. */
@@ -134,12 +134,12 @@ export class Store {
   /** Closes it here; the data stays on the device. */
   close(): Promise<void> {
     this.isClosed = true;
-    return this.ground.close();
+    return this.lifecycle.close();
   }
 
   /** Deletes everything of this account from the device. What the server has not got is lost: ask first (`countUnsent`). */
   remove(): Promise<void> {
     this.isClosed = true;
-    return this.ground.remove();
+    return this.lifecycle.remove();
   }
 }

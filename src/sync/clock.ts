@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds; may jump either way. */
   now(): number;
-  /** Calls once, later: perhaps up to a millisecond too early, as timers of browsers do. Returns how to call it off. */
+  /** Calls once, later: perhaps up to a millisecond too early, as timers of browsers do. Returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
 }
 

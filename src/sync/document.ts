@@ -17,7 +17,7 @@ export interface CleanEnvelope {
 export interface WaitingEnvelope {
   /** Holds an edit that the server has not answered. "Sending" is not stored: a crash would leave it behind. */
   state: 'waiting';
-  /** Place in the queue: when the edit was begun, on a clock that only rises (see `order.ts`). */
+  /** Place in the queue: when the edit was begun, on a clock that only rises (see `edit-order.ts`). */
   order: string;
   /** Name of the latest edit. An answer to an older edit does not make the document clean. */
   edit: string;
@@ -26,18 +26,18 @@ export interface WaitingEnvelope {
   /** The server's `rev` and fields that the edit started from; null when the server has not seen the row. */
   base: Row | null;
   /**
-   * Fields that the server has changed, too, since the edit began, and the version that it began from (null: none). Mine stands
-   * here until the server has answered: only it can tell an earlier write of this device, whose reply was lost, from somebody
-   * else's.
+   * Names of fields that the server has changed, too, since the edit began, and the version that it began from (null: none).
+   * Mine stands here until the server has answered: only it can tell an earlier write of this device, whose reply was lost,
+   * from somebody else's.
    */
-  contested?: { fields: string[]; base: Row | null };
+  conflictingFields?: { names: string[]; base: Row | null };
   /** The edit is a removal; readers do not see the document any more. */
   removed?: boolean;
-  /** The server took the row away meanwhile. Once the edit is answered the document goes (S6). */
-  gone?: boolean;
+  /** The server took the row away meanwhile. Once the edit is answered the document is removed (S6). */
+  deletedOnServer?: boolean;
 }
 
-/** Lives on this device only and is never sent: refused writes and offered clashes. */
+/** Stays on this device and is never sent: refused writes and offered conflicts. */
 interface LocalEnvelope {
   state: 'local';
   order: string;
@@ -53,8 +53,8 @@ export interface SyncedRow extends Row {
   rev: number;
   /** Which stream it belongs to where several share a collection, else ''. */
   kind?: string;
-  /** The fill that last named this row; what a finished fill did not name is swept. */
-  fill: string;
+  /** The snapshot that last named this row; what a finished snapshot did not name is removed. */
+  snapshot: string;
   sync: Envelope;
 }
 
@@ -67,7 +67,7 @@ export const CLEAN: CleanEnvelope = { state: 'clean', order: '' };
 export const isWaiting = (row: SyncedRow): row is WaitingRow => row.sync.state === 'waiting';
 
 /** The fields that are the client's own business and never travel. */
-const LOCAL_FIELDS = new Set(['sync', 'fill', 'rev', '_deleted', '_meta', '_rev', '_attachments']);
+const LOCAL_FIELDS = new Set(['sync', 'snapshot', 'rev', '_deleted', '_meta', '_rev', '_attachments']);
 
 /** The server's fields of a document: without envelope, index keys and the storage's own marks. */
 export function serverFields(row: Row, stream: Stream): Row {
@@ -105,14 +105,18 @@ export function editEnvelope(row: SyncedRow, stream: Stream, edit: string, now: 
 }
 
 /** A clean local document out of what the server said. */
-export function cleanRow(stream: Stream, master: Row & { id: string; rev: number }, fill: string): SyncedRow {
+export function cleanRow(
+  stream: Stream,
+  master: Row & { id: string; rev: number },
+  snapshot: string,
+): SyncedRow {
   const { _deleted: _never, ...fields } = master;
   return {
     ...fields,
     ...(stream.kind === undefined ? {} : { kind: stream.kind }),
     id: master.id,
     rev: master.rev,
-    fill,
+    snapshot,
     sync: CLEAN,
   };
 }

@@ -1,25 +1,23 @@
-import { STREAMS } from '@/domain/streams';
 import { SyncFault, type SyncTransport } from '@/backend/sync-protocol';
 import { Backoff } from './backoff';
-import { Checkpoints } from './pull/checkpoints';
 import type { Clock } from './clock';
+import { Fence, LeadershipLost } from './leader/fence';
+import { beginTerm, type Term } from './leader/term';
 import { DeliveryReceipts } from './pull/delivery-receipts';
 import { evict } from './pull/evict';
-import { Fence, LeadershipLost } from './leader/fence';
+import { freeSpace, isStorageFull } from './pull/free-space';
 import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
-import { Puller } from './pull/puller';
-import { Pusher } from './push/pusher';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
-import { isStorageFull, freeSpace } from './pull/free-space';
 import type { StorePort } from './store-port';
+import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
-const HELD_FIRST_MS = 250;
-const HELD_LONGEST_MS = 5_000;
 /** Offline: how often to look whether the server is back. */
 const PROBE_FIRST_MS = 2_000;
 const PROBE_LONGEST_MS = 30_000;
+/** Refused tokens in a row before the person is asked to sign in. */
+const MAX_TOKEN_REFRESHES = 3;
 
 export interface EngineDeps {
   store: StorePort;
@@ -35,162 +33,115 @@ export interface EngineDeps {
   log?: (message: string, cause: unknown) => void;
 }
 
-/** `person`: somebody asks or looks. `write`: a local write. `hint`: the server has news. */
-export type WakeReason = 'person' | 'write' | 'hint';
+/**
+ * Where the engine is. Whether rows are followed or a snapshot is being fetched is the checkpoints' to say, how long writes or
+ * pulls wait the pusher's and the puller's; a pause (signed out, barred, no space) stops any of these and is the loop's.
+ */
+type EngineState =
+  /** Nothing is loaded yet: a term begins here, and stays here while its loading fails. */
+  | { kind: 'starting' }
+  /** As far as anybody knows the server is there. */
+  | { kind: 'following'; term: Term }
+  /** It was not reached. Nothing is asked of it before the probe has succeeded, and it is followed once it has answered. */
+  | { kind: 'offline'; term: Term };
 
 /**
  * Carries one account's store to the server and back (design, section 5). Only the leading tab runs one. Everything from
  * outside is injected: a seeded simulation drives the same code.
  */
 export class Engine {
+  private readonly loop: WorkLoop;
+  private state: EngineState = { kind: 'starting' };
   private readonly pushBackoff: Backoff;
-  private readonly pullBackoff: Backoff;
+  /** Of everything but pushes and probes: pulls that failed, tokens that were refused, a device that could not store. */
+  private readonly retryBackoff: Backoff;
   private readonly probeBackoff: Backoff;
   private readonly polls: PollSchedule;
-  private readonly reporter: SyncStatusPublisher;
+  private readonly status: SyncStatusPublisher;
   private readonly delivered: DeliveryReceipts;
-  private pusher: Pusher | null = null;
-  private puller: Puller | null = null;
-  private checkpoints: Checkpoints | null = null;
-  private isAskedAgain = false;
-  private rouse: (() => void) | null = null;
-  private roused = false;
-  private isOffline = false;
-  /** Asleep until a person, a new session or the time comes: 0 is now. */
-  private pausedUntil = 0;
-  private pullRetryAt = 0;
-  private idleWaiters: (() => void)[] = [];
-  private isAtRest = false;
 
   constructor(private readonly deps: EngineDeps) {
     const { random, store, clock } = deps;
+    this.loop = new WorkLoop(clock);
     this.pushBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
-    this.pullBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
+    this.retryBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.probeBackoff = new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random);
     this.polls = new PollSchedule(clock, new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random));
     this.delivered = new DeliveryReceipts(store, clock.now);
-    this.reporter = new SyncStatusPublisher(store, deps.log);
+    this.status = new SyncStatusPublisher(store, deps.log);
   }
 
-  /** Something happened that may mean work. */
   wake(reason: WakeReason): void {
-    if (reason === 'write') this.pusher?.want();
-    else this.puller?.wantAll();
+    const { state } = this;
+    if (state.kind !== 'starting') {
+      state.term.pusher.wake(reason);
+      state.term.puller.wake(reason);
+    }
     if (reason === 'person') {
-      this.pausedUntil = 0;
-      this.pullRetryAt = 0;
-      this.pusher?.hurry();
-      this.polls.soon();
+      this.polls.wake();
       this.probeBackoff.reset();
     }
     // Offline, a write changes nothing: the probe goes on at its own pace.
-    if (reason !== 'write' || !this.isOffline) this.stir();
+    if (reason !== 'write' || state.kind !== 'offline') this.loop.wake(reason);
   }
 
   /** Whether hints can be expected; without them the engine polls. */
   setLive(isLive: boolean): void {
-    if (this.polls.setLive(isLive)) this.stir();
+    if (this.polls.setLive(isLive)) this.loop.wake('hint');
   }
 
   /** Resolves when nothing can be done before some time has passed or something happens. */
   atRest(): Promise<void> {
-    return this.isAtRest && !this.roused
-      ? Promise.resolve()
-      : new Promise((resolve) => this.idleWaiters.push(resolve));
+    return this.loop.atRest();
   }
 
   /** Runs until the signal aborts or another tab takes over. */
   async lead(signal: AbortSignal): Promise<void> {
-    const fence = new Fence(this.deps.store, this.deps.newId());
-    const stop = this.deps.store.onLocalWrite(() => this.wake('write'));
-    const stopAsking = this.deps.store.onSendNow(() => {
-      // A tab that has just opened asks, too: it has heard nothing yet.
-      this.reporter.repeat();
-      this.wake('person');
-    });
-    const stopAgain = this.deps.store.onAskAgain(() => {
-      this.isAskedAgain = true;
-      this.wake('person');
-    });
-    signal.addEventListener('abort', () => this.stir());
+    const { store } = this.deps;
+    const fence = new Fence(store, this.deps.newId());
+    const unsubscribe = [
+      store.onLocalWrite(() => this.wake('write')),
+      store.onWake(() => {
+        // A tab that has just opened asks, too: it has heard nothing yet.
+        this.status.repeat();
+        this.wake('person');
+      }),
+      store.onResyncRequest(() => {
+        if (this.state.kind !== 'starting') this.state.term.checkpoints.expectResyncRequest();
+        this.wake('person');
+      }),
+    ];
     try {
-      while (!signal.aborted) {
-        const sleepMs = await this.round(signal, fence);
-        if (!signal.aborted) await this.sleep(sleepMs);
-      }
+      await this.loop.run(signal, () => this.round(signal, fence));
     } catch (error) {
       if (!(error instanceof LeadershipLost) && !signal.aborted) throw error;
     } finally {
-      stop();
-      stopAsking();
-      stopAgain();
-      this.pusher = null;
-      this.puller = null;
-      this.rest();
+      for (const each of unsubscribe) each();
+      this.state = { kind: 'starting' };
     }
   }
 
-  private async setUp(fence: Fence): Promise<void> {
-    const { store, transport, clock, random } = this.deps;
-    await fence.raise();
-    await this.reporter.start(fence.leader);
-    const checkpoints = new Checkpoints(store);
-    await checkpoints.load();
-    await checkpoints.forgetIfAsked();
-    this.checkpoints = checkpoints;
-    const streams = STREAMS.filter(
-      (stream) =>
-        (store.accountId !== null || stream.public) && store.collections.includes(stream.collection),
-    );
-    const pusher = new Pusher({
-      store,
-      transport,
-      clock,
-      clientId: await this.clientId(),
-      checkpoints,
-      fence,
-      backoff: this.pushBackoff,
-    });
-    this.pusher = pusher;
-    this.puller = new Puller({
-      store,
-      transport,
-      clock,
-      streams,
-      checkpoints,
-      fence,
-      delivered: this.delivered,
-      heldBackoff: new Backoff(HELD_FIRST_MS, HELD_LONGEST_MS, random),
-      writesWait: () => pusher.writesWait,
-    });
-    this.puller.wantAll();
-    this.reporter.isFilling = () => checkpoints.isFilling;
-    this.reporter.holdUp = () => pusher.holdUp;
-  }
-
-  /** The name under which the server remembers what this database has sent; survives restarts (S3). */
-  private async clientId(): Promise<string> {
-    const stored = (await this.deps.store.recall('sync-client')) as { id?: unknown } | null;
-    if (typeof stored?.id === 'string') return stored.id;
-    const id = this.deps.newId();
-    await this.deps.store.remember('sync-client', { id });
-    return id;
-  }
-
-  /** Everything that can be done now. Returns how long there is nothing to do. */
   private async round(signal: AbortSignal, fence: Fence): Promise<number> {
-    const { clock } = this.deps;
-    this.isAtRest = false;
-    this.roused = false;
-    if (clock.now() < this.pausedUntil) return this.pausedUntil - clock.now();
+    const { pausedMs } = this.loop;
+    if (pausedMs > 0) return pausedMs;
     try {
-      if (this.puller === null) await this.setUp(fence);
-      if (this.isOffline && !(await this.isBack(signal))) return this.probeBackoff.next();
-      await this.work(signal);
-      return this.nextDue();
+      const term = await this.loaded(fence);
+      if (this.state.kind === 'offline' && !(await this.isBack(signal))) return this.probeBackoff.next();
+      await this.work(term, signal);
+      return this.dueIn(term);
     } catch (error) {
-      return this.caught(error, signal);
+      return this.failed(error, signal);
     }
+  }
+
+  private async loaded(fence: Fence): Promise<Term> {
+    if (this.state.kind !== 'starting') return this.state.term;
+    await fence.raise();
+    await this.status.start(fence.leader);
+    const term = await beginTerm(this.deps, fence, this.delivered, this.pushBackoff);
+    this.status.follow(term);
+    this.state = { kind: 'following', term };
+    return term;
   }
 
   private async isBack(signal: AbortSignal): Promise<boolean> {
@@ -198,143 +149,114 @@ export class Engine {
     return this.deps.probe ? this.deps.probe(signal) : true;
   }
 
-  private async work(signal: AbortSignal): Promise<void> {
-    const { pusher, puller } = this;
-    if (!pusher || !puller) return;
+  /** Everything that can be done now. */
+  private async work(term: Term, signal: AbortSignal): Promise<void> {
+    const { pusher, puller, checkpoints } = term;
     const { clock, store } = this.deps;
-    if (this.isAskedAgain) {
-      this.isAskedAgain = false;
-      if (await this.checkpoints?.forgetIfAsked()) puller.reset();
-    }
-    if (this.polls.isDue || (puller.dueAt !== null && clock.now() >= puller.dueAt)) puller.wantAll();
+    if (await checkpoints.resetIfRequested()) puller.reset();
+    if (this.polls.isDue || puller.isHorizonDue) puller.wake('hint');
     for (;;) {
       if (signal.aborted) return;
       // A page under way was asked for before this write: it is taken in first, or it would look like somebody else's news.
-      if (store.accountId !== null && pusher.writesWait && !puller.isUnderWay) {
-        if (await this.push(pusher, signal)) puller.wantAll();
-      } else if (puller.hasWork && clock.now() >= this.pullRetryAt) {
+      if (store.accountId !== null && pusher.hasWork && !puller.isUnderWay) {
+        if (await this.push(term, signal)) puller.wake('hint');
+      } else if (puller.isDue) {
         await puller.step(signal);
-        this.polls.asked(puller.broughtNews);
-        this.pullBackoff.reset();
-        this.reached();
+        this.polls.polled(puller.broughtNews);
+        this.retryBackoff.reset();
+        this.reached(term);
       } else if (!puller.hasWork && (await this.delivered.raise())) {
-        pusher.want();
+        pusher.wake('write');
       } else {
         break;
       }
-      await this.reporter.tell();
+      await this.status.publish();
     }
     if (puller.hasWork) return;
     await evict(store, clock.now());
-    if (pusher.dueAt === null) this.reporter.inStep(clock.now());
-    await this.reporter.tell();
+    if (pusher.dueAt === null) this.status.inStep(clock.now());
+    await this.status.publish();
   }
 
   /** A fault that the server answered with does not stop pulls; one of the connection does. */
-  private async push(pusher: Pusher, signal: AbortSignal): Promise<boolean> {
+  private async push(term: Term, signal: AbortSignal): Promise<boolean> {
     try {
-      const sent = await pusher.step(signal);
-      if (sent) this.reached();
-      return sent;
+      const wasSent = await term.pusher.step(signal);
+      if (wasSent) this.reached(term);
+      return wasSent;
     } catch (error) {
       if (!(error instanceof SyncFault) || (error.kind !== 'busy' && error.kind !== 'broken')) throw error;
       this.deps.log?.('A push failed', error);
-      pusher.failed(error);
-      this.reached();
+      term.pusher.failed(error);
+      this.reached(term);
       return false;
     }
   }
 
-  private reached(): void {
-    this.isOffline = false;
+  private reached(term: Term): void {
+    this.state = { kind: 'following', term };
     this.probeBackoff.reset();
-    this.reporter.online();
+    this.status.online();
   }
 
-  private nextDue(): number {
-    const now = this.deps.clock.now();
-    const due: number[] = [];
-    const pushDue = this.deps.store.accountId === null ? null : (this.pusher?.dueAt ?? null);
-    if (pushDue !== null) due.push(pushDue - now);
-    if (this.puller?.hasWork) due.push(this.pullRetryAt - now);
-    // Held rows and news are asked for by a pull, and a server that asked for a wait is not pulled from before.
-    if (this.puller?.dueAt) due.push(Math.max(this.puller.dueAt, this.pullRetryAt) - now);
-    if (this.deps.isHidden?.() !== true) due.push(Math.max(this.polls.dueIn(), this.pullRetryAt - now));
-    return due.length > 0 ? Math.max(0, Math.min(...due)) : Number.POSITIVE_INFINITY;
+  private dueIn({ pusher, puller }: Term): number {
+    const due = [puller.dueAt];
+    if (this.deps.store.accountId !== null) due.push(pusher.dueAt);
+    // News is asked for by a pull, and a server that asked for a wait is not pulled from before it is over.
+    if (this.deps.isHidden?.() !== true) due.push(Math.max(this.polls.nextAt(), puller.retryAt));
+    const soonest = Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY));
+    return Math.max(0, soonest - this.deps.clock.now());
   }
 
   /** What went wrong, and how long to leave it. Anything unknown is logged and tried again later, never swallowed. */
-  private async caught(error: unknown, signal: AbortSignal): Promise<number> {
+  private async failed(error: unknown, signal: AbortSignal): Promise<number> {
     if (error instanceof LeadershipLost || signal.aborted) throw error;
-    this.puller?.reset();
+    const term = this.state.kind === 'starting' ? null : this.state.term;
+    term?.puller.reset();
     const fault = error instanceof SyncFault ? error : null;
     if (fault?.kind !== 'offline') this.deps.log?.('Sync stopped for now', error);
     switch (fault?.kind) {
       case 'offline':
-        this.isOffline = true;
-        await this.reporter.offline();
+        if (term) this.state = { kind: 'offline', term };
+        await this.status.offline();
         return this.probeBackoff.next();
       case 'token':
         return this.renew(fault, signal);
       case 'barred':
-        await this.reporter.barred(fault.code ?? 'barred');
-        return this.pause(RETRY_LONGEST_MS);
+        await this.status.barred(fault.code ?? 'barred');
+        return this.loop.pause(RETRY_LONGEST_MS);
       default: {
-        const wait = this.pullBackoff.next(fault?.retryAfterMs ?? null);
-        // The device itself cannot store: neither direction makes sense until it can.
-        if (!fault) {
-          await this.reporter.troubled(error);
-          if (isStorageFull(error))
-            await freeSpace(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
-          return this.pause(wait);
-        }
-        this.pullRetryAt = this.deps.clock.now() + wait;
-        return this.nextDue();
+        const waitMs = this.retryBackoff.next(fault?.retryAfterMs ?? null);
+        if (!fault) return this.cannotStore(error, waitMs);
+        if (!term) return this.loop.pause(waitMs);
+        term.puller.retryIn(waitMs);
+        return this.dueIn(term);
       }
     }
+  }
+
+  /** Neither direction makes sense until the device itself can store again. */
+  private async cannotStore(error: unknown, waitMs: number): Promise<number> {
+    await this.status.troubled(error);
+    if (isStorageFull(error))
+      await freeSpace(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
+    return this.loop.pause(waitMs);
   }
 
   /** One refresh, then again. Only the auth server's refusal asks the person to sign in; nothing is cleared (S10). */
   private async renew(fault: SyncFault, signal: AbortSignal): Promise<number> {
     try {
       const isAccount = fault.code === 'account';
-      if (!isAccount && this.pullBackoff.count < 3 && (await this.deps.transport.refresh()))
-        return this.pullBackoff.next();
+      if (
+        !isAccount &&
+        this.retryBackoff.count < MAX_TOKEN_REFRESHES &&
+        (await this.deps.transport.refresh())
+      )
+        return this.retryBackoff.next();
     } catch (error) {
-      return this.caught(error, signal);
+      return this.failed(error, signal);
     }
-    await this.reporter.signInNeeded();
-    return this.pause(Number.POSITIVE_INFINITY);
-  }
-
-  private pause(ms: number): number {
-    this.pausedUntil = this.deps.clock.now() + ms;
-    return ms;
-  }
-
-  private stir(): void {
-    this.roused = true;
-    this.rouse?.();
-  }
-
-  private rest(): void {
-    this.isAtRest = true;
-    for (const resolve of this.idleWaiters.splice(0)) resolve();
-  }
-
-  private sleep(ms: number): Promise<void> {
-    if (this.roused) return Promise.resolve();
-    // What is due within a moment is not rest: whoever waits for rest waits for it, too.
-    if (ms > 0) this.rest();
-    return new Promise((resolve) => {
-      const cancel = Number.isFinite(ms) ? this.deps.clock.after(ms, () => done()) : null;
-      const done = (): void => {
-        this.rouse = null;
-        cancel?.();
-        this.isAtRest = false;
-        resolve();
-      };
-      this.rouse = done;
-    });
+    await this.status.signInNeeded();
+    return this.loop.pause(Number.POSITIVE_INFINITY);
   }
 }

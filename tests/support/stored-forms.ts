@@ -1,11 +1,12 @@
-import type { RxJsonSchema } from 'rxdb';
+import type { Store } from '@/store/store';
+import type { RowSchema } from '@/store/storage/row-form';
+import type { Row, SyncedRow } from '@/sync/document';
 import type { CollectionName } from '@/domain/streams';
 import type { Shape } from '@/store/schema/shape';
 import { STEPS, versionOf } from '@/store/schema/upgrade-steps';
-import type { SyncedRow } from '@/sync/document';
 import forms from './stored-forms.json';
 
-export type Forms = Record<CollectionName, Record<string, RxJsonSchema<SyncedRow>>>;
+export type Forms = Record<CollectionName, Record<string, RowSchema>>;
 
 export const FORMS_FILE = 'tests/support/stored-forms.json';
 
@@ -23,4 +24,61 @@ export function shapeAfter(count: number): Shape {
       return structuredClone(form);
     },
   };
+}
+
+/** Steps that the first app with plain names knew: stores of those before it have other words in them. */
+const PLAIN_NAMES = 5;
+
+/** A document as the app wrote it before. */
+function inOldNames({ snapshot, ...row }: SyncedRow): SyncedRow {
+  const { deletedOnServer: gone, conflictingFields, ...sync } = row.sync as unknown as Row;
+  const contested = conflictingFields as { names: string[]; base: Row | null } | undefined;
+  const envelope = {
+    ...sync,
+    ...(gone === undefined ? {} : { gone }),
+    ...(contested ? { contested: { fields: contested.names, base: contested.base } } : {}),
+  };
+  const { conflicts: clashes, ...payload } = (row.payload ?? {}) as Row;
+  return {
+    ...row,
+    fill: snapshot,
+    sync: envelope,
+    ...(row.kind === 'refused'
+      ? { payload: { ...payload, clashes, code: payload.code === 'CONFLICT' ? 'CLASH' : payload.code } }
+      : {}),
+  } as unknown as SyncedRow;
+}
+
+const OLD_METADATA: Readonly<Record<string, string>> = {
+  'sync-positions': 'sync-checkpoints',
+  'sync-status': 'sync-report',
+  'sync-coverage': 'sync-reach',
+  'sync-error-log': 'sync-troubles',
+  'sync-resync-request': 'sync-ask-again',
+  'sync-resync-done': 'sync-asked-again',
+};
+
+/** Gives a store that was opened with an older form the words of the app that knew no more than `count` steps. */
+export async function rewriteInWordsOf(store: Store, count: number): Promise<void> {
+  if (count >= PLAIN_NAMES) return;
+  for (const name of store.names) {
+    await store.rows(name).scan((rows) =>
+      store.rows(name).change(
+        rows.map(({ id }) => id),
+        (_id, current) => (current ? { put: inOldNames(current) } : null),
+      ),
+    );
+  }
+  for (const [now, before] of Object.entries(OLD_METADATA)) {
+    const value = await store.metadata.get(now);
+    if (value === null) continue;
+    const text = JSON.stringify(value)
+      .replaceAll('"snapshot":', '"fill":')
+      .replaceAll('"isSnapshotting":', '"filling":')
+      .replaceAll('"storageProblem":', '"trouble":')
+      .replaceAll('"deferred":', '"aside":');
+    await store.metadata.set(before, JSON.parse(text) as Row);
+    // This app's word for it would not have been there.
+    await store.metadata.set(now, { 'not there': true });
+  }
 }

@@ -116,7 +116,7 @@ test.each(Object.keys(TAKEN))('S6: %s', async (name) => {
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a profile is deactivated, a role is switched, an account is suspended: others see them no more', async () => {
+test('S6: a profile is deactivated, a role is switched, an account is suspended: others no longer see them', async () => {
   const { server } = set;
   const people = [await server.createUser(), await server.createUser(), await server.createUser()];
   const { phone } = await scene();
@@ -130,7 +130,7 @@ test('S6: a profile is deactivated, a role is switched, an account is suspended:
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: who is suspended keeps what is on the phone, is told, and is in step again when it is over', async () => {
+test('S6: a suspended person keeps what is on the phone, is told, and is in sync again when it is over', async () => {
   const { phone, sql, talent, job } = await scene();
   await sql('update public.profiles set suspended_at = now() where id = $1', [talent]);
   await sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]);
@@ -190,7 +190,7 @@ test('S6: access to old rows is granted: all of them arrive, however old', async
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a row that left while its edit waited goes when the edit is answered, also when a fill is all that told of it', async () => {
+test('S6: a row that left while its edit waited goes when the edit is answered, also when only a snapshot says so', async () => {
   const [owner, other] = [
     await set.server.createUser({ role: 'employer' }),
     await set.server.createUser({ role: 'employer' }),
@@ -205,9 +205,9 @@ test('S6: a row that left while its edit waited goes when the edit is answered, 
   ]);
   await set.server.sql('delete from sync_private.tombstones');
   await set.server.sql('select sync_private.new_epoch()');
-  // The fill comes before the answer.
-  device.line.before.push(once<Response | null>('push', reply(503, {}), null));
-  device.line.isUp = true;
+  // The snapshot comes before the answer.
+  device.network.before.push(once<Response | null>('push', reply(503, {}), null));
+  device.network.isUp = true;
   await device.sync();
   expect(device.store.refused.all()).toMatchObject([{ documentId: job, document: { title: 'Late edit' } }]);
   expect(await device.store.rows('jobs').one(job)).toBeUndefined();

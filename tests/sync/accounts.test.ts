@@ -14,7 +14,7 @@ const headline = async (id: string) =>
     ?.headline;
 
 const state = (device: Awaited<ReturnType<typeof set.phone>>) =>
-  device.store.facts.get('sync-report') as Promise<{
+  device.store.metadata.get('sync-status') as Promise<{
     connection: string;
     needsSignIn: boolean;
     barred: string | null;
@@ -40,16 +40,16 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
 }
 
 describe('whose work it is', () => {
-  test("S9: with another account's session nothing is asked and nothing is sent", async () => {
+  test("S9: with another account's session nothing is pulled and nothing is pushed", async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.goOffline();
     await updateMe(device.store, { headline: 'Mine' });
-    device.line.isUp = true;
-    device.line.sessionOf = other;
-    const requests = device.line.requests.length;
+    device.network.isUp = true;
+    device.network.sessionOf = other;
+    const requests = device.network.requests.length;
     await device.sync();
-    expect(device.line.requests.length).toBe(requests);
+    expect(device.network.requests.length).toBe(requests);
     expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
     expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ waiting: 1 });
   });
@@ -60,12 +60,12 @@ describe('whose work it is', () => {
     await device.goOffline();
     await updateMe(device.store, { headline: 'Written on the underground' });
     await device.kill();
-    device.line.isUp = true;
-    device.line.sessionOf = null;
+    device.network.isUp = true;
+    device.network.sessionOf = null;
     await device.start();
     await device.sync();
     expect(await headline(me)).toBe('');
-    device.line.sessionOf = me;
+    device.network.sessionOf = me;
     await device.sync();
     expect(await headline(me)).toBe('Written on the underground');
   });
@@ -99,7 +99,7 @@ describe('whose work it is', () => {
     const job = await publishedJob(set.server, owner);
     const guest = await set.phone(null);
     expect((await guest.store.rows('jobs').one(job))?.title).toBe('Gaffer, three nights');
-    const asked = guest.line.requests.flatMap(({ body }) =>
+    const asked = guest.network.requests.flatMap(({ body }) =>
       (body.p_requests as { collection: string }[]).map(({ collection }) => collection),
     );
     expect([...new Set(asked)].toSorted()).toEqual(['companies', 'jobs', 'people']);
@@ -117,12 +117,12 @@ describe('S10: offline is not signed out', () => {
     await device.goOffline();
     expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
     expect((await firstValueFrom(observeMe(device.store)))?.id).toBe(me);
-    expect(device.line.refreshes).toBe(0);
+    expect(device.network.refreshes).toBe(0);
   });
 
-  test('a captive portal is being offline', async () => {
+  test('a captive portal counts as being offline', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
-    device.line.before.push(
+    device.network.before.push(
       () => new Response('<h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html' } }),
     );
     await device.sync();
@@ -133,25 +133,25 @@ describe('S10: offline is not signed out', () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     let expired = true;
-    device.line.canRefresh = () => {
+    device.network.canRefresh = () => {
       expired = false;
       return true;
     };
-    device.line.before.push(() => (expired ? reply(401, { message: 'JWT expired' }) : null));
+    device.network.before.push(() => (expired ? reply(401, { message: 'JWT expired' }) : null));
     await updateMe(device.store, { headline: 'Late shift' });
     await device.sync();
     device.clock.advance(5_000);
     await device.sync();
-    expect(device.line.refreshes).toBe(1);
+    expect(device.network.refreshes).toBe(1);
     expect(await headline(me)).toBe('Late shift');
   });
 
   test('when the refresh itself finds no network, nobody is signed out', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
-    device.line.before.push(() => reply(401, {}));
+    device.network.before.push(() => reply(401, {}));
     const { SyncFault } = await import('@/backend/sync-protocol');
-    device.line.canRefresh = () => {
+    device.network.canRefresh = () => {
       throw new SyncFault('offline', 'no network');
     };
     await device.sync();
@@ -163,18 +163,18 @@ describe('S10: offline is not signed out', () => {
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.goOffline();
     await updateMe(device.store, { headline: 'Kept' });
-    device.line.isUp = true;
-    device.line.before.push(() => reply(401, { message: 'session_not_found' }));
-    device.line.canRefresh = () => false;
+    device.network.isUp = true;
+    device.network.before.push(() => reply(401, { message: 'session_not_found' }));
+    device.network.canRefresh = () => false;
     await device.sync();
     expect(await state(device)).toMatchObject({ needsSignIn: true });
     expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('Kept');
-    const asked = device.line.requests.length;
+    const asked = device.network.requests.length;
     device.clock.advance(3_600_000);
     await device.rest();
-    expect(device.line.requests.length).toBe(asked);
-    device.line.before.length = 0;
+    expect(device.network.requests.length).toBe(asked);
+    device.network.before.length = 0;
     await device.sync();
     expect(await headline(me)).toBe('Kept');
     expect(await state(device)).toMatchObject({ needsSignIn: false, connection: 'online' });
@@ -199,7 +199,7 @@ describe('S8: what the chip says', () => {
     await device.goOffline();
     await updateMe(device.store, { headline: 'x' });
     expect(await chipSays(device, 'offline')).toMatchObject({ waiting: 1 });
-    device.line.isUp = true;
+    device.network.isUp = true;
     expect(await chipSays(device, 'synced')).toMatchObject({ waiting: 0 });
   });
 
@@ -212,8 +212,8 @@ describe('S8: what the chip says', () => {
   });
 });
 
-describe('when it asks', () => {
-  test('hidden pages ask for nothing', async () => {
+describe('when it pulls', () => {
+  test('hidden pages do not pull', async () => {
     let isHidden = false;
     const device = await set.phone(await set.server.createUser(), {
       collections: ['profiles'],
@@ -221,65 +221,65 @@ describe('when it asks', () => {
     });
     isHidden = true;
     await device.sync();
-    const pulls = device.line.count('pull');
+    const pulls = device.network.count('pull');
     device.clock.advance(24 * 3_600_000);
     await device.rest();
-    expect(device.line.count('pull')).toBe(pulls);
+    expect(device.network.count('pull')).toBe(pulls);
     isHidden = false;
     await device.sync();
-    expect(device.line.count('pull')).toBe(pulls + 1);
+    expect(device.network.count('pull')).toBe(pulls + 1);
   });
 
-  test('with hints it waits for them', async () => {
+  test('with hints it does not poll', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
     device.engine.setLive(true);
     await device.rest();
-    const pulls = device.line.count('pull');
+    const pulls = device.network.count('pull');
     device.clock.advance(120_000);
     await device.rest();
-    expect(device.line.count('pull')).toBe(pulls);
+    expect(device.network.count('pull')).toBe(pulls);
     device.engine.wake('hint');
     await device.rest();
-    expect(device.line.count('pull')).toBe(pulls + 1);
+    expect(device.network.count('pull')).toBe(pulls + 1);
   });
 
-  test('a tab that led before drops what it had in its hands', async () => {
+  test('a tab that no longer leads drops the answers that it was waiting for', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     const other = device.engineOf();
     const term = new AbortController();
     const { promise: held, resolve: answered } = withResolvers();
-    device.line.after.push(async () => {
+    device.network.after.push(async () => {
       await held;
       return true;
     });
     device.engine.wake('person');
-    await until(() => device.line.requests.at(-1)?.answer !== undefined);
+    await until(() => device.network.requests.at(-1)?.answer !== undefined);
     await set.server.sql('update public.profiles set headline = $2 where id = $1', [me, 'newer']);
-    device.line.after.length = 0;
+    device.network.after.length = 0;
     const running = other.lead(term.signal);
     await other.atRest();
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
     answered();
     await device.finished();
-    expect(await device.store.facts.get('sync-leader')).not.toBeNull();
+    expect(await device.store.metadata.get('sync-leader')).not.toBeNull();
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('newer');
     term.abort();
     await running;
   });
 
-  test('a tab that led before and thaws with everything asked again in its hands puts nothing older back', async () => {
+  test('a tab that no longer leads and thaws with the answer to a full resync writes nothing older back', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     const { promise: held, resolve: answered } = withResolvers();
-    device.line.after.push(async () => {
+    device.network.after.push(async () => {
       await held;
       return true;
     });
-    const asked = device.line.requests.length;
+    const asked = device.network.requests.length;
     await resyncEverything(device.store);
-    await until(() => device.line.requests[asked]?.answer !== undefined);
-    device.line.after.length = 0;
+    await until(() => device.network.requests[asked]?.answer !== undefined);
+    device.network.after.length = 0;
     const frozen = device.handOver();
     await device.rest();
     await set.server.sql('update public.profiles set headline = $2 where id = $1', [me, 'newer']);
@@ -300,9 +300,9 @@ describe('when it asks', () => {
     });
     const gaps: number[] = [];
     for (let n = 0; n < 6; n += 1) {
-      const before = device.line.count('pull');
+      const before = device.network.count('pull');
       let waited = 0;
-      while (device.line.count('pull') === before && waited < 60_000) {
+      while (device.network.count('pull') === before && waited < 60_000) {
         device.clock.advance(500);
         waited += 500;
         await device.rest();
@@ -312,15 +312,15 @@ describe('when it asks', () => {
     expect(gaps).toEqual([3_000, 6_000, 11_500, 22_500, 34_000, 34_000]);
   });
 
-  test('S7: waking up for something else puts no poll off', async () => {
+  test('S7: waking up for something else does not postpone a poll', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
-    const before = device.line.count('pull');
+    const before = device.network.count('pull');
     for (let waited = 0; waited < 4_000; waited += 500) {
       device.clock.advance(500);
       // There is nothing to send.
       device.engine.wake('write');
       await device.rest();
     }
-    expect(device.line.count('pull')).toBeGreaterThan(before);
+    expect(device.network.count('pull')).toBeGreaterThan(before);
   });
 });

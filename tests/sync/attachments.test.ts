@@ -15,6 +15,8 @@ import {
   type ThreadMessage,
 } from '@/store/entities/messages';
 import { countUnsent, discardWaiting, observeQueue, observeSyncState } from '@/store/writes/queue';
+import { memoryBackend } from '@/store/storage/memory-backend';
+import { Disk } from './simulation/disk';
 import type { Device } from './support/device';
 import { publishedJob } from './support/people';
 import { stage } from './support/fixture';
@@ -33,7 +35,7 @@ interface Pair {
 }
 
 /** Two people who have talked, each on a phone of their own. */
-async function pair(): Promise<Pair> {
+async function pair(disk = new Disk()): Promise<Pair> {
   const ids = {
     mara: await set.server.createUser({ role: 'employer', name: 'Mara Voss' }),
     ines: await set.server.createUser({ name: 'Ines Marlow', profile: { open_to_contact: true } }),
@@ -44,7 +46,11 @@ async function pair(): Promise<Pair> {
     body: 'Send me your stills.',
   });
   await mara.sync();
-  const ines = await set.phone(ids.ines, { collections: COLLECTIONS, keepsFiles: true });
+  const ines = await set.phone(ids.ines, {
+    collections: COLLECTIONS,
+    keepsFiles: true,
+    backend: disk.over(memoryBackend()),
+  });
   await sendMessage(ines.store, { conversationId, body: 'I will.' });
   await ines.sync();
   return { ines, mara, conversationId, ids };
@@ -83,9 +89,9 @@ describe('a file follows its message', () => {
     await sendMessage(ines.store, { conversationId, body: 'And words after.' });
     expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['waiting']);
     expect(await objects(ids.ines)).toEqual([]);
-    // The line is good enough for words, not for files: the words are there in their order, and say that a file comes.
-    ines.fileLine.drops = Array.from({ length: 20 }, () => 'before');
-    ines.line.isUp = true;
+    // The network is good enough for words, not for files: the words are there in their order, and say that a file comes.
+    ines.fileNetwork.drops = Array.from({ length: 20 }, () => 'before');
+    ines.network.isUp = true;
     await ines.sync();
     await ines.upload();
     await mara.sync();
@@ -97,7 +103,7 @@ describe('a file follows its message', () => {
     ]);
     expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['expected']);
 
-    ines.fileLine.drops = [];
+    ines.fileNetwork.drops = [];
     await ines.sync();
     await ines.upload();
     const [sent] = await filesOf(ines, conversationId, 'The stills.');
@@ -117,14 +123,14 @@ describe('a file follows its message', () => {
       mara.store,
       { collection: 'messages', documentId: message.id, ownerId: ids.ines },
       received!,
-      mara.fileLine.transport().download,
+      mara.fileNetwork.transport().download,
     );
     expect([blob.type, [...new Uint8Array(await blob.arrayBuffer())]]).toEqual(['image/png', [7, 7, 7]]);
   });
 
   test('never goes before the server has the message', async () => {
     const { ines, conversationId } = await pair();
-    ines.line.before.push((call) =>
+    ines.network.before.push((call) =>
       call === 'push'
         ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
         : null,
@@ -132,11 +138,11 @@ describe('a file follows its message', () => {
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.upload();
-    expect(ines.fileLine.uploads).toEqual([]);
-    ines.line.before = [];
+    expect(ines.fileNetwork.uploads).toEqual([]);
+    ines.network.before = [];
     await ines.sync();
     await ines.upload();
-    expect(ines.fileLine.uploads).toHaveLength(1);
+    expect(ines.fileNetwork.uploads).toHaveLength(1);
   });
 
   test('without words its name stands for them', async () => {
@@ -173,7 +179,7 @@ describe('a file follows its message', () => {
       coverNote: 'Nights are mine.',
       files: [file('reel.mp4', 10, 'video/mp4')],
     });
-    ines.line.isUp = true;
+    ines.network.isUp = true;
     await ines.sync();
     await ines.upload();
     await mara.sync();
@@ -189,7 +195,7 @@ describe('an upload breaks off', () => {
     '%s the bytes are through: it begins anew after a wait, and nobody is blocked meanwhile',
     async (drop) => {
       const { ines, conversationId, ids } = await pair();
-      ines.fileLine.drops = [drop];
+      ines.fileNetwork.drops = [drop];
       await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
       await ines.sync();
       await ines.uploader.atRest();
@@ -201,13 +207,13 @@ describe('an upload breaks off', () => {
       ines.clock.advance(60_000);
       await ines.uploader.atRest();
       expect(await objects(ids.ines)).toHaveLength(1);
-      expect(ines.fileLine.uploads.length).toBeGreaterThan(1);
+      expect(ines.fileNetwork.uploads.length).toBeGreaterThan(1);
     },
   );
 
-  test('S3: with the reply lost after the bytes are through, the file is there once and counts as sent', async () => {
+  test('S3: when the reply is lost after the bytes arrived, the file is there once and counts as sent', async () => {
     const { ines, conversationId, ids } = await pair();
-    ines.fileLine.drops = ['after'];
+    ines.fileNetwork.drops = ['after'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.upload();
@@ -219,25 +225,25 @@ describe('an upload breaks off', () => {
 
   test('S3: a repeated upload that is refused because the file is there counts as sent, though no pull has said so', async () => {
     const { ines, conversationId, ids } = await pair();
-    ines.fileLine.drops = ['after'];
+    ines.fileNetwork.drops = ['after'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.uploader.atRest();
     // The device has not learned of it: only the answer to the second try can tell.
-    ines.line.before.push((call) =>
+    ines.network.before.push((call) =>
       call === 'pull'
         ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
         : null,
     );
     await ines.upload();
-    expect(ines.fileLine.uploads).toHaveLength(2);
+    expect(ines.fileNetwork.uploads).toHaveLength(2);
     expect(await objects(ids.ines)).toHaveLength(1);
     expect(await boxed(ines)).toEqual([{ name: 'still.png', state: 'stored', bytes: 3 }]);
   });
 
   test('S2: by a kill, and goes on after the restart', async () => {
     const { ines, conversationId, ids } = await pair();
-    ines.fileLine.drops = ['halfway'];
+    ines.fileNetwork.drops = ['halfway'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.restart();
@@ -248,7 +254,7 @@ describe('an upload breaks off', () => {
 
   test('one that the server cannot take just now does not hold up the next', async () => {
     const { ines, conversationId } = await pair();
-    ines.fileLine.answers = [{ status: 503, body: { message: 'busy' } }];
+    ines.fileNetwork.answers = [{ status: 503, body: { message: 'busy' } }];
     await sendMessage(ines.store, {
       conversationId,
       body: 'Two.',
@@ -269,7 +275,7 @@ describe('an upload breaks off', () => {
 describe('a file that will not go', () => {
   test('S7, S8: is refused once, with a sentence, and goes again only when its author says so', async () => {
     const { ines, conversationId } = await pair();
-    ines.fileLine.answers = [
+    ines.fileNetwork.answers = [
       { status: 400, body: { statusCode: '413', error: 'Payload too large', message: 'too large' } },
     ];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
@@ -277,7 +283,7 @@ describe('a file that will not go', () => {
     await ines.upload();
     ines.clock.advance(600_000);
     await ines.upload();
-    expect(ines.fileLine.uploads).toHaveLength(1);
+    expect(ines.fileNetwork.uploads).toHaveLength(1);
     const [refused] = await filesOf(ines, conversationId, 'The stills.');
     expect(refused).toMatchObject({ state: 'refused', sentence: 'The server takes files of up to 50 MB.' });
     expect(await countUnsent(ines.store)).toEqual({ waiting: 0, refused: 1 });
@@ -308,23 +314,20 @@ describe('a file that will not go', () => {
   });
 
   test('S2: leaves nothing behind when the message cannot be stored', async () => {
-    const { ines, conversationId } = await pair();
+    const disk = new Disk();
+    const { ines, conversationId } = await pair(disk);
     await expect(
       sendMessage(ines.store, { conversationId, body: 'x'.repeat(4_001), files: [file()] }),
     ).rejects.toMatchObject({ message: REFUSALS.MQ303 });
-    const { storageInstance } = Reflect.get(ines.store.rows('messages'), 'collection') as {
-      storageInstance: { bulkWrite: unknown };
-    };
-    const { bulkWrite } = storageInstance;
-    storageInstance.bulkWrite = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
+    disk.isFull = true;
     await expect(
       sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] }),
     ).rejects.toMatchObject({ name: 'StorageFullError' });
-    storageInstance.bulkWrite = bulkWrite;
+    disk.isFull = false;
     expect(await boxed(ines)).toEqual([]);
   });
 
-  test('S2: with no room for the bytes there is no message either', async () => {
+  test('S2: without space for the bytes there is no message either', async () => {
     const { ines, conversationId } = await pair();
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
@@ -364,7 +367,7 @@ describe('files and the fate of their words', () => {
     expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['sent']);
   });
 
-  test('letting a refused message go lets its file go', async () => {
+  test('discarding a refused message discards its file', async () => {
     const { ines, conversationId, ids } = await pair();
     await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
       ids.mara,
@@ -428,7 +431,7 @@ describe('files and the fate of their words', () => {
       mara.store,
       { collection: 'messages', documentId: message.id, ownerId: ids.ines },
       received!,
-      mara.fileLine.transport().download,
+      mara.fileNetwork.transport().download,
     );
     expect(await boxed(mara)).toHaveLength(1);
     await set.server.sql('delete from public.messages where id = $1', [message.id]);
@@ -461,17 +464,17 @@ describe('what stays on the device', () => {
 
   test('S9: no session of another account brings it, and removing the account removes it', async () => {
     const { ines, conversationId, ids } = await pair();
-    ines.fileLine.drops = ['before'];
+    ines.fileNetwork.drops = ['before'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.uploader.atRest();
-    const tries = ines.fileLine.uploads.length;
-    ines.line.sessionOf = ids.mara;
+    const tries = ines.fileNetwork.uploads.length;
+    ines.network.sessionOf = ids.mara;
     await ines.upload();
-    expect(ines.fileLine.uploads).toHaveLength(tries);
+    expect(ines.fileNetwork.uploads).toHaveLength(tries);
     const { indexedDB } = ines.filesPlace!;
     expect(await indexedDB.databases()).toMatchObject([{ name: `marquee-files-${ids.ines}` }]);
-    ines.line.sessionOf = ids.ines;
+    ines.network.sessionOf = ids.ines;
     await ines.close();
     expect(await indexedDB.databases()).toEqual([]);
     // A screen that was still looking does not bring it back.
@@ -480,11 +483,11 @@ describe('what stays on the device', () => {
     await ines.start();
   });
 
-  test('S8: a file on its way is told, and nothing claims to be in step before it is there', async () => {
+  test('S8: a file on its way is shown, and nothing claims to be in sync before it is there', async () => {
     const { ines, conversationId } = await pair();
     const percents: (number | null)[] = [];
     ines.store.files.changes$.subscribe(([id]) => percents.push(ines.store.files.percentOf(id!)));
-    ines.fileLine.drops = ['before'];
+    ines.fileNetwork.drops = ['before'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.uploader.atRest();

@@ -31,7 +31,7 @@ async function apart(
   await first(a);
   await second(b);
   for (const device of [a, b]) {
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
   }
   return [a, b];
@@ -42,10 +42,10 @@ const onServer = async (me: string, field: string) =>
     await set.server.sql<Record<string, unknown>>(`select ${field} from public.profiles where id = $1`, [me])
   )[0]?.[field];
 const me = async (device: Device) => firstValueFrom(observeMe(device.store));
-const clash = async (device: Device, index = 0) =>
+const conflict = async (device: Device, index = 0) =>
   firstValueFrom(observeConflict(device.store, device.store.refused.all()[index]!.id));
 
-describe('S2, S7: a clash of two fields', () => {
+describe('S2, S7: a conflict of two fields', () => {
   const twoFields = async () => {
     const id = await set.server.createUser({ profile: { bio: 'Light.' } });
     const [a, b] = await apart(
@@ -60,7 +60,7 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('is offered part by part, and each part is chosen for itself: mine, theirs, or words made of both', async () => {
     const { id, a, b } = await twoFields();
-    const offered = await clash(b);
+    const offered = await conflict(b);
     expect(offered?.parts).toMatchObject([
       { path: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer', isNewer: false },
       { path: 'bio', mine: 'Light and rigging.', theirs: 'Light, since 2004.' },
@@ -83,29 +83,29 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('undone before it is sent: nothing is sent, and the offer is back with what was chosen', async () => {
     const { id, b } = await twoFields();
-    const offered = (await clash(b))!;
+    const offered = (await conflict(b))!;
     await b.goOffline();
     const settled = await resolveConflict(b.store, offered.id, {
       headline: { take: 'mine' },
       bio: { take: 'text', text: 'Both.' },
     });
-    const pushes = b.line.count('push');
+    const pushes = b.network.count('push');
     await undoConflict(b.store, settled);
     expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2004.' });
-    expect(await clash(b)).toMatchObject({
+    expect(await conflict(b)).toMatchObject({
       id: offered.id,
       parts: offered.parts,
       choices: { bio: { take: 'text', text: 'Both.' } },
     });
-    b.line.isUp = true;
+    b.network.isUp = true;
     await b.sync();
-    expect(b.line.count('push')).toBe(pushes);
+    expect(b.network.count('push')).toBe(pushes);
     expect(await onServer(id, 'headline')).toBe('Gaffer');
   });
 
   test('undone after it was sent: what was theirs is written anew, and the offer can be settled again', async () => {
     const { id, a, b } = await twoFields();
-    const offered = (await clash(b))!;
+    const offered = (await conflict(b))!;
     const settled = await resolveConflict(b.store, offered.id, {
       headline: { take: 'mine' },
       bio: { take: 'mine' },
@@ -122,9 +122,9 @@ describe('S2, S7: a clash of two fields', () => {
     expect(await me(a)).toMatchObject({ headline: 'Chief lighting technician', bio: 'Light, since 2004.' });
   });
 
-  test('undone after somebody went on writing: their words stay, and mine are offered again', async () => {
+  test('undone after somebody wrote more: their words stay, and mine are offered again', async () => {
     const { id, a, b } = await twoFields();
-    const settled = await resolveConflict(b.store, (await clash(b))!.id, {
+    const settled = await resolveConflict(b.store, (await conflict(b))!.id, {
       headline: { take: 'mine' },
       bio: { take: 'mine' },
     });
@@ -137,7 +137,7 @@ describe('S2, S7: a clash of two fields', () => {
     await b.sync();
     expect(await onServer(id, 'headline')).toBe('On holiday');
     expect(await onServer(id, 'bio')).toBe('Light, since 2004.');
-    expect((await clash(b))?.parts).toMatchObject([
+    expect((await conflict(b))?.parts).toMatchObject([
       { path: 'headline', mine: 'Chief lighting technician', theirs: 'On holiday', isNewer: true },
       { path: 'bio' },
     ]);
@@ -145,15 +145,15 @@ describe('S2, S7: a clash of two fields', () => {
 
   test('words typed over it survive a killed tab', async () => {
     const { b } = await twoFields();
-    const { id } = (await clash(b))!;
+    const { id } = (await conflict(b))!;
     await saveConflictChoices(b.store, id, { bio: { take: 'text', text: 'Half a thought' } });
     await b.restart();
-    expect((await clash(b))?.choices).toEqual({ bio: { take: 'text', text: 'Half a thought' } });
+    expect((await conflict(b))?.choices).toEqual({ bio: { take: 'text', text: 'Half a thought' } });
   });
 
   test('a choice that the device knows to be wrong changes nothing', async () => {
     const { b } = await twoFields();
-    const { id } = (await clash(b))!;
+    const { id } = (await conflict(b))!;
     await expect(
       resolveConflict(b.store, id, { bio: { take: 'text', text: 'x'.repeat(2_001) } }),
     ).rejects.toMatchObject({ name: 'InvalidWriteError', field: 'bio' });
@@ -162,7 +162,7 @@ describe('S2, S7: a clash of two fields', () => {
   });
 });
 
-test('S2: a document that clashes twice while it stands as it is offers both fields', async () => {
+test('S2: a document that conflicts twice before it is settled offers both fields', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
   const [a, b] = await apart(
     id,
@@ -176,24 +176,24 @@ test('S2: a document that clashes twice while it stands as it is offers both fie
   await a.sync();
   // While the answer to the first edit is on its way, its author goes on writing, and so does the other hand.
   const isFirst = once('push', true, false);
-  b.line.after.push(async (call) => {
+  b.network.after.push(async (call) => {
     if (!isFirst(call)) return true;
     await updateMe(b.store, { headline: 'Chief lighting technician', bio: 'Light, rigging and stunts.' });
     await updateMe(a.store, { headline: 'Gaffer' });
     await a.sync();
     return true;
   });
-  b.line.isUp = true;
+  b.network.isUp = true;
   await b.sync();
   expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2005.' });
-  const offered = b.store.refused.all().flatMap(({ clashes }) => clashes);
+  const offered = b.store.refused.all().flatMap(({ conflicts }) => conflicts);
   expect(offered).toEqual([
     { field: 'bio', mine: 'Light, rigging and stunts.', theirs: 'Light, since 2005.' },
     { field: 'headline', mine: 'Chief lighting technician', theirs: 'Gaffer' },
   ]);
 });
 
-test('S2: words written while an edit is on its way, from which somebody else has gone on, clash with theirs', async () => {
+test('S2: words written while an edit is on its way conflict with what somebody else made of that edit', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
   const [a, b] = await apart(
     id,
@@ -205,8 +205,8 @@ test('S2: words written while an edit is on its way, from which somebody else ha
   await b.goOffline();
   await updateMe(b.store, { bio: 'Light, since 2004.' });
   const isLost = once('push', true, false);
-  b.line.after.push((call) => (isLost(call) ? (b.line.isUp = false) : true));
-  b.line.isUp = true;
+  b.network.after.push((call) => (isLost(call) ? (b.network.isUp = false) : true));
+  b.network.isUp = true;
   await b.sync();
   await updateMe(b.store, { headline: 'Gaffer' });
   await a.sync();
@@ -214,23 +214,23 @@ test('S2: words written while an edit is on its way, from which somebody else ha
   await a.sync();
   // It hears of that from the answer alone: no page of news comes before.
   let isAnswered = false;
-  b.line.before.push(async (call) => {
+  b.network.before.push(async (call) => {
     if (call === 'pull') return isAnswered ? null : reply(503, {});
     if (!isAnswered) await updateMe(b.store, { bio: 'Light, since 2004, and stunts.' });
     isAnswered = true;
     return null;
   });
-  b.line.isUp = true;
+  b.network.isUp = true;
   b.clock.advance(60_000);
   await b.sync();
   expect(await onServer(id, 'bio')).toBe('Light, since 2004, and rigging.');
   expect(await onServer(id, 'headline')).toBe('Gaffer');
-  expect(b.store.refused.all().flatMap(({ clashes }) => clashes)).toEqual([
+  expect(b.store.refused.all().flatMap(({ conflicts }) => conflicts)).toEqual([
     { field: 'bio', mine: 'Light, since 2004, and stunts.', theirs: 'Light, since 2004, and rigging.' },
   ]);
 });
 
-test('S2: two clashes of one document are settled one after the other, and a later edit stands beside them', async () => {
+test('S2: two conflicts of one document are settled one after the other, and a later edit stands beside them', async () => {
   const id = await set.server.createUser();
   const [a, b] = await apart(
     id,
@@ -244,15 +244,15 @@ test('S2: two clashes of one document are settled one after the other, and a lat
   await updateMe(a.store, { headline: 'a2', city: 'Potsdam' });
   await updateMe(b.store, { headline: 'b2', bio: 'Later.' });
   for (const device of [a, b]) {
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
   }
   expect(b.store.refused.all()).toHaveLength(2);
   expect(await me(b)).toMatchObject({ headline: 'a2', city: 'Potsdam', bio: 'Later.' });
-  const first = (await clash(b, 0))!;
+  const first = (await conflict(b, 0))!;
   expect(first.parts).toMatchObject([{ mine: 'b1', theirs: 'a2', isNewer: true }]);
   await resolveConflict(b.store, first.id, { headline: { take: 'mine' } });
-  const second = (await clash(b, 0))!;
+  const second = (await conflict(b, 0))!;
   expect(second.parts).toMatchObject([{ mine: 'b2', theirs: 'b1', isNewer: true }]);
   await resolveConflict(b.store, second.id, { headline: { take: 'text', text: 'b1 and b2' } });
   await b.sync();
@@ -271,7 +271,7 @@ describe('S2: what holds several values by name', () => {
     return id;
   };
 
-  test('different settings, changed on two devices, both stand, and nobody is asked', async () => {
+  test('different settings, changed on two devices, are both kept, and nobody is asked', async () => {
     const id = await withSettings();
     const [a, b] = await apart(
       id,
@@ -288,7 +288,7 @@ describe('S2: what holds several values by name', () => {
     expect(b.store.refused.all()).toEqual([]);
   });
 
-  test('one setting, changed on both: only that one is asked about, and the rest stands at once', async () => {
+  test('one setting, changed on both: only that one is asked about, and the rest is merged at once', async () => {
     const id = await withSettings();
     const [, b] = await apart(
       id,
@@ -304,7 +304,7 @@ describe('S2: what holds several values by name', () => {
       quiet_from: '23:00',
       quiet_to: '05:00',
     });
-    const offered = (await clash(b))!;
+    const offered = (await conflict(b))!;
     expect(offered.parts).toMatchObject([
       { path: 'settings.quiet_from', mine: '21:00', theirs: '23:00', hint: 'theirs' },
     ]);
@@ -338,7 +338,7 @@ describe('S2: what holds several values by name', () => {
     });
   });
 
-  test('two devices go on with one draft of a job, each with another part of it', async () => {
+  test('two devices edit one draft of a job, each another part of it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
@@ -348,7 +348,7 @@ describe('S2: what holds several values by name', () => {
     await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights, by the sea.' }, id);
     await saveJobDraft(b.store, { title: 'Gaffer', description: 'Nights.', location: 'Whitby' }, id);
     for (const device of [a, b, a]) {
-      device.line.isUp = true;
+      device.network.isUp = true;
       await device.sync();
     }
     for (const device of [a, b]) {
@@ -369,7 +369,7 @@ describe('S2: what holds several values by name', () => {
     const id = await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights.', location: 'Hull' });
     for (const device of [a, b, b]) await device.sync();
     // Its own write cannot leave, and two of the other's come in, one after the other.
-    b.line.before.push((call) => (call === 'push' ? reply(503, { code: '25006' }) : null));
+    b.network.before.push((call) => (call === 'push' ? reply(503, { code: '25006' }) : null));
     await saveJobDraft(b.store, { title: 'Gaffer', description: 'By night.', location: 'Hull' }, id);
     const bySea = { title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' };
     for (const content of [bySea, { ...bySea, role_code: 'gaffer' }]) {
@@ -380,20 +380,20 @@ describe('S2: what holds several values by name', () => {
     // Of this one it has not heard when its own leaves at last.
     await saveJobDraft(a.store, { ...bySea, role_code: 'best_boy_electric' }, id);
     await a.sync();
-    b.line.before.length = 0;
+    b.network.before.length = 0;
     b.clock.advance(60_000);
     await b.sync();
     expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({
       ...bySea,
       role_code: 'best_boy_electric',
     });
-    expect((await clash(b))?.parts).toMatchObject([
+    expect((await conflict(b))?.parts).toMatchObject([
       { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
     ]);
-    expect((await clash(b))?.parts).toHaveLength(1);
+    expect((await conflict(b))?.parts).toHaveLength(1);
   });
 
-  test('S2: an offer about a draft stays while its author goes on with the draft, and publishes it', async () => {
+  test('S2: an offer about a draft stays while its author edits the draft further, and publishes it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
@@ -404,13 +404,13 @@ describe('S2: what holds several values by name', () => {
     await saveJobDraft(a.store, { ...before, description: 'Nights, by the sea.' }, id, before);
     await saveJobDraft(b.store, { ...before, description: 'By night.' }, id, before);
     for (const device of [a, b]) {
-      device.line.isUp = true;
+      device.network.isUp = true;
       await device.sync();
     }
     await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
     await publishJob(b.store, id);
     await b.sync();
-    expect((await clash(b))?.parts).toMatchObject([
+    expect((await conflict(b))?.parts).toMatchObject([
       { path: 'payload.description', mine: 'By night.', theirs: 'Nights, by the sea.' },
     ]);
   });
@@ -436,7 +436,7 @@ describe('S2: what holds several values by name', () => {
   });
 });
 
-test('a job: days and money are chosen whole', async () => {
+test('a job: days and money are chosen as a whole', async () => {
   const owner = await set.server.createUser({ role: 'employer' });
   const job = await publishedJob(set.server, owner);
   const [a, b] = await apart(
@@ -445,7 +445,7 @@ test('a job: days and money are chosen whole', async () => {
     (device) => updateJob(device.store, job, { salary_max: 700, title: 'Gaffer, four nights' }),
     (device) => updateJob(device.store, job, { salary_max: 720, title: 'Gaffer, nights' }),
   );
-  const { id } = (await clash(b))!;
+  const { id } = (await conflict(b))!;
   await resolveConflict(b.store, id, { salary_max: { take: 'mine' }, title: { take: 'theirs' } });
   await b.sync();
   await a.sync();
@@ -470,7 +470,7 @@ test('S6, S2: when the document has left the device, mine cannot be written and 
     other,
   ]);
   await b.sync();
-  const offered = (await clash(b))!;
+  const offered = (await conflict(b))!;
   expect(offered).toMatchObject({ document: null, parts: [{ mine: 'Two', theirs: 'One' }] });
   await expect(resolveConflict(b.store, offered.id, { title: { take: 'mine' } })).rejects.toMatchObject({
     name: 'GoneError',

@@ -52,7 +52,7 @@ async function filledWithWords(store: Store): Promise<string[]> {
     await preserveRefusedWrite(port, 6, kept, {
       code: stream.name === 'jobs' ? MARK : 'MQ400',
       sentence: `Not in the right form: ${MARK}.`,
-      clashes: [],
+      conflicts: [],
     });
     await preserveConflict(port, 6, stream.collection, stream, { ...waiting, id: refused }, waiting.sync, [
       { field: 'title', mine: MARK, theirs: MARK },
@@ -69,31 +69,31 @@ describe('diagnostics', () => {
     const { store } = device;
     await device.goOffline();
     const ids = await filledWithWords(store);
-    await store.facts.set('sync-report', {
+    await store.metadata.set('sync-status', {
       connection: 'online',
       leader: newId(),
-      trouble: `No room for ${MARK}`,
+      storageProblem: `No room for ${MARK}`,
       barred: `${MARK}`,
-      aside: { [ids[0]!]: 7 },
+      deferred: { [ids[0]!]: 7 },
       needsSignIn: false,
       lastInStepAt: 1,
       pause: null,
     });
-    await store.facts.set('sync-checkpoints', {
-      jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, fill: MARK, sweep: true },
+    await store.metadata.set('sync-positions', {
+      jobs: { checkpoint: { e: MARK, x: MARK, i: ids[0] }, snapshot: MARK, sweep: true },
     });
     const clock = new TestClock();
-    const troubles = new ErrorLog(portOf(store), clock);
-    troubles.note(
+    const errors = new ErrorLog(portOf(store), clock);
+    errors.note(
       'A push failed',
       new SyncFault('busy', `${MARK} at https://${MARK}.test/?token=${MARK}`, null, MARK),
     );
-    troubles.note(`Reading ${MARK}`, new Error(MARK));
-    troubles.note('Sync stopped for now', new StorageFullError({ cause: new Error(MARK) }));
-    troubles.note('Sync stopped for now', Object.assign(new Error(MARK), { name: MARK, code: MARK }));
+    errors.note(`Reading ${MARK}`, new Error(MARK));
+    errors.note('Sync stopped for now', new StorageFullError({ cause: new Error(MARK) }));
+    errors.note('Sync stopped for now', Object.assign(new Error(MARK), { name: MARK, code: MARK }));
     clock.advance(10_000);
     await until(() => clock.waiting === 0);
-    await expect.poll(async () => (await readDiagnostics(store)).troubles.length).toBe(4);
+    await expect.poll(async () => (await readDiagnostics(store)).errors.length).toBe(4);
 
     const snapshot = await readDiagnostics(store);
     const file = diagnosticsFile(
@@ -116,10 +116,10 @@ describe('diagnostics', () => {
     expect(snapshot.queue).toMatchObject({
       waiting: STREAMS.length,
       oldestSince: 5,
-      setAside: 1,
-      refused: { CLASH: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 },
+      deferred: 1,
+      refused: { CONFLICT: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 },
     });
-    expect(snapshot.troubles.map(({ where, kind, code }) => [where, kind, code])).toEqual([
+    expect(snapshot.errors.map(({ where, kind, code }) => [where, kind, code])).toEqual([
       ['A push failed', 'busy', null],
       ['other', 'unknown', null],
       ['Sync stopped for now', 'StorageFullError', null],
@@ -127,7 +127,7 @@ describe('diagnostics', () => {
     ]);
   });
 
-  test('say how far each stream has come, how much is here, and what waits', async () => {
+  test('show how far each stream has come, how much is here, and what waits', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
@@ -139,7 +139,7 @@ describe('diagnostics', () => {
     );
     const jobs = await device.store.rows('jobs').count();
     expect(streams).toMatchObject([
-      { name: 'jobs', rows: jobs, budget: 5_000, filling: false },
+      { name: 'jobs', rows: jobs, budget: 5_000, isSnapshotting: false },
       { name: 'drafts', budget: null },
     ]);
     expect(streams[0]?.epoch).toMatch(/^\d+\.[0-9a-f]+$/);
@@ -152,48 +152,48 @@ describe('diagnostics', () => {
     });
   });
 
-  test('keep the last fifty faults over restarts, and write them seldom', async () => {
+  test('keep the last fifty faults over restarts, and write them rarely', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['drafts'] });
     const { store } = device;
     const clock = new TestClock();
     let writes = 0;
-    store.facts.changes$('sync-troubles').subscribe(() => (writes += 1));
+    store.metadata.changes$('sync-error-log').subscribe(() => (writes += 1));
     const note = async (count: number) => {
-      const troubles = new ErrorLog(portOf(store), clock);
+      const errors = new ErrorLog(portOf(store), clock);
       for (let n = 0; n < count; n += 1)
-        troubles.note('A push failed', new SyncFault('busy', 'x', null, 'XX000'));
+        errors.note('A push failed', new SyncFault('busy', 'x', null, 'XX000'));
       await until(() => clock.waiting > 0);
       clock.advance(10_000);
       await expect.poll(() => writes).toBeGreaterThan(0);
     };
     await note(30);
-    await expect.poll(async () => (await readDiagnostics(store)).troubles.length).toBe(30);
+    await expect.poll(async () => (await readDiagnostics(store)).errors.length).toBe(30);
     await note(40);
-    await expect.poll(async () => (await readDiagnostics(store)).troubles.length).toBe(50);
+    await expect.poll(async () => (await readDiagnostics(store)).errors.length).toBe(50);
     await until(() => writes >= 4);
     expect(writes).toBe(4);
   });
 });
 
 describe('S2, S6: asking for everything again', () => {
-  test('fills and sweeps every stream anew, and keeps what waits and what was refused', async () => {
+  test('fetches a new snapshot of every stream and sweeps, and keeps what waits and what was refused', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
     await device.sync();
-    // A row that nobody told this device to let go of.
+    // A row whose deletion never reached this device.
     const stray = newId();
     const row = (await device.store.rows('jobs').one(job))!;
     await portOf(device.store).change('jobs', [stray], () => ({
       put: { ...row, id: stray, sync: { state: 'clean', order: '' } },
     }));
     await publishedJob(set.server, owner);
-    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await updateJob(device.store, job, { title: 'Still waiting' });
-    const pulls = device.line.requests.length;
+    const pulls = device.network.requests.length;
     await resyncEverything(device.store);
     await until(() =>
-      device.line.requests
+      device.network.requests
         .slice(pulls)
         .some(({ body }) =>
           (body.p_requests as { checkpoint: unknown }[] | undefined)?.every(
@@ -208,29 +208,29 @@ describe('S2, S6: asking for everything again', () => {
       sync: { state: 'waiting' },
     });
     expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
-    device.line.before.length = 0;
+    device.network.before.length = 0;
     await device.sync();
     expect(await set.server.sql('select title from public.jobs where id = $1', [job])).toEqual([
       { title: 'Still waiting' },
     ]);
   });
 
-  test('is done once for each wish, also when the page is killed before the leader hears of it', async () => {
+  test('is done once for each request, also when the page is killed before the leader hears of it', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
     await device.sync();
     await device.goOffline();
     await resyncEverything(device.store);
     await device.restart();
-    device.line.isUp = true;
-    const before = device.line.requests.length;
+    device.network.isUp = true;
+    const before = device.network.requests.length;
     await device.sync();
     await device.restart();
     await device.sync();
-    const fills = device.line.requests
+    const snapshots = device.network.requests
       .slice(before)
       .filter(({ body }) =>
         (body.p_requests as { checkpoint: unknown }[]).some(({ checkpoint }) => checkpoint === null),
       );
-    expect(fills).toHaveLength(1);
+    expect(snapshots).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
   }, SET_UP_WITHIN_MS);
   afterAll(() => server.close());
 
-  test('a row that commits late is asked for again soon, and none is skipped', async () => {
+  test('a row that commits late is pulled soon after, and none is skipped', async () => {
     const me = await server.createUser();
     const device = await Device.open(server, me, { collections: ['notifications'] });
     const insert = 'insert into public.notifications (user_id, type, title, message) values ($1, $2, $3, $4)';

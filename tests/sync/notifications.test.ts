@@ -28,9 +28,9 @@ function watch({ store }: Device) {
 }
 
 function arrivalsOn({ store, clock }: Device, openedAt = clock.now()): string[] {
-  const told: string[] = [];
-  observeIncomingNotifications(store, openedAt).subscribe(({ message }) => told.push(message));
-  return told;
+  const shown: string[] = [];
+  observeIncomingNotifications(store, openedAt).subscribe(({ message }) => shown.push(message));
+  return shown;
 }
 
 test('P4: an insert adds to the list and counts, an update replaces, and one newly read counts down', async () => {
@@ -67,30 +67,30 @@ test('P4: an insert adds to the list and counts, an update replaces, and one new
   expect(seen).toEqual({ titles: ['One', 'Two, changed'], unread: 0 });
 });
 
-test('what a fill brings is no news; what comes after it is, once', async () => {
+test('what a snapshot brings is no news; what comes after it is, once', async () => {
   const me = await set.server.createUser();
   await notify(me, 'Before the phone was bought');
   const phone = await phoneOf(me);
-  const told = arrivalsOn(phone);
+  const shown = arrivalsOn(phone);
   await phone.sync();
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
   await notify(me, 'Now');
   await phone.sync();
-  await until(() => told.length > 0);
+  await until(() => shown.length > 0);
   await phone.sync();
-  expect(told).toEqual(['Now']);
+  expect(shown).toEqual(['Now']);
 
-  await notify(me, 'Brought by a fill that began anew');
+  await notify(me, 'Brought by a new snapshot');
   await resyncEverything(phone.store);
   await phone.sync();
   expect(await phone.store.rows('notifications').count()).toBe(3);
-  expect(told).toEqual(['Now']);
+  expect(shown).toEqual(['Now']);
 });
 
-test('what comes as read is no news, nor is what changed in no word', async () => {
+test('what arrives already read is no news, nor is a change without new words', async () => {
   const me = await set.server.createUser();
   const phone = await phoneOf(me);
-  const told = arrivalsOn(phone);
+  const shown = arrivalsOn(phone);
   await phone.sync();
   await set.server.sql(
     "insert into public.notifications (user_id, type, title, is_read) values ($1, 'system', 'Read already', true)",
@@ -98,10 +98,10 @@ test('what comes as read is no news, nor is what changed in no word', async () =
   );
   await notify(me, 'Unread');
   await phone.sync();
-  await until(() => told.length > 0);
+  await until(() => shown.length > 0);
   await set.server.sql('update public.notifications set id = id where user_id = $1', [me]);
   await phone.sync();
-  expect(told).toEqual(['Unread']);
+  expect(shown).toEqual(['Unread']);
 });
 
 test('what came while the app was closed is no news when it opens; what comes while it is open and offline is', async () => {
@@ -110,31 +110,31 @@ test('what came while the app was closed is no news when it opens; what comes wh
   await phone.sync();
   await notify(me, 'While it was closed');
   phone.clock.advance(60_000);
-  const told = arrivalsOn(phone);
+  const shown = arrivalsOn(phone);
   await phone.sync();
   expect(await phone.store.rows('notifications').count()).toBe(1);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
   await phone.goOffline();
   await notify(me, 'In the tunnel');
   await phone.sync();
-  expect(told).toEqual([]);
-  phone.line.isUp = true;
+  expect(shown).toEqual([]);
+  phone.network.isUp = true;
   await phone.sync();
-  await until(() => told.length > 0);
-  expect(told).toEqual(['In the tunnel']);
+  await until(() => shown.length > 0);
+  expect(shown).toEqual(['In the tunnel']);
 });
 
 test('the next message of an unread conversation is news, its being read is not', async () => {
   const me = await set.server.createUser();
   const phone = await phoneOf(me);
-  const told = arrivalsOn(phone);
+  const shown = arrivalsOn(phone);
   await phone.sync();
   await notify(me, 'First words', 'message');
   await phone.sync();
   await set.server.sql("update public.notifications set message = 'Second words' where user_id = $1", [me]);
   await phone.sync();
-  await until(() => told.length === 2);
+  await until(() => shown.length === 2);
   await set.server.sql('update public.notifications set is_read = true where user_id = $1', [me]);
   await phone.sync();
-  expect(told).toEqual(['First words', 'Second words']);
+  expect(shown).toEqual(['First words', 'Second words']);
 });

@@ -24,7 +24,7 @@ const jobsOf = async (device: Awaited<ReturnType<typeof set.phone>>) =>
 const talk = { collections: ['messages', 'conversations', 'drafts'] as const };
 
 describe('the local set follows the server', () => {
-  test('S4: a first fill brings what this person may read, in pages', async () => {
+  test('S4: a first snapshot brings what this person may read, in pages', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await publishedJob(set.server, owner));
@@ -43,13 +43,13 @@ describe('the local set follows the server', () => {
   test('S4: an idle pull is one request that brings nothing and writes nothing', async () => {
     const device = await set.phone(await set.server.createUser());
     await device.sync();
-    const before = device.line.requests.length;
+    const before = device.network.requests.length;
     const writes: unknown[] = [];
     for (const name of device.store.names)
       device.store.rows(name).changes$.subscribe((changes) => writes.push(changes));
     await device.sync();
-    expect(device.line.requests.length - before).toBe(1);
-    const { body, answer } = device.line.requests.at(-1)!;
+    expect(device.network.requests.length - before).toBe(1);
+    const { body, answer } = device.network.requests.at(-1)!;
     expect((answer as { documents: unknown[] }[]).every(({ documents }) => documents.length === 0)).toBe(
       true,
     );
@@ -57,7 +57,7 @@ describe('the local set follows the server', () => {
     expect(JSON.stringify(body).length + JSON.stringify(answer).length).toBeLessThan(4096);
   });
 
-  test('S6: a job that closes leaves the device of who had nothing to do with it', async () => {
+  test('S6: a job that closes leaves the devices of people who had nothing to do with it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const [device, mine] = [
@@ -114,7 +114,7 @@ describe('the local set follows the server', () => {
     // As after a restore: no log of what left is believed any more.
     await set.server.sql('delete from sync_private.tombstones');
     await set.server.sql('select sync_private.new_epoch()');
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     const ids = await jobsOf(device);
     expect(ids).toContain(stays);
@@ -124,7 +124,7 @@ describe('the local set follows the server', () => {
     ]);
   });
 
-  test('S2: killed in the middle of a fill, it goes on where it was, and sweeps nothing that the fill names', async () => {
+  test('S2: killed in the middle of a snapshot, it goes on where it was, and sweeps nothing that the snapshot names', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     await set.server.sql(
       `insert into public.jobs (id, posted_by, title, category, published_at, status)
@@ -140,23 +140,26 @@ describe('the local set follows the server', () => {
     await set.server.sql('select sync_private.new_epoch()');
     // The second page never comes; the page dies.
     let pages = 0;
-    device.line.before.push((call) => {
+    device.network.before.push((call) => {
       if (call === 'pull' && (pages += 1) > 1) throw new TypeError('the tunnel');
       return null;
     });
     await device.sync();
     expect(await jobsOf(device)).toEqual(all);
-    device.line.before.length = 0;
+    device.network.before.length = 0;
     await device.restart();
     await device.sync();
     expect(await jobsOf(device)).toEqual(all);
-    const place = (await device.store.facts.get('sync-checkpoints')) as Record<string, { fill: string }>;
-    expect(place.jobs?.fill).toBe('');
+    const positions = (await device.store.metadata.get('sync-positions')) as Record<
+      string,
+      { snapshot: string }
+    >;
+    expect(positions.jobs?.snapshot).toBe('');
   });
 });
 
 describe('two devices', () => {
-  test('edits of different fields meet in one row', async () => {
+  test('edits of different fields are merged into one row', async () => {
     const me = await set.server.createUser();
     const [a, b] = [
       await set.phone(me, { collections: ['profiles'] }),
@@ -167,7 +170,7 @@ describe('two devices', () => {
     await updateMe(a.store, { headline: 'Gaffer' });
     await updateMe(b.store, { bio: 'Twenty years of light.' });
     for (const device of [a, b, a]) {
-      device.line.isUp = true;
+      device.network.isUp = true;
       await device.sync();
     }
     for (const device of [a, b]) {
@@ -190,7 +193,7 @@ describe('two devices', () => {
     await updateMe(a.store, { skills: ['dimmer', 'generator', 'balloon'] });
     await updateMe(b.store, { skills: ['dimmer', 'led'] });
     for (const device of [a, b, a]) {
-      device.line.isUp = true;
+      device.network.isUp = true;
       await device.sync();
     }
     const skills = (await firstValueFrom(observeMe(a.store)))?.skills.toSorted();
@@ -208,9 +211,9 @@ describe('two devices', () => {
     await b.goOffline();
     await updateMe(a.store, { headline: 'From the phone' });
     await updateMe(b.store, { headline: 'From the tablet', city: 'Potsdam' });
-    a.line.isUp = true;
+    a.network.isUp = true;
     await a.sync();
-    b.line.isUp = true;
+    b.network.isUp = true;
     await b.sync();
     expect(await firstValueFrom(observeMe(b.store))).toMatchObject({
       headline: 'From the phone',
@@ -218,8 +221,8 @@ describe('two devices', () => {
     });
     const [offer] = b.store.refused.all();
     expect(offer).toMatchObject({
-      code: 'CLASH',
-      clashes: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }],
+      code: 'CONFLICT',
+      conflicts: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }],
     });
     expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
     const { retryRefused } = await import('@/store/writes/queue');
@@ -247,7 +250,7 @@ describe('two devices', () => {
     expect(await firstValueFrom(observeUnreadCount(b.store))).toBe(1);
     await markRead(b.store, conversationId);
     await b.sync();
-    a.line.isUp = true;
+    a.network.isUp = true;
     await a.sync();
     const [row] = await set.server.sql<{ marks: Record<string, number> }>(
       'select read_marks as marks from public.conversations where id = $1',
@@ -260,7 +263,7 @@ describe('two devices', () => {
     });
   });
 
-  test('S9: what the device tells by itself is nobody’s unsent work', async () => {
+  test('S9: what the device reports by itself is nobody’s unsent work', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser(),
@@ -273,8 +276,8 @@ describe('two devices', () => {
     await sender.sync();
     const reader = await set.phone(talent, talk);
     await reader.goOffline();
-    reader.line.isUp = true;
-    reader.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    reader.network.isUp = true;
+    reader.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await sendMessage(sender.store, { conversationId, body: 'Now 05:00.' });
     await sender.sync();
     await reader.sync();
@@ -309,7 +312,7 @@ describe('two devices', () => {
     expect(await receipt()).toBe('read');
   });
 
-  test('who is blocked is told so, in words, and keeps the message', async () => {
+  test('a blocked sender is told so, in words, and keeps the message', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser({ name: 'Ida Kern' }),
@@ -343,7 +346,7 @@ describe("news and one's own edits", () => {
       job,
       other,
     ]);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     await device.sync();
     expect(await device.store.rows('jobs').one(job)).toBeUndefined();
@@ -361,7 +364,7 @@ describe("news and one's own edits", () => {
       "update public.jobs set status = 'closed', closed_reason = 'expired' where id = $1",
       [job],
     );
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     expect(device.store.refused.all()).toMatchObject([
       {
@@ -374,10 +377,10 @@ describe("news and one's own edits", () => {
     expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ status: 'closed' });
   });
 
-  test('a lost reply and a newer edit are no clash with oneself', async () => {
+  test('a lost reply and a newer edit are no conflict with oneself', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
-    device.line.after.push(once('push', false, true));
+    device.network.after.push(once('push', false, true));
     await updateMe(device.store, { headline: 'first' });
     await device.sync();
     await updateMe(device.store, { headline: 'second' });
@@ -390,21 +393,21 @@ describe("news and one's own edits", () => {
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
   });
 
-  test('S8: a reply is lost, the words are changed again, the page is opened anew, and somebody else moves the row: no clash with oneself', async () => {
+  test('S8: a reply is lost, the words are changed again, the page is opened anew, and somebody else moves the row: no conflict with oneself', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
-    device.line.after.push(once('push', false, true));
+    device.network.after.push(once('push', false, true));
     await updateMe(device.store, { headline: 'first' });
     await device.rest();
     await updateMe(device.store, { headline: 'second' });
     await device.restart();
     // Pulls go on while the push fails: the row comes with what was sent first, and with somebody else's change.
-    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await set.server.sql('update public.profiles set is_active = false where id = $1', [me]);
     device.engine.wake('hint');
     await device.rest();
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('second');
-    device.line.before.length = 0;
+    device.network.before.length = 0;
     await device.sync();
     expect(
       await set.server.sql('select headline, is_active from public.profiles where id = $1', [me]),
@@ -420,7 +423,7 @@ describe("news and one's own edits", () => {
   test('S8: what both have changed shows mine while its answer is open, and theirs beside it afterwards', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
-    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await updateMe(device.store, { headline: 'mine' });
     await device.rest();
     await set.server.sql("update public.profiles set headline = 'theirs', bio = 'their bio' where id = $1", [
@@ -440,10 +443,10 @@ describe("news and one's own edits", () => {
     });
     await updateMe(device.store, { headline: 'mine again' });
     await set.server.sql("update public.profiles set headline = 'theirs again' where id = $1", [me]);
-    device.line.before.length = 0;
+    device.network.before.length = 0;
     await device.sync();
     expect(await firstValueFrom(observeMe(device.store))).toMatchObject({ headline: 'theirs again' });
-    expect(device.store.refused.all().map(({ clashes }) => clashes)).toEqual([
+    expect(device.store.refused.all().map(({ conflicts }) => conflicts)).toEqual([
       [{ field: 'headline', mine: 'mine again', theirs: 'theirs again' }],
     ]);
   });

@@ -7,7 +7,7 @@ import { stage } from './support/fixture';
 
 const set = stage();
 
-test('S2, S7: of one batch each write gets its own answer: taken, clashed or refused, whatever stands beside it', async () => {
+test('S2, S7: of one batch each write gets its own answer: taken, conflicted or refused, whatever stands beside it', async () => {
   const me = await set.server.createUser({ role: 'employer' });
   const [desk, phone] = [
     await set.phone(me, { collections: ['drafts'] }),
@@ -33,17 +33,17 @@ test('S2, S7: of one batch each write gets its own answer: taken, clashed or ref
       { title: `${['first', 'second', 'third', 'fourth'][index]}, underground` },
       id,
     );
-  phone.line.isUp = true;
-  const before = phone.line.count('push');
+  phone.network.isUp = true;
+  const before = phone.network.count('push');
   await phone.sync();
 
-  expect(phone.line.count('push')).toBe(before + 1);
+  expect(phone.network.count('push')).toBe(before + 1);
   expect(await countUnsent(phone.store)).toEqual({ waiting: 0, refused: 2 });
   const { refused } = await firstValueFrom(observeQueue(phone.store));
-  expect(refused.map(({ documentId, isClash }) => ({ documentId, isClash }))).toEqual(
+  expect(refused.map(({ documentId, isConflict }) => ({ documentId, isConflict }))).toEqual(
     expect.arrayContaining([
-      { documentId: second, isClash: true },
-      { documentId: third, isClash: false },
+      { documentId: second, isConflict: true },
+      { documentId: third, isConflict: false },
     ]),
   );
   const here = new Map((await phone.store.rows('drafts').get(ids)).map((row) => [row.id, row.title]));
@@ -64,13 +64,13 @@ test('an edit made while its forerunner is on the way starts from what the answe
   const id = await saveJobDraft(device.store, { title: 'first' });
   await device.sync();
   await saveJobDraft(device.store, { title: 'second' }, id);
-  device.line.after.push(async (call) => {
-    if (call === 'push' && device.line.count('push') === 2)
+  device.network.after.push(async (call) => {
+    if (call === 'push' && device.network.count('push') === 2)
       await saveJobDraft(device.store, { title: 'third' }, id);
     return true;
   });
   await device.sync();
-  const bases = device.line.requests
+  const bases = device.network.requests
     .filter(({ call }) => call === 'push')
     .map(({ body }) => (body.p_writes as PushWrite[])[0]?.base?.title);
   expect(bases).toEqual([undefined, 'first', 'second']);

@@ -48,7 +48,7 @@ describe('a write reaches the server once', () => {
     await device.sync();
     expect((await firstValueFrom(observeDraft(device.store, id)))?.sync.state).toBe('waiting');
     expect(await drafts(me)).toEqual([]);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     expect((await firstValueFrom(observeDraft(device.store, id)))?.sync.state).toBe('sent');
     expect(await drafts(me)).toMatchObject([{ id, title: 'Gaffer' }]);
@@ -57,14 +57,14 @@ describe('a write reaches the server once', () => {
   test('S3: the reply is lost after the commit, and the write is there once', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me);
-    device.line.after.push(once('push', false, true));
+    device.network.after.push(once('push', false, true));
     const id = await saveJobDraft(device.store, jobContent());
     await publishJob(device.store, id);
     await device.sync();
     device.clock.advance(60_000);
     await device.sync();
     expect(await waiting(device)).toBe(0);
-    expect(device.line.count('push')).toBeGreaterThan(1);
+    expect(device.network.count('push')).toBeGreaterThan(1);
     expect(await set.server.sql('select id from public.jobs where posted_by = $1', [me])).toEqual([{ id }]);
     expect((await firstValueFrom(observeJob(device.store, id)))?.sync.state).toBe('sent');
   });
@@ -72,7 +72,7 @@ describe('a write reaches the server once', () => {
   test('S3: a request delivered twice acts once', async () => {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
-    device.line.copies = 2;
+    device.network.copies = 2;
     await sendMessage(device.store, { recipientId: other, body: 'Are you free on Friday?' });
     await device.sync();
     expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([
@@ -87,10 +87,10 @@ describe('a write reaches the server once', () => {
     await device.goOffline();
     const { conversationId } = await sendMessage(device.store, { recipientId: other, body: 'one' });
     for (const body of ['two', 'three']) await sendMessage(device.store, { conversationId, body });
-    device.line.isUp = true;
+    device.network.isUp = true;
     let isKilled: (() => void) | undefined;
     const killed = new Promise<void>((resolve) => (isKilled = resolve));
-    device.line.after.push(
+    device.network.after.push(
       once<boolean | Promise<boolean>>(
         'push',
         killed.then(() => true),
@@ -99,7 +99,7 @@ describe('a write reaches the server once', () => {
     );
     device.engine.wake('person');
     await until(() =>
-      device.line.requests.some((request) => request.call === 'push' && request.answer !== undefined),
+      device.network.requests.some((request) => request.call === 'push' && request.answer !== undefined),
     );
     const dying = device.kill();
     isKilled?.();
@@ -116,8 +116,8 @@ describe('a write reaches the server once', () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     const id = await saveJobDraft(device.store, { title: 'first' });
-    device.line.after.push(async (call) => {
-      if (call === 'push' && device.line.count('push') === 1)
+    device.network.after.push(async (call) => {
+      if (call === 'push' && device.network.count('push') === 1)
         await saveJobDraft(device.store, { title: 'second' }, id);
       return true;
     });
@@ -139,7 +139,7 @@ describe('a write reaches the server once', () => {
     expect(await device.store.rows('drafts').get([sent, unsent])).toEqual([]);
   });
 
-  test('saved, let go and saved again ends saved, on the server too', async () => {
+  test('saved, unsaved and saved again ends saved, on the server too', async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, other);
     const device = await set.phone(me, { collections: ['saved', 'drafts'] });
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     await sendMessage(device.store, { recipientId: stranger, body: 'You do not know me' });
     for (let n = 1; n < 50; n += 1)
       await sendMessage(device.store, { recipientId: employer, jobId: job, body: `line ${n}` });
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     expect(await waiting(device)).toBe(0);
     const arrived = await set.server.sql<{ body: string }>(
@@ -200,10 +200,10 @@ describe('what is refused', () => {
       receipt: 'refused',
       sync: { state: 'refused', code: 'MQ301', sentence: 'Mara Voss is not accepting messages.' },
     });
-    const pushes = device.line.count('push');
+    const pushes = device.network.count('push');
     device.clock.advance(3_600_000);
     await device.sync();
-    expect(device.line.count('push')).toBe(pushes);
+    expect(device.network.count('push')).toBe(pushes);
     const item = device.store.refused.all()[0]!;
     await set.server.sql('update public.profiles set role = $2 where id = $1', [me, 'employer']);
     await retryRefused(device.store, item.id, { body: 'Hello again' });
@@ -251,7 +251,7 @@ describe('what is refused', () => {
     expect(await set.server.sql('select 1 from public.messages where id = $1', [id])).toEqual([]);
   });
 
-  test('a refused publication stays a draft that can be mended and published', async () => {
+  test('a refused publication stays a draft that can be fixed and published', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
     const id = await saveJobDraft(device.store, jobContent({ salary_min: null, salary_max: null }));
@@ -289,7 +289,7 @@ describe('what is refused', () => {
       id,
     );
     await publishJob(device.store, id);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     const refused = await firstValueFrom(observeDraft(device.store, id));
     expect(refused).toMatchObject({
@@ -319,7 +319,7 @@ describe('what is refused', () => {
     for (const device of [a, b]) {
       await device.goOffline();
       await applyToJob(device.store, { jobId: job, coverNote: 'I know the stage.' });
-      device.line.isUp = true;
+      device.network.isUp = true;
     }
     await a.sync();
     await b.sync();
@@ -338,10 +338,10 @@ describe('faults on the way', () => {
   test('429: the wait that the server asks for is kept', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push(once('push', reply(429, {}, { 'retry-after': '40' }), null));
+    device.network.before.push(once('push', reply(429, {}, { 'retry-after': '40' }), null));
     await saveJobDraft(device.store, { title: 'Gaffer' });
     await settled(device);
-    const pushes = () => device.line.count('push');
+    const pushes = () => device.network.count('push');
     expect(pushes()).toBe(1);
     device.clock.advance(39_000);
     await device.rest();
@@ -352,10 +352,10 @@ describe('faults on the way', () => {
     expect(await waiting(device)).toBe(0);
   });
 
-  test('S7: a row on which the server always breaks is set aside, and the others arrive', async () => {
+  test('S7: a write on which the server always breaks is deferred, and the others arrive', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push((call, body) =>
+    device.network.before.push((call, body) =>
       call === 'push' && JSON.stringify(body).includes('poison')
         ? reply(500, { code: 'XX000', message: 'broken' })
         : null,
@@ -363,7 +363,7 @@ describe('faults on the way', () => {
     await device.goOffline();
     for (let n = 0; n < 20; n += 1)
       await saveJobDraft(device.store, { title: n === 7 ? 'poison' : `draft ${n}` });
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     for (let n = 0; n < 60 && (await waiting(device)) > 1; n += 1) {
       device.clock.advance(10_000);
@@ -378,12 +378,12 @@ describe('faults on the way', () => {
     ['is away', undefined],
     ['can only be read from', '25006'],
   ] as const) {
-    test(`S2, S7: while the server ${what}, for however long, nothing is set aside and nothing overtakes`, async () => {
+    test(`S2, S7: while the server ${what}, for however long, nothing is deferred and nothing overtakes`, async () => {
       const me = await set.server.createUser({ role: 'employer' });
       const device = await set.phone(me, { collections: ['drafts'] });
       const takesWrites = (body: Record<string, unknown>): boolean =>
         code !== undefined && (body.p_writes as unknown[]).length === 0;
-      device.line.before.push((call, body) =>
+      device.network.before.push((call, body) =>
         call === 'push' && !takesWrites(body) ? reply(503, { code }) : null,
       );
       const titles: string[] = [];
@@ -396,12 +396,12 @@ describe('faults on the way', () => {
         await device.rest();
         expect(
           (await firstValueFrom(observeQueue(device.store))).waiting.map(({ why }) => why.kind),
-        ).not.toContain('set_aside');
+        ).not.toContain('deferred');
       }
-      device.line.before.length = 0;
+      device.network.before.length = 0;
       device.clock.advance(60_000);
       await device.rest();
-      const taken = device.line.requests
+      const taken = device.network.requests
         .filter(({ call, answer }) => call === 'push' && answer !== undefined)
         .flatMap(({ body }) => body.p_writes as PushWrite[]);
       expect(taken.map(({ document }) => document.title)).toEqual(titles);
@@ -409,10 +409,10 @@ describe('faults on the way', () => {
     });
   }
 
-  test('S7: a row that was set aside and is then taken back leaves nothing behind that keeps the engine awake', async () => {
+  test('S7: a write that was deferred and is then withdrawn leaves nothing behind that keeps the engine awake', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push((call, body) =>
+    device.network.before.push((call, body) =>
       call === 'push' && JSON.stringify(body).includes('poison')
         ? reply(500, { code: 'XX000', message: 'broken' })
         : null,
@@ -423,20 +423,20 @@ describe('faults on the way', () => {
       await device.rest();
     }
     await discardWaiting(device.store, 'drafts', poison);
-    // Longer than it was ever set aside for: the engine looks for it once more, and then forgets it.
+    // Longer than it was ever deferred for: the engine looks for it once more, and then forgets it.
     device.clock.advance(3_600_000);
     await device.rest();
-    const pushes = device.line.count('push');
+    const pushes = device.network.count('push');
     await saveJobDraft(device.store, { title: 'after' });
     await device.rest();
-    expect(device.line.count('push')).toBe(pushes + 1);
+    expect(device.network.count('push')).toBe(pushes + 1);
     expect(await waiting(device)).toBe(0);
   });
 
-  test('S7: rewriting a row that was set aside is a new write, and is tried at once', async () => {
+  test('S7: rewriting a row whose write was deferred is a new write, and is tried at once', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push((call, body) =>
+    device.network.before.push((call, body) =>
       call === 'push' && JSON.stringify(body).includes('poison')
         ? reply(500, { code: 'XX000', message: 'broken' })
         : null,
@@ -447,16 +447,16 @@ describe('faults on the way', () => {
       await device.rest();
     }
     expect(await waiting(device)).toBe(1);
-    await saveJobDraft(device.store, { title: 'mended' }, id);
+    await saveJobDraft(device.store, { title: 'fixed' }, id);
     await device.rest();
     expect(await waiting(device)).toBe(0);
     expect((await drafts(me)).length).toBe(1);
   });
 
-  test('while the server asks to wait, held rows are not asked for in a loop', async () => {
+  test('while the server asks to wait, rows behind the horizon are not asked for in a loop', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.line.before.push(async (call, { p_requests: requests }) =>
+    device.network.before.push(async (call, { p_requests: requests }) =>
       call === 'pull'
         ? reply(
             200,
@@ -468,8 +468,8 @@ describe('faults on the way', () => {
         : null,
     );
     await device.sync();
-    device.line.before = [(call) => (call === 'pull' ? reply(429, {}, { 'retry-after': '60' }) : null)];
-    const pulls = () => device.line.count('pull');
+    device.network.before = [(call) => (call === 'pull' ? reply(429, {}, { 'retry-after': '60' }) : null)];
+    const pulls = () => device.network.count('pull');
     const before = pulls();
     device.clock.advance(5_000);
     await device.rest();
@@ -482,7 +482,7 @@ describe('faults on the way', () => {
   test('pulls go on while a push keeps failing', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts', 'notifications'] });
-    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await saveJobDraft(device.store, { title: 'stuck' });
     await set.server.sql(
       "insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'News', 'x')",
@@ -503,7 +503,7 @@ describe("changing one's mind", () => {
     await editWaitingMessage(device.store, id, 'at seven');
     const gone = await sendMessage(device.store, { recipientId: other, body: 'never mind' });
     expect(await deleteWaitingMessage(device.store, gone.id)).toBe(true);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([
       { body: 'at seven' },
@@ -517,7 +517,7 @@ describe("changing one's mind", () => {
   test('S2, S8: a message that had arrived after all, with its reply lost, when its author rewrote it: both versions are kept, and why is told', async () => {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
-    device.line.after.push(once('push', false, true));
+    device.network.after.push(once('push', false, true));
     const { id } = await sendMessage(device.store, { recipientId: other, body: 'At six.' });
     await device.rest();
     await editWaitingMessage(device.store, id, 'At seven.');
@@ -530,9 +530,9 @@ describe("changing one's mind", () => {
       refused: [item],
     } = await firstValueFrom(observeQueue(device.store));
     expect(item).toMatchObject({
-      isClash: true,
+      isConflict: true,
       sentence: 'This had already been sent as it was. What was sent is shown; your change is kept here.',
-      clashes: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }],
+      conflicts: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }],
     });
   });
 
@@ -548,9 +548,9 @@ describe("changing one's mind", () => {
       title: 'Gaffer, three nights',
       sync: { state: 'sent' },
     });
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
-    expect(device.line.count('push')).toBe(0);
+    expect(device.network.count('push')).toBe(0);
   });
 
   test('an edit that comes back to where it began needs no request', async () => {
@@ -561,13 +561,13 @@ describe("changing one's mind", () => {
     await device.goOffline();
     await updateJob(device.store, job, { title: 'Typo' });
     await updateJob(device.store, job, { title: 'Gaffer, three nights' });
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     expect(await waiting(device)).toBe(0);
-    expect(device.line.count('push')).toBe(0);
+    expect(device.network.count('push')).toBe(0);
   });
 
-  test('S4: let go and saved again without signal, a saved job is as the server has it, with none of the guesses of this device', async () => {
+  test('S4: unsaved and saved again without signal, a saved job is as the server has it, with none of the guesses of this device', async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, other);
     const device = await set.phone(me, { collections: ['saved', 'drafts'] });
@@ -578,10 +578,10 @@ describe("changing one's mind", () => {
     device.clock.advance(60_000);
     await toggleSaved(device.store, 'job', job, 'Gaffer');
     await toggleSaved(device.store, 'job', job, 'Gaffer');
-    device.line.isUp = true;
-    const pushes = device.line.count('push');
+    device.network.isUp = true;
+    const pushes = device.network.count('push');
     await device.sync();
-    expect(device.line.count('push')).toBe(pushes);
+    expect(device.network.count('push')).toBe(pushes);
     const [after] = await device.store.rows('saved').find({ selector: {} });
     expect(after).toMatchObject({
       created_at: before!.created_at,
@@ -603,11 +603,11 @@ test('S2: an edit that goes on from a refused one brings back nothing of what ot
   );
   await updateJob(device.store, job, { description: 'The first words.' });
   const isFirst = once('push', true, false);
-  device.line.after.push(async (call) => {
+  device.network.after.push(async (call) => {
     if (isFirst(call)) await updateJob(device.store, job, { description: 'The second words.' });
     return true;
   });
-  device.line.isUp = true;
+  device.network.isUp = true;
   await device.sync();
   const [row] = await set.server.sql('select title, status, description from public.jobs where id = $1', [
     job,
@@ -619,6 +619,6 @@ test('S2: an edit that goes on from a refused one brings back nothing of what ot
 
 /** A local write is heard of a turn later. */
 async function settled(device: Device): Promise<void> {
-  await until(() => device.line.count('push') > 0);
+  await until(() => device.network.count('push') > 0);
   await device.rest();
 }

@@ -61,7 +61,7 @@ const insertJob = async (
 /** A phone whose set of the catalogue holds this many; the budget travels with each pull. */
 async function smallPhone(userId: string, budget: number): Promise<Device> {
   const device = await set.phone(userId, { collections: ['jobs', 'drafts'] });
-  device.line.before.push((call, body) => {
+  device.network.before.push((call, body) => {
     if (call === 'pull')
       for (const request of body.p_requests as Record<string, unknown>[]) request.budget = budget;
     return null;
@@ -78,7 +78,7 @@ async function crowdedPhone(userId: string): Promise<Device> {
   return smallPhone(userId, 1);
 }
 
-/** Follows a search until it stands still; the page is left at the end. */
+/** Follows a search until nothing changes any more; the page is left at the end. */
 async function settledSearch(search: RemoteSearch): Promise<RemoteSearchState> {
   return firstValueFrom(search.state$.pipe(only(({ state }) => state !== 'asking')));
 }
@@ -88,13 +88,13 @@ const titles = async (device: Device, text: string) =>
     ({ title }) => title,
   );
 const reach = async (device: Device) =>
-  ((await device.store.facts.get('sync-reach')) as Record<string, { since: string | null }> | null)?.jobs
-    ?.since;
+  ((await device.store.metadata.get('sync-coverage')) as Record<string, { since: string | null }> | null)
+    ?.jobs?.since;
 const ids = async (device: Device) =>
   (await device.store.rows('jobs').find({ selector: {} })).map(({ id }) => id);
 
 describe('beyond the set', () => {
-  test('S12: a device knows whether a fill was cut by its budget, and back to when it holds everything', async () => {
+  test('S12: a device knows whether a snapshot was cut by its budget, and back to when it holds everything', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     for (let n = 0; n < 4; n += 1) await insertJob(owner, 'Reach', n);
     const device = await smallPhone(await set.server.createUser(), 2);
@@ -105,7 +105,7 @@ describe('beyond the set', () => {
     expect(await reach(whole)).toBeNull();
   });
 
-  test('S1: a job older than the set is found by its words, poured into the store, listed, opened, and found again offline; then it follows the server', async () => {
+  test('S1: a job older than the set is found by its words, written into the store, listed, opened, and found again offline; then it follows the server', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const old = await insertJob(owner, 'Puppeteer for a dragon', 90_000);
     for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Newer', n);
@@ -128,7 +128,7 @@ describe('beyond the set', () => {
     await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [
       old,
     ]);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     expect(await firstValueFrom(observeJob(device.store, old))).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('beyond the set', () => {
     expect(await device.store.rows('jobs').count()).toBe(133);
   });
 
-  test('a device that holds everything asks nobody, whatever is looked for', async () => {
+  test('a device that holds everything asks nobody, whatever is searched for', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
     const asked: Record<string, unknown>[] = [];
     expect(
@@ -164,7 +164,7 @@ describe('beyond the set', () => {
     expect(asked).toEqual([]);
   });
 
-  test('typing asks once, for the last words; leaving calls the question off', async () => {
+  test('typing asks once, for the last words; leaving cancels the request', async () => {
     const device = await crowdedPhone(await set.server.createUser());
     const asked: { query: Record<string, unknown>; signal: AbortSignal }[] = [];
     const never: SearchRows = (_account, _name, query, signal) => {
@@ -181,7 +181,7 @@ describe('beyond the set', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  test('S8: a server that cannot answer is told of, and what is here stays in sight', async () => {
+  test('S8: that the server cannot answer is shown, and what is here stays in sight', async () => {
     const device = await crowdedPhone(await set.server.createUser());
     const failing =
       (kind: 'busy' | 'offline'): SearchRows =>
@@ -195,7 +195,7 @@ describe('beyond the set', () => {
     ).toEqual({ state: 'offline' });
   });
 
-  test('asked offline, it asks by itself when the connection is back', async () => {
+  test('a search that was made offline asks by itself when the connection is back', async () => {
     const me = await set.server.createUser();
     const device = await crowdedPhone(me);
     await device.goOffline();
@@ -207,13 +207,13 @@ describe('beyond the set', () => {
       searchAs(me),
     ).state$.subscribe(({ state }) => seen.push(state));
     await expect.poll(() => seen).toEqual(['offline']);
-    device.line.isUp = true;
+    device.network.isUp = true;
     await device.sync();
     await expect.poll(() => seen.at(-1)).toBe('asked');
     subscription.unsubscribe();
   });
 
-  test('S12: poured rows are the first to be evicted, but not from under somebody’s eyes; evicting moves how far the set reaches', async () => {
+  test('S12: rows that a search brought are the first to be evicted, but not while somebody looks at them; evicting shortens the coverage', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const old = await insertJob(owner, 'Lighthouse keeper', 95_000);
     for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Newer still', n);
@@ -304,7 +304,7 @@ describe('the server answers as the device would', () => {
         ({ id }) => id,
       );
       const asked: Record<string, unknown>[] = [];
-      await device.store.facts.set('sync-reach', {});
+      await device.store.metadata.set('sync-coverage', {});
       await settledSearch(searchRemoteJobs(device.store, filter, sort, searchAs(me, asked)));
       const { documents } = await searchAs(me)(
         me,
@@ -359,7 +359,7 @@ describe('the server answers as the device would', () => {
         ({ id }) => id,
       );
       const asked: Record<string, unknown>[] = [];
-      await device.store.facts.set('sync-reach', {});
+      await device.store.metadata.set('sync-coverage', {});
       await settledSearch(searchRemotePeople(device.store, filter, searchAs(me, asked)));
       const { documents } = await searchAs(me)(
         me,

@@ -1,4 +1,4 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { StorageFullError } from '@/store/errors';
@@ -21,19 +21,19 @@ afterEach(async () => {
 const BUDGET = STREAMS.find(({ name }) => name === 'jobs')!.budget;
 const KEPT = 'posted by me';
 
-/** A device with four fifths of the catalogue's budget, and one old job of one's own. */
+/** A device with four fifths of the catalogue's budget, and one old job of their own. */
 async function phone(): Promise<Store> {
   const me = newId();
   const store = await openStore(me, {
-    storage: getRxStorageMemory(),
-    multiInstance: false,
+    backend: memoryBackend(),
+    isShared: false,
     collections: ['jobs', 'drafts', 'saved'],
   });
   opened.push(store);
   const job = (n: number): SyncedRow => ({
     id: newId(),
     rev: 1,
-    fill: '',
+    snapshot: '',
     status: 'active',
     posted_by: '',
     title: String(n),
@@ -50,7 +50,7 @@ async function phone(): Promise<Store> {
 const titles = async (store: Store): Promise<string[]> =>
   (await store.rows('jobs').find({ selector: {} })).map((row) => String(row.title));
 
-test('S12: with little room on the device the catalogue gets half its budget, the oldest go, and what is mine stays', async () => {
+test('S12: with little space on the device the catalogue gets half its budget, the oldest go, and what is mine stays', async () => {
   const store = await phone();
   await evict(portOf(store), 0);
   expect((await titles(store)).length).toBe(BUDGET * 0.8 + 1);
@@ -63,21 +63,21 @@ test('S12: with little room on the device the catalogue gets half its budget, th
   expect(left).not.toContain('1');
 });
 
-test('S12: on a full disk what can be fetched again goes at once, and leaves no grave behind', async () => {
+test('S12: on a full disk what can be fetched again goes at once, and leaves no tombstone behind', async () => {
   const store = await phone();
   const gone = (await store.rows('jobs').find({ selector: { title: '1' } as never }))[0]!.id;
   await freeSpace(portOf(store), (message, cause) => expect.fail(`${message}: ${String(cause)}`));
   expect((await titles(store)).length).toBe(BUDGET / 2);
-  let inGrave: unknown = 'nothing';
-  await store.rows('jobs').change([gone], (_id, current) => ((inGrave = current), null));
-  expect(inGrave).toBeUndefined();
+  let inTombstone: unknown = 'nothing';
+  await store.rows('jobs').change([gone], (_id, current) => ((inTombstone = current), null));
+  expect(inTombstone).toBeUndefined();
 });
 
-test('S8: a report that the full disk cannot take is told all the same', async () => {
+test('S8: a status that does not fit on the full disk is shown all the same', async () => {
   const store = await phone();
   const port = { ...portOf(store), remember: () => Promise.reject(new StorageFullError()) };
   const seen: (string | null)[] = [];
-  const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
+  const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));
   const reporter = new SyncStatusPublisher(port);
   await reporter.troubled(new StorageFullError());
   await expect.poll(() => seen.at(-1)).toContain('This device is full');
@@ -86,12 +86,12 @@ test('S8: a report that the full disk cannot take is told all the same', async (
   expect((await readDiagnostics(store)).cannotStore).toBe(true);
 });
 
-test('S8: what keeps the device from storing is told in words for people, whatever the browser calls it', async () => {
+test('S8: what keeps the device from storing is said in words for people, whatever the browser calls it', async () => {
   const store = await phone();
   const seen: (string | null)[] = [];
-  const subscription = observeSyncState(store).subscribe(({ trouble }) => seen.push(trouble));
+  const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));
   await new SyncStatusPublisher(portOf(store)).troubled(
-    new Error('The fact sync-checkpoints could not be stored (status 409).'),
+    new Error('The metadata sync-positions could not be stored (status 409).'),
   );
   await expect
     .poll(() => seen.at(-1))

@@ -28,7 +28,7 @@ async function holdAnswers(page: Page): Promise<{ held: Promise<void>; release: 
   };
 }
 
-/** Stops a page's thread where it stands: no timer, no answer, no heartbeat, and its lock still held. CDP's own frozen state leaves a page's timers running while it holds a lock. */
+/** Stops a page's thread where it is: no timer, no answer, no heartbeat, and its lock still held. CDP's own frozen state leaves a page's timers running while it holds a lock. */
 async function freeze(cdp: CDPSession): Promise<void> {
   const paused = new Promise((resolve) => cdp.once('Debugger.paused', resolve));
   await cdp.send('Debugger.enable');
@@ -53,7 +53,7 @@ test('S2, S3: the leader crashes with an answer on the way, and the next tab goe
   expect(next.pushes()).toBeGreaterThan(0);
 }, 120_000);
 
-test('S3: a leader that is frozen is taken over, and when it thaws nothing is doubled and nothing newer undone', async () => {
+test('S3: a leader that is frozen is taken over, and when it thaws nothing is doubled and nothing newer is undone', async () => {
   const { context, id } = await set.signedIn('frozen');
   const leader = await set.openTab(context, id);
   const next = await set.openTab(context, id);

@@ -35,7 +35,7 @@ test('the leader is closed, and another tab takes over with what it left', async
   expect(second.pushes()).toBeGreaterThan(0);
 }, 60_000);
 
-test('what happens on the server is told by a hint, long before the next look', async () => {
+test('a hint tells of what happens on the server, long before the next poll', async () => {
   const { context, id } = await set.signedIn('hints');
   // From then on it would look by itself only every five minutes.
   let isJoined: () => void = () => undefined;

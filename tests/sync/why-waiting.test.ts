@@ -12,7 +12,7 @@ const phone = async (): Promise<Device> =>
 const whys = async (device: Device) =>
   (await firstValueFrom(observeQueue(device.store))).waiting.map(({ text, why }) => [text, why.kind]);
 
-/** Writes while nobody can be reached, and comes back with the line as the test wants it. */
+/** Writes while nobody can be reached, and comes back with the network as the test wants it. */
 async function writtenOffline(device: Device, ...titles: string[]): Promise<void> {
   await device.goOffline();
   for (const title of titles) await saveJobDraft(device.store, { title });
@@ -28,9 +28,9 @@ describe('S8: each item that waits says what it waits for', () => {
   test('sign-in, when the auth server will not take the session any more', async () => {
     const device = await phone();
     await writtenOffline(device, 'a');
-    device.line.canRefresh = () => false;
-    device.line.before.push(() => reply(401, { message: 'expired' }));
-    device.line.isUp = true;
+    device.network.canRefresh = () => false;
+    device.network.before.push(() => reply(401, { message: 'expired' }));
+    device.network.isUp = true;
     await device.sync();
     expect(await whys(device)).toEqual([['a', 'signed_out']]);
   });
@@ -38,17 +38,17 @@ describe('S8: each item that waits says what it waits for', () => {
   test('the account, when it may not sync', async () => {
     const device = await phone();
     await writtenOffline(device, 'a');
-    device.line.before.push(() => reply(403, { code: 'MQ403', message: 'suspended' }));
-    device.line.isUp = true;
+    device.network.before.push(() => reply(403, { code: 'MQ403', message: 'suspended' }));
+    device.network.isUp = true;
     await device.sync();
     expect(await whys(device)).toEqual([['a', 'barred']]);
   });
 
-  test('its owner’s word, on a device that is new to the account', async () => {
+  test('its owner’s confirmation, on a device that is new to the account', async () => {
     const device = await phone();
     await writtenOffline(device, 'a');
-    device.line.before.push(() => reply(403, { code: 'PT403', message: 'device_proof_required' }));
-    device.line.isUp = true;
+    device.network.before.push(() => reply(403, { code: 'PT403', message: 'device_proof_required' }));
+    device.network.isUp = true;
     await device.sync();
     expect(await whys(device)).toEqual([['a', 'needs_proof']]);
   });
@@ -56,14 +56,14 @@ describe('S8: each item that waits says what it waits for', () => {
   test('the time that the server asked for, and no longer', async () => {
     const device = await phone();
     await writtenOffline(device, 'a');
-    device.line.before.push((call) => (call === 'push' ? reply(429, {}, { 'retry-after': '40' }) : null));
-    device.line.isUp = true;
+    device.network.before.push((call) => (call === 'push' ? reply(429, {}, { 'retry-after': '40' }) : null));
+    device.network.isUp = true;
     await device.sync();
     const why = (await firstValueFrom(observeQueue(device.store))).waiting[0]?.why;
     expect(why?.kind === 'asked_to_wait' && why.until - device.clock.now()).toBeGreaterThanOrEqual(40_000);
-    device.line.before.length = 0;
+    device.network.before.length = 0;
     device.clock.advance(60_000);
-    await until(() => device.line.requests.at(-1)?.call === 'pull' && device.line.count('push') > 1);
+    await until(() => device.network.requests.at(-1)?.call === 'pull' && device.network.count('push') > 1);
     await device.rest();
     expect(await whys(device)).toEqual([]);
   });
@@ -71,49 +71,49 @@ describe('S8: each item that waits says what it waits for', () => {
   test('the server, while it fails without naming a time', async () => {
     const device = await phone();
     await writtenOffline(device, 'a');
-    device.line.before.push((call) => (call === 'push' ? reply(503, {}) : null));
-    device.line.isUp = true;
+    device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    device.network.isUp = true;
     await device.sync();
     expect(await whys(device)).toEqual([['a', 'server_busy']]);
   });
 
   test('its own turn again, when the server breaks on it alone (S7)', async () => {
-    const device = await setAside();
-    expect(await whys(device)).toEqual([['poison', 'set_aside']]);
+    const device = await deferred();
+    expect(await whys(device)).toEqual([['poison', 'deferred']]);
   });
 
-  test('a row that was set aside and taken back keeps nobody busy', async () => {
-    const device = await setAside();
+  test('a write that was deferred and withdrawn keeps nobody busy', async () => {
+    const device = await deferred();
     const [item] = (await firstValueFrom(observeQueue(device.store))).waiting;
     await discardWaiting(device.store, 'drafts', item!.id);
-    const pushes = device.line.count('push');
+    const pushes = device.network.count('push');
     device.clock.advance(3_600_000);
     await device.rest();
-    expect(device.line.count('push')).toBe(pushes);
+    expect(device.network.count('push')).toBe(pushes);
     expect(await whys(device)).toEqual([]);
   });
 });
 
-test('S8: "send now" tries what was set aside at once', async () => {
-  const device = await setAside();
-  device.line.before.length = 0;
+test('S8: "send now" tries deferred writes at once', async () => {
+  const device = await deferred();
+  device.network.before.length = 0;
   await sendNow(device.store);
-  await until(() => device.line.requests.at(-1)?.call === 'pull');
+  await until(() => device.network.requests.at(-1)?.call === 'pull');
   await device.sync();
   expect(await whys(device)).toEqual([]);
 });
 
-async function setAside(): Promise<Device> {
+async function deferred(): Promise<Device> {
   const device = await phone();
-  device.line.before.push((call, body) =>
+  device.network.before.push((call, body) =>
     call === 'push' && JSON.stringify(body).includes('poison')
       ? reply(500, { code: 'XX000', message: 'broken' })
       : null,
   );
   await writtenOffline(device, 'good', 'poison');
-  device.line.isUp = true;
+  device.network.isUp = true;
   await device.sync();
-  for (let n = 0; n < 60 && (await whys(device)).some(([, why]) => why !== 'set_aside'); n += 1) {
+  for (let n = 0; n < 60 && (await whys(device)).some(([, why]) => why !== 'deferred'); n += 1) {
     device.clock.advance(5_000);
     await device.rest();
   }

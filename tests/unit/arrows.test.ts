@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkArrows, circles, roomOf, wrongArrow } from '../../scripts/arrows.mjs';
+import { checkArrows, circles, roomOf, wrongArrow, wrongPackage } from '../../scripts/arrows.mjs';
 
 const edge = (from: string, to: string) => ({ from, to, specifier: to, typeOnly: false });
 
@@ -37,5 +40,43 @@ describe('the direction of imports', () => {
     expect(roomOf('src/main.tsx')).toBe('src/main');
     expect(roomOf('supabase/local/sql/x.ts')).toBe('supabase/local');
     expect(roomOf('docs/x.ts')).toBeNull();
+  });
+
+  it.each([
+    ['src/store/store.ts', 'rxdb'],
+    ['src/store/open/open.ts', 'rxdb/plugins/storage-dexie'],
+    ['src/app/shell.tsx', 'dexie'],
+  ])('refuses %s -> the package %s', (from, specifier) =>
+    expect(wrongPackage({ from, specifier })).toContain('only src/store/storage may'),
+  );
+  it.each([
+    ['src/store/storage/rows.ts', 'rxdb'],
+    ['src/store/store.ts', 'rxjs'],
+    ['src/app/shell.tsx', '@supabase/supabase-js'],
+  ])('lets %s -> the package %s pass', (from, specifier) =>
+    expect(wrongPackage({ from, specifier })).toBeNull(),
+  );
+
+  it('finds the package in a file, whether it is imported, as a type, or later', () => {
+    const root = mkdtempSync(join(tmpdir(), 'marquee-arrows-'));
+    const write = (file: string, text: string): void => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    };
+    for (const folder of ['sw', 'supabase']) mkdirSync(join(root, folder));
+    write('tsconfig.json', '{}');
+    write('node_modules/rxdb/package.json', '{ "name": "rxdb", "main": "index.js" }');
+    write('node_modules/rxdb/index.js', '');
+    write('src/store/storage/rows.ts', `import { a } from 'rxdb'; export { a };`);
+    write('src/store/a.ts', `import type { A } from 'rxdb'; export type B = A;`);
+    write('src/store/b.ts', `export const load = () => import('rxdb');`);
+    write('src/store/c.ts', `export { a } from 'rxdb';`);
+    const { problems } = checkArrows(root);
+    rmSync(root, { recursive: true });
+    expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual([
+      'src/store/a.ts',
+      'src/store/b.ts',
+      'src/store/c.ts',
+    ]);
   });
 });

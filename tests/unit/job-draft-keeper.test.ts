@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** A form that is open on a draft, or on a new one. */
 async function openForm(id: string | null = null, start = blank, store?: Store) {
-  const onStore = store ?? (await openStore(newId(), { multiInstance: false }));
+  const onStore = store ?? (await openStore(newId(), { isShared: false }));
   if (!store) opened.push(onStore);
   const created: string[] = [];
   const states: State[] = [];

@@ -1,10 +1,10 @@
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { BehaviorSubject, defer, map, of, Subject } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Absence, type Loadable, loadStateOf } from '@/domain/loadable';
 import { newId } from '@/domain/ids';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 import { observeAbsence, observeLoadable } from '@/store/sync/first-snapshot';
@@ -127,7 +127,7 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
   describe('in a store', () => {
     let store: Store;
     beforeAll(async () => {
-      store = await openStore(newId(), { storage: getRxStorageMemory() });
+      store = await openStore(newId(), { backend: memoryBackend() });
     });
     afterAll(() => store.remove());
 
@@ -142,19 +142,19 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
       ];
       const at = (name: string): string | undefined => seen[name]?.at(-1);
       await vi.waitFor(() => expect(at('both')).toBe('filling'));
-      await store.facts.set('sync-checkpoints', {
-        jobs: { checkpoint: 'e/1', fill: '', sweep: false },
-        applications: { checkpoint: { e: 'e' }, fill: 'f1', sweep: false },
+      await store.metadata.set('sync-positions', {
+        jobs: { checkpoint: 'e/1', snapshot: '', sweep: false },
+        applications: { checkpoint: { e: 'e' }, snapshot: 'f1', sweep: false },
       });
       await vi.waitFor(() => expect(at('jobs')).toBe('null'));
       expect(at('applications')).toBe('filling');
       expect(at('both')).toBe('filling');
-      await store.facts.set('sync-report', { connection: 'offline' });
+      await store.metadata.set('sync-status', { connection: 'offline' });
       await vi.waitFor(() => expect(at('applications')).toBe('offline'));
       expect(at('jobs')).toBe('null');
-      await store.facts.set('sync-checkpoints', {
-        jobs: { checkpoint: 'e/1', fill: '', sweep: false },
-        applications: { checkpoint: 'e/2', fill: '', sweep: false },
+      await store.metadata.set('sync-positions', {
+        jobs: { checkpoint: 'e/1', snapshot: '', sweep: false },
+        applications: { checkpoint: 'e/2', snapshot: '', sweep: false },
       });
       await vi.waitFor(() => expect(at('both')).toBe('null'));
       for (const subscription of subscriptions) subscription.unsubscribe();

@@ -1,9 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { mutated } from '../sync/simulation/mutate';
 import { MUTANTS } from '../sync/simulation/mutants';
 
-test.each(MUTANTS)('the deliberate bug "$name" has its place in $file', async ({ file, from, to }) => {
-  const text = await readFile(file, 'utf8');
-  expect(text.split(from).length - 1).toBe(1);
-  expect(to).not.toBe(from);
+test.each(MUTANTS)('the deliberate bug "$name" has its place in $file', async (mutant) => {
+  const text = await readFile(mutant.file, 'utf8');
+  expect(mutated(text, mutant)).not.toBe(text);
+});
+
+test('the place is found however the code is broken into lines', () => {
+  const mutant = { name: 'm', file: 'f', from: 'send(a, { b, c }, d);', to: 'lose();' };
+  for (const text of [
+    'send(a, { b, c }, d);',
+    'send(\n  a,\n  {\n    b,\n    c,\n  },\n  d,\n);',
+    'send( a,{b,c},d );',
+  ])
+    expect(mutated(`before ${text} after`, mutant)).toBe('before lose(); after');
+});
+
+test('words are not run together, and nothing else passes for the place', () => {
+  const mutant = { name: 'm', file: 'f', from: 'return null;', to: '' };
+  for (const text of ['returnnull;', 'return nulls;', 'return undefined;'])
+    expect(() => mutated(text, mutant)).toThrow('finds its place 0 times in f');
+  expect(() => mutated('return null; return null;', mutant)).toThrow('2 times');
 });

@@ -1,4 +1,4 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
@@ -25,13 +25,13 @@ async function withMe(
   settings: Record<string, unknown>,
 ): Promise<{ store: Store; settings: () => Promise<Profile['settings'] | undefined> }> {
   const me = newId();
-  const store = await openStore(me, { storage: getRxStorageMemory(), multiInstance: false });
+  const store = await openStore(me, { backend: memoryBackend(), isShared: false });
   opened.push(store);
   const row = {
     id: me,
     kind: 'me',
     rev: 1,
-    fill: '',
+    snapshot: '',
     full_name: 'Mara Story',
     timezone: '',
     settings,
@@ -96,7 +96,7 @@ describe('S7: preferences that the server refused', () => {
       portOf(store),
       2,
       { collection: 'profiles', stream: streamNamed('profiles')!, row: row!, envelope, document },
-      { code, sentence: 'No.', clashes: [] },
+      { code, sentence: 'No.', conflicts: [] },
     );
   };
   const refusedIn = async (store: Store) => (await firstValueFrom(observeMyPreferences(store))).refused;
@@ -110,7 +110,7 @@ describe('S7: preferences that the server refused', () => {
     expect(await refusedIn(store)).toEqual({
       id: expect.any(String) as string,
       sentence: 'No.',
-      isClash: false,
+      isConflict: false,
       hiring: HIRING,
     });
   });
@@ -129,6 +129,6 @@ describe('S7: preferences that the server refused', () => {
   test('are reported as a conflict, whatever else was in conflict with them', async () => {
     const { store } = await withMe({ ...QUIET, hiring: { city: 'Leeds' } });
     await refuse(store, { headline: 'x', settings: { ...QUIET, hiring: HIRING } }, CONFLICT);
-    expect(await refusedIn(store)).toMatchObject({ isClash: true, hiring: HIRING });
+    expect(await refusedIn(store)).toMatchObject({ isConflict: true, hiring: HIRING });
   });
 });

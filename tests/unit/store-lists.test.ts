@@ -1,4 +1,4 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankJobContent } from '@/domain/blank-job';
@@ -17,7 +17,7 @@ const job = (n: number): SyncedRow => ({
   ...blankJobContent('Europe/Berlin', 'EUR'),
   id: newId(),
   rev: 1,
-  fill: '',
+  snapshot: '',
   sync: CLEAN,
   status: n % 10 === 9 ? 'closed' : 'active',
   posted_by: '',
@@ -41,7 +41,7 @@ const job = (n: number): SyncedRow => ({
 const person = (n: number): SyncedRow => ({
   id: newId(),
   rev: 1,
-  fill: '',
+  snapshot: '',
   sync: CLEAN,
   kind: 'person',
   full_name: `Person ${n}`,
@@ -62,8 +62,8 @@ const person = (n: number): SyncedRow => ({
 let jobs: SyncedRow[] = [];
 beforeAll(async () => {
   store = await openStore(newId(), {
-    storage: getRxStorageMemory(),
-    multiInstance: false,
+    backend: memoryBackend(),
+    isShared: false,
     collections: ['jobs', 'profiles', 'drafts'],
   });
   jobs = Array.from({ length: JOBS }, (_, n) => job(n));

@@ -7,13 +7,13 @@ import { CLEAN, type SyncedRow } from '@/sync/document';
 
 let store: Store;
 const opened = async (): Promise<Store> =>
-  (store = await openStore(newId(), { multiInstance: false, collections: ['jobs'] }));
+  (store = await openStore(newId(), { isShared: false, collections: ['jobs'] }));
 afterEach(() => store.remove());
 
 const row = (id: string, title: string): SyncedRow => ({
   id,
   rev: 1,
-  fill: '',
+  snapshot: '',
   status: 'active',
   posted_by: '',
   title,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { COLLECTIONS } from '@/domain/streams';
@@ -21,7 +21,7 @@ import { CLEAN, type SyncedRow } from '@/sync/document';
 
 const opened: Store[] = [];
 async function open(options: Parameters<typeof openStore>[1] = {}, account = newId()): Promise<Store> {
-  const store = await openStore(account, { multiInstance: false, ...options });
+  const store = await openStore(account, { isShared: false, ...options });
   opened.push(store);
   return store;
 }
@@ -32,7 +32,7 @@ afterEach(async () => {
 const job = (id: string, more: Partial<SyncedRow> = {}): SyncedRow => ({
   id,
   rev: 1,
-  fill: '',
+  snapshot: '',
   status: 'active',
   posted_by: '',
   title: 'Gaffer',
@@ -47,11 +47,11 @@ const put = (store: Store, rows: SyncedRow[]) =>
   );
 
 describe.each([
-  ['memory', () => getRxStorageMemory()],
+  ['memory', () => memoryBackend()],
   ['Dexie on IndexedDB', () => undefined],
-])('documents on %s', (_name, storage) => {
+])('documents on %s', (_name, backend) => {
   test('newest first comes from an ascending index', async () => {
-    const store = await open({ storage: storage() });
+    const store = await open({ backend: backend() });
     await put(
       store,
       [1, 3, 2].map((day) => job(newId(), { title: String(day), published_at: `2026-11-0${day}T08:00:00Z` })),
@@ -63,7 +63,7 @@ describe.each([
   });
 
   test('two writers of one document both get their say', async () => {
-    const store = await open({ storage: storage() });
+    const store = await open({ backend: backend() });
     const id = newId();
     await put(store, [job(id, { hired_count: 0 })]);
     const raise = () =>
@@ -76,7 +76,7 @@ describe.each([
 
   test('S12: an evicted document is gone for readers, and a late edit lifts it out again', async () => {
     const me = newId();
-    const store = await open({ storage: storage() }, me);
+    const store = await open({ backend: backend() }, me);
     const id = newId();
     await put(store, [job(id, { posted_by: me, description: 'all of it' })]);
     await store.rows('jobs').change([id], () => ({ remove: true, keep: true }));
@@ -91,7 +91,7 @@ describe.each([
   });
 
   test('S6: a document that was taken away leaves nothing of its content, and an edit of it says so', async () => {
-    const store = await open({ storage: storage() });
+    const store = await open({ backend: backend() });
     const id = newId();
     await put(store, [job(id, { description: 'not yours any more' })]);
     await store.rows('jobs').change([id], () => ({ remove: true }));
@@ -105,7 +105,7 @@ describe.each([
   });
 
   test('everything is visited once, in parts', async () => {
-    const store = await open({ storage: storage() });
+    const store = await open({ backend: backend() });
     const ids = Array.from({ length: 25 }, newId);
     await put(
       store,
@@ -118,13 +118,13 @@ describe.each([
   });
 
   test('facts are replaced whole and heard of', async () => {
-    const store = await open({ storage: storage() });
+    const store = await open({ backend: backend() });
     const heard: unknown[] = [];
-    store.facts.changes$('place').subscribe((fact) => heard.push(fact));
-    expect(await store.facts.get('place')).toBeNull();
-    await store.facts.set('place', { x: 1 });
-    await Promise.all([store.facts.set('place', { x: 2 }), store.facts.set('other', { x: 9 })]);
-    expect(await store.facts.get('place')).toEqual({ x: 2 });
+    store.metadata.changes$('place').subscribe((fact) => heard.push(fact));
+    expect(await store.metadata.get('place')).toBeNull();
+    await store.metadata.set('place', { x: 1 });
+    await Promise.all([store.metadata.set('place', { x: 2 }), store.metadata.set('other', { x: 9 })]);
+    expect(await store.metadata.get('place')).toEqual({ x: 2 });
     expect(heard).toEqual([{ x: 1 }, { x: 2 }]);
   });
 });
@@ -132,16 +132,16 @@ describe.each([
 test('edits leave in the order they were made, across restarts and a clock that jumps back', async () => {
   const me = newId();
   let now = Date.parse('2026-11-21T09:00:00Z');
-  const storage = getRxStorageMemory();
+  const backend = memoryBackend();
   const write = async (store: Store, body: string) => {
     await sendMessage(store, { recipientId: me.replace(/^./, '0'), body });
   };
-  const first = await openStore(me, { storage, multiInstance: false, now: () => now });
+  const first = await openStore(me, { backend, isShared: false, now: () => now });
   await write(first, 'one');
   now -= 24 * 60 * 60 * 1000;
   await write(first, 'two');
   await first.close();
-  const second = await open({ storage, now: () => now - 1000 }, me);
+  const second = await open({ backend, now: () => now - 1000 }, me);
   await write(second, 'three');
   const queue = await portOf(second).queue(10);
   expect(queue.map(({ row }) => row.body)).toEqual(['one', 'two', 'three']);

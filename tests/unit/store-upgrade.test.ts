@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
-import { createRxDatabase, type RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { indexedDbBackend, type StorageBackend } from '@/store/storage/backend';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '@/domain/ids';
@@ -12,22 +11,22 @@ import { saveJobDraft } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
 import { observeQueue } from '@/store/writes/queue';
-import { Rows } from '@/store/storage/rows';
+import { LocalDatabase } from '@/store/storage/local-database';
 import { toggleSaved } from '@/store/entities/saved';
-import { type Shape, SHAPE } from '@/store/schema/shape';
+import { rowFormOf, type Shape, SHAPE } from '@/store/schema/shape';
 import { STEPS, type Step, versionOf } from '@/store/schema/upgrade-steps';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { removeDocument } from '@/store/writes/write';
 import { saved } from '@/domain/streams';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
-import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
-import { shapeAfter } from '../support/stored-forms';
+import { preserveConflict, preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
+import { rewriteInWordsOf, shapeAfter } from '../support/stored-forms';
 
-type Storage = () => RxStorage<unknown, unknown>;
-const STORAGES: [string, Storage][] = [
-  ['memory', () => getRxStorageMemory()],
-  ['Dexie on IndexedDB', () => getRxStorageDexie()],
+type Backend = () => StorageBackend;
+const BACKENDS: [string, Backend][] = [
+  ['memory', () => memoryBackend()],
+  ['Dexie on IndexedDB', () => indexedDbBackend()],
 ];
 
 const opened: Store[] = [];
@@ -35,10 +34,10 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.remove();
 });
 
-async function open(storage: Storage, me: string, shape?: Shape): Promise<Store> {
+async function open(backend: Backend, me: string, shape?: Shape): Promise<Store> {
   const store = await openStore(me, {
-    storage: storage(),
-    multiInstance: false,
+    backend: backend(),
+    isShared: false,
     ...(shape ? { shape } : {}),
   });
   opened.push(store);
@@ -105,7 +104,7 @@ function afterSteps(all: Record<string, Row[]>, before: number): Record<string, 
 const application = (id: string, me: string, cover: string): SyncedRow => ({
   id,
   rev: 3,
-  fill: 'f',
+  snapshot: 'f',
   job_id: newId(),
   applicant_id: me,
   employer_id: newId(),
@@ -114,6 +113,16 @@ const application = (id: string, me: string, cover: string): SyncedRow => ({
   created_at: '2026-11-01T08:00:00Z',
   sync: CLEAN,
 });
+
+const METADATA = {
+  'sync-client': { id: 'the same device' },
+  'sync-positions': { jobs: { checkpoint: { epoch: 1 }, snapshot: 's', sweep: true } },
+  'sync-status': { connection: 'online', lastInStepAt: 5, isSnapshotting: true, deferred: { a: 7 } },
+  'sync-coverage': { jobs: { since: '2026-11-01T08:00:00Z' } },
+  'sync-error-log': { entries: [] },
+  'sync-resync-request': { order: '2' },
+  'sync-resync-done': { order: '1' },
+};
 
 /** A day's work in every state a document can be in. */
 async function aDaysWork(store: Store): Promise<{ changed: string; refused: string }> {
@@ -127,7 +136,7 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
   await put('jobs', {
     id: target,
     rev: 1,
-    fill: '',
+    snapshot: '',
     status: 'active',
     posted_by: '',
     title: 'Gaffer',
@@ -143,7 +152,7 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
     id: unsaved,
     kind: 'job',
     rev: 2,
-    fill: '',
+    snapshot: '',
     created_at: '2026-11-01T08:00:00Z',
     sync: CLEAN,
     user_id: me,
@@ -170,48 +179,76 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
       },
       document: bare(turnedDown),
     },
-    { code: 'MQ205', sentence: 'This job is closed.', clashes: [] },
+    { code: 'MQ205', sentence: 'This job is closed.', conflicts: [] },
   );
-  await store.facts.set('sync-client', { id: 'the same device' });
-  await store.facts.set('sync-checkpoints', { jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true } });
+  const both = application(newId(), me, 'changed here and there');
+  const edit = store.order.next();
+  await put('applications', {
+    ...both,
+    sync: {
+      state: 'waiting',
+      order: edit,
+      edit,
+      since: 6,
+      base: { status: 'viewed', rev: 4 },
+      conflictingFields: { names: ['cover_note'], base: { status: 'pending', cover_note: 'before', rev: 3 } },
+      deletedOnServer: true,
+    },
+  });
+  await preserveConflict(
+    portOf(store),
+    7,
+    'applications',
+    stream,
+    both,
+    { state: 'waiting', order: edit, edit, since: 6, base: { status: 'viewed', rev: 4 } },
+    [{ field: 'cover_note', mine: 'changed here', theirs: 'changed there' }],
+  );
+  for (const [name, value] of Object.entries(METADATA)) await store.metadata.set(name, value);
   return { changed, refused };
 }
 
-describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
+describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
   test.each(STEPS.map((step, before) => [before, `${step.collection}: ${step.name}`] as const))(
     'S11: a store before step %i (%s) opens with everything in it',
     async (before) => {
       const me = newId();
-      const old = await open(storage, me, shapeAfter(before));
+      const old = await open(backend, me, shapeAfter(before));
       await aDaysWork(old);
       const rows = await everything(old);
       const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
-      expect(queue.length).toBe(5);
+      expect(queue.length).toBe(6);
+      await rewriteInWordsOf(old, before);
       await close(old);
 
-      const store = await open(storage, me);
+      const store = await open(backend, me);
       expect(await everything(store)).toEqual(afterSteps(rows, before));
       expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual(queue);
-      expect(store.refused.all().map(({ sentence }) => sentence)).toEqual(['This job is closed.']);
-      expect(await store.facts.get('sync-client')).toEqual({ id: 'the same device' });
-      expect(await store.facts.get('sync-checkpoints')).toEqual({
-        jobs: { checkpoint: { epoch: 1 }, fill: '', sweep: true },
-      });
+      expect(store.refused.all().map(({ code, conflicts }) => [code, conflicts])).toEqual([
+        ['MQ205', []],
+        ['CONFLICT', [{ field: 'cover_note', mine: 'changed here', theirs: 'changed there' }]],
+      ]);
+      for (const [name, value] of Object.entries(METADATA))
+        expect(await store.metadata.get(name), name).toEqual(value);
+      for (const name of ['sync-checkpoints', 'sync-report', 'wake'])
+        expect(await store.metadata.get(name), name).toBeNull();
+      // What an earlier run said is not what this page has heard.
+      expect(await firstValueFrom(store.metadata.heard$('sync-status'))).toBeNull();
       const mine = await store.rows('applications').find({
         selector: { applicant_id: me },
         sort: [{ applicant_id: 'asc' }, { k_newest: 'asc' }],
       } as never);
-      expect(mine.length).toBe(2);
+      expect(mine.length).toBe(3);
     },
   );
 
   test('S2, S11: a step goes over the document, the base of its edit and the copy of a refused one, and makes no edit of its own', async () => {
     const me = newId();
-    const old = await open(storage, me);
+    const old = await open(backend, me);
     const { changed, refused } = await aDaysWork(old);
     const before = await old.rows('applications').one(changed);
     await close(old);
-    const store = await open(storage, me, withSteps(LATER));
+    const store = await open(backend, me, withSteps(LATER));
     const after = await store.rows('applications').one(changed);
     expect(after).toMatchObject({
       later: [],
@@ -219,6 +256,10 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
       sync: { base: { later: [], status: 'pending' } },
     });
     expect({ ...after!.sync, base: null }).toEqual({ ...before!.sync, base: null });
+    const [both] = await store
+      .rows('applications')
+      .find({ selector: { cover_note: 'changed here and there' } });
+    expect(both).toMatchObject({ sync: { conflictingFields: { base: { later: [], status: 'pending' } } } });
     const kept = store.refused.get(refused)!;
     expect(kept.document).toMatchObject({ later: [], cover_note: 'turned down' });
     expect(kept.base).toEqual({ later: [], status: 'pending', rev: 3 });
@@ -226,7 +267,7 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
 
   test('S11: a step that throws leaves the old store as it was, and the next version brings everything, later work too', async () => {
     const me = newId();
-    const old = await open(storage, me);
+    const old = await open(backend, me);
     await aDaysWork(old);
     const rows = await everything(old);
     await close(old);
@@ -237,46 +278,65 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
         throw new Error('a mistake');
       },
     };
-    await expect(open(storage, me, withSteps(LATER, late))).rejects.toBeInstanceOf(UpgradeFailedError);
-    await expect(open(storage, me, withSteps(LATER, late))).rejects.toMatchObject({
+    await expect(open(backend, me, withSteps(LATER, late))).rejects.toBeInstanceOf(UpgradeFailedError);
+    await expect(open(backend, me, withSteps(LATER, late))).rejects.toMatchObject({
       cause: { message: 'a mistake' },
     });
 
-    const again = await open(storage, me);
+    const again = await open(backend, me);
     expect(await everything(again)).toEqual(rows);
     const draft = await saveJobDraft(again, { title: 'written after the failure' });
     const queue = (await firstValueFrom(observeQueue(again))).waiting.map(({ id }) => id);
     await close(again);
 
-    const mended = await open(storage, me, withSteps(LATER, { ...late, up: (fields) => fields }));
-    expect((await firstValueFrom(observeQueue(mended))).waiting.map(({ id }) => id)).toEqual(queue);
+    const fixed = await open(backend, me, withSteps(LATER, { ...late, up: (fields) => fields }));
+    expect((await firstValueFrom(observeQueue(fixed))).waiting.map(({ id }) => id)).toEqual(queue);
     expect(queue).toContain(draft);
+  });
+
+  test('S11: after an upgrade that failed the older app finds its metadata as it was, and the next try takes what it has become', async () => {
+    const me = newId();
+    const before = STEPS.length - 1;
+    const old = await open(backend, me, shapeAfter(before));
+    await aDaysWork(old);
+    await rewriteInWordsOf(old, before);
+    await close(old);
+    const mistake = (): never => {
+      throw new Error('a mistake');
+    };
+    await expect(
+      open(backend, me, withSteps({ collection: 'saved', name: 'a step with a mistake in it', up: mistake })),
+    ).rejects.toBeInstanceOf(UpgradeFailedError);
+
+    const again = await open(backend, me, shapeAfter(before));
+    expect(await again.metadata.get('sync-checkpoints')).toEqual({
+      jobs: { checkpoint: { epoch: 1 }, fill: 's', sweep: true },
+    });
+    await again.metadata.set('sync-checkpoints', { jobs: { checkpoint: 'later', fill: '', sweep: true } });
+    await close(again);
+    const store = await open(backend, me);
+    expect(await store.metadata.get('sync-positions')).toEqual({
+      jobs: { checkpoint: 'later', snapshot: '', sweep: true },
+    });
   });
 
   test('S11: what an older version writes after the upgrade comes along with the next start, once, and undoes nothing', async () => {
     const me = newId();
-    const first = await open(storage, me);
+    const first = await open(backend, me);
     const { changed } = await aDaysWork(first);
     await close(first);
     const shape = withSteps(LATER);
-    const upgraded = await open(storage, me, shape);
+    const upgraded = await open(backend, me, shape);
     await saveJobDraft(upgraded, { title: 'by the new version' });
     const known = (await portOf(upgraded).queue(100)).map(({ row }) => row.id);
     await close(upgraded);
 
     // An app that knows nothing of upgrades, as a release that was taken back would be.
-    const database = await createRxDatabase({
-      name: `marquee-${me}`,
-      storage: storage(),
-      multiInstance: false,
-      localDocuments: true,
-    });
-    const { applications } = await database.addCollections({
-      applications: { schema: SHAPE.schemaOf('applications'), autoMigrate: false },
-    });
+    const database = await LocalDatabase.open(`marquee-${me}`, backend(), false);
+    const { rows: collections } = await database.openCollections([rowFormOf('applications', SHAPE)]);
     const lateId = newId();
     const order = '9'.repeat(15);
-    await new Rows('applications', applications as never).change([lateId], () => ({
+    await collections.get('applications')!.change([lateId], () => ({
       put: {
         ...application(lateId, me, 'late'),
         rev: 0,
@@ -285,7 +345,7 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
     }));
     await database.close();
 
-    const store = await open(storage, me, shape);
+    const store = await open(backend, me, shape);
     expect((await portOf(store).queue(100)).map(({ row }) => row.id)).toEqual([...known, lateId]);
     expect(await store.rows('applications').one(lateId)).toMatchObject({ cover_note: 'late', later: [] });
     expect(await store.rows('applications').one(changed)).toMatchObject({
@@ -296,12 +356,12 @@ describe.each(STORAGES)('upgrade on %s', (_name, storage) => {
 
   test('S11: a version that is older than the store says so, and touches nothing', async () => {
     const me = newId();
-    const newer = await open(storage, me, withSteps(LATER));
+    const newer = await open(backend, me, withSteps(LATER));
     await aDaysWork(newer);
     const rows = await everything(newer);
     await close(newer);
-    await expect(open(storage, me)).rejects.toBeInstanceOf(NewerStoreError);
-    expect(await everything(await open(storage, me, withSteps(LATER)))).toEqual(rows);
+    await expect(open(backend, me)).rejects.toBeInstanceOf(NewerStoreError);
+    expect(await everything(await open(backend, me, withSteps(LATER)))).toEqual(rows);
   });
 });
 
@@ -313,7 +373,7 @@ const databasesOf = async (me: string): Promise<string[]> =>
 
 test('S9, S11: nothing of the old form stays on the device, even when clearing it up was cut short', async () => {
   const me = newId();
-  const dexie = () => getRxStorageDexie();
+  const dexie = () => indexedDbBackend();
   const old = await open(dexie, me, shapeAfter(0));
   await aDaysWork(old);
   await close(old);
@@ -337,7 +397,7 @@ test('S9, S11: nothing of the old form stays on the device, even when clearing i
 
 test('S11: a collection that cannot be read ends the upgrade before anything is changed', async () => {
   const me = newId();
-  const dexie = () => getRxStorageDexie();
+  const dexie = () => indexedDbBackend();
   const old = await open(dexie, me);
   await aDaysWork(old);
   const rows = await everything(old);

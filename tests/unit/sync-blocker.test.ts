@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { syncBlockerOf } from '@/domain/sync-blocker';
 
-const working = { connection: 'online', needsSignIn: false, barred: null, trouble: null } as const;
+const working = { connection: 'online', needsSignIn: false, barred: null, storageProblem: null } as const;
 
 test.each([
   ['signal', { ...working, connection: 'offline', needsSignIn: true }],
   ['sign-in', { ...working, needsSignIn: true }],
   ['your confirmation', { ...working, barred: 'device_proof_required' }],
   ['permission', { ...working, barred: 'MQ403' }],
-  ['space', { ...working, trouble: 'This device is full.' }],
+  ['space', { ...working, storageProblem: 'This device is full.' }],
   ['signal', working],
 ] as const)('S8: unsent work waits for %s when that is what blocks it', (waitsFor, state) => {
   expect(syncBlockerOf(state)).toBe(waitsFor);

@@ -15,8 +15,8 @@ const refused = (what: RefusedItem['what'], document: Record<string, unknown>, t
   text,
   code: 'MQ400',
   sentence: 'Why.',
-  isClash: false,
-  clashes: [],
+  isConflict: false,
+  conflicts: [],
   since: 0,
   at: 0,
   document,
@@ -89,7 +89,7 @@ describe('editing a refused item leads', () => {
     expect(editWayOf(refused('saved', { label: 'Gaffer' }))).toEqual({ kind: 'none' }));
 });
 
-describe('a clash', () => {
+describe('a conflict', () => {
   it('names its field and shows both values as they can be compared', () => {
     expect(fieldLabel('day_rate_minor')).toBe('Day rate');
     expect(fieldLabel('headline')).toBe('Headline');
@@ -118,13 +118,14 @@ describe('S8: why it waits', () => {
   });
   it('heads the list as well', () => {
     expect(
-      waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null, trouble: null }).title,
+      waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null, storageProblem: null }).title,
     ).toBe('3 waiting for signal');
     expect(
-      waitingWords(3, { connection: 'online', needsSignIn: true, barred: null, trouble: null }).title,
+      waitingWords(3, { connection: 'online', needsSignIn: true, barred: null, storageProblem: null }).title,
     ).toBe('3 waiting for sign-in');
     expect(
-      waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', trouble: null }).title,
+      waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', storageProblem: null })
+        .title,
     ).toBe('1 held back');
   });
 });
@@ -144,7 +145,7 @@ it('S8: what waits while this device cannot store is not called on the way', () 
     connection: 'online',
     needsSignIn: false,
     barred: null,
-    trouble: 'This device is full.',
+    storageProblem: 'This device is full.',
   } as const;
   expect(waitingWords(2, full)).toEqual({
     title: '2 held back',
@@ -153,9 +154,9 @@ it('S8: what waits while this device cannot store is not called on the way', () 
 });
 
 it('S8: what the server did not take is not called on the way', () => {
-  const online = { connection: 'online', needsSignIn: false, barred: null, trouble: null } as const;
-  expect(waitingWords(1, online, [{ kind: 'set_aside', until: 5 }]).title).toBe('1 waiting for the server');
-  expect(waitingWords(2, online, [{ kind: 'set_aside', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
+  const online = { connection: 'online', needsSignIn: false, barred: null, storageProblem: null } as const;
+  expect(waitingWords(1, online, [{ kind: 'deferred', until: 5 }]).title).toBe('1 waiting for the server');
+  expect(waitingWords(2, online, [{ kind: 'deferred', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
     '2 on the way',
   );
 });
@@ -177,9 +178,9 @@ it('S8: files that were not taken, or have no signal, are not called on the way'
 });
 
 it('S8: trying to send says what came of it, and nothing is called sent that waits', () => {
-  const all = { connection: 'online', waiting: 0, trouble: null } as const;
+  const all = { connection: 'online', waiting: 0, storageProblem: null } as const;
   expect(triedWords(all)).toBe('Everything is sent.');
   expect(triedWords({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');
   expect(triedWords({ ...all, waiting: 1, connection: 'offline' })).toBe('Still no connection.');
-  expect(triedWords({ ...all, trouble: 'full' })).toContain('cannot store');
+  expect(triedWords({ ...all, storageProblem: 'full' })).toContain('cannot store');
 });

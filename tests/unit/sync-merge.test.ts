@@ -34,22 +34,22 @@ describe('three-way merge', () => {
       mine: { ...base, title: 'Gaffer, nights' },
       theirs: { ...base, body: 'new' },
     });
-    expect(result).toEqual({ fields: { title: 'Gaffer, nights', body: 'new' }, clashes: [], dirty: true });
+    expect(result).toEqual({ fields: { title: 'Gaffer, nights', body: 'new' }, conflicts: [], dirty: true });
   });
 
   test('on one field theirs stays and mine is offered', () => {
     const result = merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'c' } });
     expect(result).toEqual({
       fields: { title: 'c' },
-      clashes: [{ field: 'title', mine: 'b', theirs: 'c' }],
+      conflicts: [{ field: 'title', mine: 'b', theirs: 'c' }],
       dirty: false,
     });
   });
 
-  test('the same edit on both sides is no clash and leaves nothing to send', () => {
+  test('the same edit on both sides is no conflict and leaves nothing to send', () => {
     expect(merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'b' } })).toEqual({
       fields: { title: 'b' },
-      clashes: [],
+      conflicts: [],
       dirty: false,
     });
   });
@@ -61,7 +61,7 @@ describe('three-way merge', () => {
       mine: { status: 'closed' },
       theirs: { status: 'active' },
     });
-    expect(result).toEqual({ fields: { status: 'active' }, clashes: [], dirty: false });
+    expect(result).toEqual({ fields: { status: 'active' }, conflicts: [], dirty: false });
   });
 
   test('sets keep what either side added and lose what either side took out', () => {
@@ -73,7 +73,7 @@ describe('three-way merge', () => {
       theirs: { skills: ['drone', 'dolly', 'focus'] },
     });
     expect(asSet(result.fields.skills)).toEqual(['dolly', 'focus', 'gimbal']);
-    expect(result.clashes).toEqual([]);
+    expect(result.conflicts).toEqual([]);
   });
 
   test('marks only rise', () => {
@@ -92,11 +92,11 @@ describe('three-way merge', () => {
   test('nothing is lost: every field that I changed is in the document, merged, or offered (S2)', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
-        const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
+        const { fields: out, conflicts } = merge({ ...input, base, mine, theirs });
         for (const field of ['title', 'body'] as const) {
           if (jsonEqual(mine[field], base[field])) continue;
-          const isOffered = clashes.some(
-            (clash) => clash.field === field && jsonEqual(clash.mine, mine[field]),
+          const isOffered = conflicts.some(
+            (conflict) => conflict.field === field && jsonEqual(conflict.mine, mine[field]),
           );
           expect(jsonEqual(out[field], mine[field]) || isOffered).toBe(true);
         }
@@ -110,10 +110,10 @@ describe('three-way merge', () => {
   test('S2: a map merges key by key: what I changed stands or is offered, and nothing else of theirs is touched', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
-        const { fields: out, clashes } = merge({ ...input, base, mine, theirs });
+        const { fields: out, conflicts } = merge({ ...input, base, mine, theirs });
         const [there, offered] = [
           out.settings as Record<string, number>,
-          clashes.find(({ field }) => field === 'settings')?.mine as Record<string, number> | undefined,
+          conflicts.find(({ field }) => field === 'settings')?.mine as Record<string, number> | undefined,
         ];
         for (const key of ['a', 'b', 'c']) {
           const [before, ours, other] = [base.settings[key], mine.settings[key], theirs.settings[key]];
@@ -142,17 +142,17 @@ describe('three-way merge', () => {
         const once = merge({ ...input, base, mine, theirs });
         const twice = merge({ ...input, base: theirs, mine: once.fields, theirs });
         expect(comparable(twice.fields)).toEqual(comparable(once.fields));
-        expect(twice.clashes).toEqual([]);
+        expect(twice.conflicts).toEqual([]);
       }),
     );
   });
 
-  test('where no field clashes, both devices end alike (commutative)', () => {
+  test('where no field conflicts, both devices end alike (commutative)', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const here = merge({ ...input, base, mine, theirs });
         const there = merge({ ...input, base, mine: theirs, theirs: mine });
-        fc.pre(here.clashes.length === 0 && there.clashes.length === 0);
+        fc.pre(here.conflicts.length === 0 && there.conflicts.length === 0);
         // A mark that falls or a flag that turns off is the server's doing, and then only the server's word counts.
         const rose = (row: typeof base): boolean =>
           (row.read || !base.read) &&
@@ -174,7 +174,7 @@ describe('three-way merge', () => {
 });
 
 describe('after an answer', () => {
-  const about = { ...input, base: { title: 'a', body: 'x' }, clashing: [], moved: [] };
+  const about = { ...input, base: { title: 'a', body: 'x' }, conflicting: [], moved: [] };
 
   test("the server's spelling of what was sent is taken, and nothing is sent again", () => {
     const result = rebase({
@@ -183,7 +183,7 @@ describe('after an answer', () => {
       current: { title: ' b ', body: 'x' },
       master: { title: 'b', body: 'x' },
     });
-    expect(result).toEqual({ fields: { title: 'b', body: 'x' }, clashes: [], dirty: false });
+    expect(result).toEqual({ fields: { title: 'b', body: 'x' }, conflicts: [], dirty: false });
   });
 
   test('what was written since stays, on top of the answer', () => {
@@ -193,10 +193,10 @@ describe('after an answer', () => {
       current: { title: 'c', body: 'x' },
       master: { title: 'b', body: 'y' },
     });
-    expect(result).toEqual({ fields: { title: 'c', body: 'y' }, clashes: [], dirty: true });
+    expect(result).toEqual({ fields: { title: 'c', body: 'y' }, conflicts: [], dirty: true });
   });
 
-  test('a field written since that somebody else changed meanwhile clashes', () => {
+  test('a field written since that somebody else changed meanwhile conflicts', () => {
     const result = rebase({
       ...about,
       sent: { title: 'b', body: 'x' },
@@ -204,10 +204,10 @@ describe('after an answer', () => {
       master: { title: 'b', body: 'y' },
     });
     expect(result.fields).toEqual({ title: 'b', body: 'y' });
-    expect(result.clashes).toEqual([{ field: 'body', mine: 'z', theirs: 'y' }]);
+    expect(result.conflicts).toEqual([{ field: 'body', mine: 'z', theirs: 'y' }]);
   });
 
-  test('S2: where somebody went on from what was sent, words written since clash with theirs', () => {
+  test('S2: where somebody went on from what was sent, words written since conflict with theirs', () => {
     const result = rebase({
       ...about,
       moved: ['title'],
@@ -215,7 +215,7 @@ describe('after an answer', () => {
       current: { title: 'b2', body: 'x' },
       master: { title: 'theirs', body: 'x' },
     });
-    expect(result.clashes).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
+    expect(result.conflicts).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
   });
 
   test('and with none written since, theirs is taken without a question', () => {
@@ -226,7 +226,7 @@ describe('after an answer', () => {
       current: { title: 'b', body: 'x' },
       master: { title: 'theirs', body: 'x' },
     });
-    expect(result).toEqual({ fields: { title: 'theirs', body: 'x' }, clashes: [], dirty: false });
+    expect(result).toEqual({ fields: { title: 'theirs', body: 'x' }, conflicts: [], dirty: false });
   });
 
   test('S2: what others added to a set while mine was on its way stays, also under what I have added since', () => {
@@ -250,15 +250,15 @@ describe('after an answer', () => {
       current: of({ a: 1, b: 0, c: 2 }),
       master: of({ a: 1, b: 5, c: 0 }),
     });
-    expect(result).toEqual({ fields: of({ a: 1, b: 5, c: 2 }), clashes: [], dirty: true });
+    expect(result).toEqual({ fields: of({ a: 1, b: 5, c: 2 }), conflicts: [], dirty: true });
   });
 
-  test('S8: of a map, the keys that the server answered as clashing are offered as they stand now, and no other', () => {
+  test('S8: of a map, the keys that the server answered as conflicting are offered as they stand now, and no other', () => {
     const of = (settings: Record<string, number>) => ({ settings });
     const result = rebase({
       ...about,
       base: of({ a: 0, b: 0, c: 0 }),
-      clashing: ['settings.a'],
+      conflicting: ['settings.a'],
       sent: of({ a: 1, b: 1, c: 0 }),
       current: of({ a: 1, b: 1, c: 2 }),
       master: of({ a: 9, b: 9, c: 0 }),
@@ -266,44 +266,44 @@ describe('after an answer', () => {
     expect(result).toEqual({
       fields: of({ a: 9, b: 9, c: 2 }),
       dirty: true,
-      clashes: [{ field: 'settings', mine: { a: 1, b: 9, c: 2 }, theirs: { a: 9, b: 9, c: 2 } }],
+      conflicts: [{ field: 'settings', mine: { a: 1, b: 9, c: 2 }, theirs: { a: 9, b: 9, c: 2 } }],
     });
   });
 
-  test('S2: and so are those that clash with what was written since', () => {
+  test('S2: and so are those that conflict with what was written since', () => {
     const of = (settings: Record<string, number>) => ({ settings });
     const result = rebase({
       ...about,
       base: of({ a: 0, b: 0 }),
-      clashing: ['settings.a'],
+      conflicting: ['settings.a'],
       sent: of({ a: 1, b: 0 }),
       current: of({ a: 1, b: 2 }),
       master: of({ a: 9, b: 9 }),
     });
-    expect(result.clashes).toEqual([{ field: 'settings', mine: { a: 1, b: 2 }, theirs: { a: 9, b: 9 } }]);
+    expect(result.conflicts).toEqual([{ field: 'settings', mine: { a: 1, b: 2 }, theirs: { a: 9, b: 9 } }]);
   });
 
-  test('a field that the server answered as clashing is offered as it stands now', () => {
+  test('a field that the server answered as conflicting is offered as it stands now', () => {
     const result = rebase({
       ...about,
-      clashing: ['title'],
+      conflicting: ['title'],
       sent: { title: 'b', body: 'x' },
       current: { title: 'b2', body: 'x' },
       master: { title: 'theirs', body: 'x' },
     });
     expect(result.fields.title).toBe('theirs');
-    expect(result.clashes).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
+    expect(result.conflicts).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
     expect(result.dirty).toBe(false);
   });
 
   test('the last thing written is never lost, whatever the answer', () => {
     fc.assert(
       fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
-        const result = rebase({ ...input, base, clashing: [], moved: [], sent, current, master });
+        const result = rebase({ ...input, base, conflicting: [], moved: [], sent, current, master });
         for (const field of ['title', 'body'] as const) {
           if (jsonEqual(current[field], sent[field])) continue;
-          const isOffered = result.clashes.some(
-            (clash) => clash.field === field && jsonEqual(clash.mine, current[field]),
+          const isOffered = result.conflicts.some(
+            (conflict) => conflict.field === field && jsonEqual(conflict.mine, current[field]),
           );
           expect(jsonEqual(result.fields[field], current[field]) || isOffered).toBe(true);
         }

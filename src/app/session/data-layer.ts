@@ -4,7 +4,7 @@ import { keepStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
-import type { DatabaseLoss } from '@/store/open/detect-deleted-database';
+import type { DatabaseLoss } from '@/store/storage/database-loss';
 import { openStoreAnywhere } from '@/store/open/open-with-memory-fallback';
 import { observeQueue, observeSyncState } from '@/store/writes/queue';
 import { startSync } from '@/store/sync/start-sync';
@@ -83,11 +83,11 @@ async function leave(remove: boolean): Promise<void> {
 
 function run(accountId: string | null, store: Store, onCleared: () => void): Running {
   const sync = startSync(store);
-  const stopKeeping = store.ground.isKept ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
-  const stopWatching = store.ground.isKept ? monitorStorageQuota(store) : () => {};
+  const stopKeeping = store.lifecycle.isPersistent ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
+  const stopWatching = store.lifecycle.isPersistent ? monitorStorageQuota(store) : () => {};
   const stopWaking = wakeInBackground(store);
   const stopTelling = publishSyncBlocker(store);
-  const losing = store.ground.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
+  const losing = store.lifecycle.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
   return {
     accountId,
     store,
@@ -116,7 +116,11 @@ async function lose(store: Store, loss: DatabaseLoss, onCleared: () => void): Pr
   }
   const next = await openStoreAnywhere(accountId);
   const putBack = await recoverDeletedDatabase(store, next);
-  setStoreDurability({ keeping: next.ground.isKept ? 'cleared' : 'page', putBack, waitsFor: 'signal' });
+  setStoreDurability({
+    keeping: next.lifecycle.isPersistent ? 'cleared' : 'page',
+    putBack,
+    waitsFor: 'signal',
+  });
   running = run(accountId, next, onCleared);
   onCleared();
 }
@@ -131,7 +135,11 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     if (running?.accountId === accountId) return running.store;
     await leave(false);
     const store = await openStoreAnywhere(accountId);
-    setStoreDurability({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0, waitsFor: 'signal' });
+    setStoreDurability({
+      keeping: store.lifecycle.isPersistent ? 'device' : 'page',
+      putBack: 0,
+      waitsFor: 'signal',
+    });
     running = run(accountId, store, onCleared);
     whenIdle(
       () =>

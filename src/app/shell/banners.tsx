@@ -17,12 +17,12 @@ const BACK_ONLINE_MS = 3000;
 function RoomBanner() {
   const store = useStore();
   const isScarce = useIsSpaceScarce();
-  const trouble = useLive(observeSyncState)?.trouble ?? null;
+  const storageProblem = useLive(observeSyncState)?.storageProblem ?? null;
   const [dismissed, setDismissed] = useState(false);
-  if (trouble !== null)
+  if (storageProblem !== null)
     return (
       <Banner kind="warn" action={<BannerAction onClick={() => void sendNow(store)}>Try again</BannerAction>}>
-        {trouble}
+        {storageProblem}
       </Banner>
     );
   if (!isScarce || dismissed) return null;

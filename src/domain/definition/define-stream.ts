@@ -4,7 +4,7 @@ import type * as z from 'zod';
  * How two edits of one field become one, in SQL and on the device alike:
  * `rise`: a map of counters, the higher of each key; `union`: a set, additions and removals of both sides;
  * `turn_on`: a boolean that only becomes true; `by_key`: a map, each of its values three-way by itself. Fields not named merge
- * three-way. A true conflict is told.
+ * three-way. A true conflict is offered to the person.
  */
 export type MergeStrategy = 'rise' | 'union' | 'turn_on' | 'by_key';
 
@@ -83,7 +83,7 @@ export interface StreamDefinition<
   writable: readonly Writable[];
   clientsMay: May;
   merge?: { readonly [Field in Writable]?: MergeStrategy };
-  /** Most rows a first fill brings, newest first; also what eviction shrinks to (S12). Left out: everything, for rows that few people have many of. */
+  /** Most rows a first snapshot brings, newest first; also what eviction shrinks to (S12). Left out: everything, for rows that few people have many of. */
   budget?: number;
   /** Visitors without an account sync it too, into `marquee-guest`. */
   public?: boolean;

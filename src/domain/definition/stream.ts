@@ -35,7 +35,7 @@ export interface Stream {
   readonly writable: readonly string[];
   readonly clientsMay: ClientsMay;
   readonly merge: Readonly<Record<string, MergeStrategy>>;
-  /** Most rows a first fill brings, newest first; also what eviction shrinks to (S12). */
+  /** Most rows a first snapshot brings, newest first; also what eviction shrinks to (S12). */
   readonly budget: number;
   /** Visitors without an account sync these too, into `marquee-guest`. */
   readonly public: boolean;

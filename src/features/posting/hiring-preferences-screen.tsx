@@ -49,7 +49,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const updateSettings = useUpdateSettings();
   const announce = useAnnounce();
   const words = usePersistenceCopy();
-  const mine = refused && !refused.isClash ? refused.hiring : me.settings.hiring;
+  const mine = refused && !refused.isConflict ? refused.hiring : me.settings.hiring;
   const form = useForm<JobForm>({ resolver: RESOLVER, defaultValues: hiringForm(mine) });
   const [start, setStart] = useState(mine);
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,7 +86,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         await updateSettings(({ hiring: now }) => ({
           hiring: (hiring = mergePreferences(now ?? {}, before, wanted)),
         }));
-        if (refused && !refused.isClash) await discardRefused(store, refused.id);
+        if (refused && !refused.isConflict) await discardRefused(store, refused.id);
         begin(hiring, samePreferences(hiring, wanted));
         announce(words.saved);
       } catch (error) {
@@ -114,7 +114,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
       {refused && (
         <div className="mb-5">
           <Problem>
-            {refused.sentence} {refused.isClash ? CONFLICT : REFUSED}
+            {refused.sentence} {refused.isConflict ? CONFLICT : REFUSED}
           </Problem>
         </div>
       )}

@@ -38,7 +38,7 @@ export function RefusedChange({
     await retryRefused(store, refused.refusedId);
   };
   // A conflict, not a refusal: it is settled where both versions stand side by side.
-  if (item?.isClash)
+  if (item?.isConflict)
     return (
       <div className="mb-6">
         <Problem>{refused.sentence} Compare both and choose under Needs attention, in the bar.</Problem>

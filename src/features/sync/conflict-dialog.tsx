@@ -25,7 +25,7 @@ import { alertToast, notice } from '@/ui/toast';
 import { ConflictField } from './conflict-field';
 import { conflictLabel, conflictValue } from './conflict-copy';
 
-interface ClashDialogProps {
+interface ConflictDialogProps {
   item: RefusedItem;
   title: string;
   open: boolean;
@@ -33,10 +33,10 @@ interface ClashDialogProps {
 }
 
 /** Two devices changed one thing: both versions and what will stand, side by side. Theirs stands until somebody chooses. */
-export function ClashDialog({ item, title, open, onOpenChange }: ClashDialogProps) {
-  const clash = useLive(observeConflict, item.id);
-  return clash ? (
-    <Choosing key={clash.id} clash={clash} title={title} open={open} onOpenChange={onOpenChange} />
+export function ConflictDialog({ item, title, open, onOpenChange }: ConflictDialogProps) {
+  const conflict = useLive(observeConflict, item.id);
+  return conflict ? (
+    <Choosing key={conflict.id} conflict={conflict} title={title} open={open} onOpenChange={onOpenChange} />
   ) : null;
 }
 
@@ -72,24 +72,24 @@ function useKept(
 }
 
 function Choosing({
-  clash,
+  conflict,
   title,
   open,
   onOpenChange,
 }: {
-  clash: OfferedConflict;
+  conflict: OfferedConflict;
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
   const store = useStore();
   const words = usePersistenceCopy();
-  const { chosen, choose, settle } = useKept(store, clash);
+  const { chosen, choose, settle } = useKept(store, conflict);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const companies = useLive(observeCompanies);
   const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
-  const { parts, document } = clash;
+  const { parts, document } = conflict;
   const choiceOf = ({ path, hint }: ConflictPart): Choice => chosen[path] ?? { take: hint };
   const all = (take: 'mine' | 'theirs'): void =>
     choose(Object.fromEntries(parts.map(({ path }) => [path, { take }])));
@@ -101,7 +101,7 @@ function Choosing({
       await settle();
       const settled = await resolveConflict(
         store,
-        clash.id,
+        conflict.id,
         Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])),
       );
       offerUndo(store, settled, words.saved);

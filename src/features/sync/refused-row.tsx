@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { SyncItemRow } from '@/ui/sync-parts';
 import { notice } from '@/ui/toast';
-import { ClashDialog } from './conflict-dialog';
+import { ConflictDialog } from './conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
 import { conflictLabel } from './conflict-copy';
@@ -24,8 +24,8 @@ export async function copyItem(text: string): Promise<void> {
 }
 
 /** `Title, Pay to`: where two versions differ. */
-const clashedIn = ({ clashes }: RefusedItem): string =>
-  clashes.map(({ field }) => conflictLabel(field)).join(', ');
+const conflictingFields = ({ conflicts }: RefusedItem): string =>
+  conflicts.map(({ field }) => conflictLabel(field)).join(', ');
 
 interface RefusedRowProps {
   item: RefusedItem;
@@ -52,7 +52,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
     onLeave();
     return void navigate(way.to);
   };
-  const actions = item.isClash ? (
+  const actions = item.isConflict ? (
     <>
       <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         Compare and choose
@@ -78,13 +78,18 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
       <SyncItemRow
         state="refused"
         what={titleOf(item, nameOf)}
-        text={item.isClash ? clashedIn(item) : wordsOf(item)}
+        text={item.isConflict ? conflictingFields(item) : wordsOf(item)}
         when={whenOf(item.since, now)}
         reason={item.sentence}
         actions={actions}
       />
-      {item.isClash && (
-        <ClashDialog item={item} title={titleOf(item, nameOf)} open={choosing} onOpenChange={setChoosing} />
+      {item.isConflict && (
+        <ConflictDialog
+          item={item}
+          title={titleOf(item, nameOf)}
+          open={choosing}
+          onOpenChange={setChoosing}
+        />
       )}
       <ConfirmDialog
         open={asking}
@@ -93,7 +98,7 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         confirm="Discard"
         onConfirm={() => void attempt(() => discardRefused(store, item.id), 'This was not discarded')}
       >
-        {item.isClash ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this
+        {item.isConflict ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this
         device.
       </ConfirmDialog>
     </>

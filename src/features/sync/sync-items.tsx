@@ -24,10 +24,10 @@ interface SyncItemsProps {
 }
 
 /** What keeps this device from being in step, beside having no connection. */
-function Trouble({ state: { needsSignIn, barred, trouble } }: Pick<SyncItemsProps, 'state'>) {
+function Trouble({ state: { needsSignIn, barred, storageProblem } }: Pick<SyncItemsProps, 'state'>) {
   const words = usePersistenceCopy();
   const sentence =
-    trouble ??
+    storageProblem ??
     (needsSignIn ? words.sessionEnded : null) ??
     (barred === TWO_FACTOR_REQUIRED ? words.codeNeeded : null) ??
     (barred === DEVICE_PROOF_REQUIRED ? words.deviceProofNeeded : null) ??
@@ -79,8 +79,8 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
         failed={{ text: 'What waits could not be read just now. It is still there.' }}
       >
         {({ waiting, refused, files }) => {
-          const turnedDown = refused.filter((item) => !item.isClash);
-          const conflicts = refused.filter((item) => item.isClash);
+          const turnedDown = refused.filter((item) => !item.isConflict);
+          const conflicts = refused.filter((item) => item.isConflict);
           return (
             <>
               {turnedDown.length > 0 && (

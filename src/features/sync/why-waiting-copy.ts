@@ -25,7 +25,7 @@ export function whyWords(why: WhyWaiting, now: Date): string {
       return 'This account may not send right now.';
     case 'no_room':
       return 'Waiting until this device can store again.';
-    case 'set_aside':
+    case 'deferred':
       return `The server stumbles over this one. It is tried again ${at(why.until, now)}; everything else goes on.`;
     case 'asked_to_wait':
       return `The server asked to wait. Sent again ${at(why.until, now)}.`;
@@ -39,7 +39,7 @@ export function whyWords(why: WhyWaiting, now: Date): string {
 }
 
 const SERVER_HOLDS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
-  'set_aside',
+  'deferred',
   'asked_to_wait',
   'server_busy',
 ]);
@@ -61,7 +61,7 @@ const HELD: Readonly<Partial<Record<SyncBlocker, { title: string; note: string }
 /** The heading over all that waits: how many, for what, and what happens next. */
 export function waitingWords(
   count: number,
-  state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'trouble'>,
+  state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'storageProblem'>,
   whys: readonly WhyWaiting[] = [],
 ): { title: string; note: string } {
   if (state.connection === 'offline')
@@ -93,9 +93,9 @@ export function filesWords(
 export function triedWords({
   connection,
   waiting,
-  trouble,
-}: Pick<SyncState, 'connection' | 'waiting' | 'trouble'>): string {
+  storageProblem,
+}: Pick<SyncState, 'connection' | 'waiting' | 'storageProblem'>): string {
   if (connection === 'offline') return 'Still no connection.';
-  if (trouble !== null) return 'This device still cannot store what comes.';
+  if (storageProblem !== null) return 'This device still cannot store what comes.';
   return waiting > 0 ? 'Not everything is sent yet. It is tried again by itself.' : 'Everything is sent.';
 }

@@ -7,12 +7,12 @@ import { observeMe } from './profiles';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
 
-/** Preferences that the server would not take, or that clashed. */
+/** Preferences that the server would not take, or that are in conflict. */
 export interface RefusedPreferences {
   /** Of the kept item. */
   id: string;
   sentence: string;
-  isClash: boolean;
+  isConflict: boolean;
   /** As their author left them. */
   hiring: HiringPreferences | undefined;
 }
@@ -35,11 +35,11 @@ function refusedOf(store: Store, { sync, settings }: Stored<Profile>): RefusedPr
   const isAlone =
     jsonEqual(others, othersBefore) &&
     profiles.writable.every((field) => field === 'settings' || jsonEqual(document[field], base?.[field]));
-  const isClash = item.code === CONFLICT;
-  if (jsonEqual(hiring, settings.hiring) || !(isClash || isAlone)) return null;
-  return { id: item.id, sentence: item.sentence, isClash, hiring };
+  const isConflict = item.code === CONFLICT;
+  if (jsonEqual(hiring, settings.hiring) || !(isConflict || isAlone)) return null;
+  return { id: item.id, sentence: item.sentence, isConflict, hiring };
 }
 
-/** One's own profile, with what was refused or clashed of its hiring preferences. */
+/** One's own profile, with what was refused or in conflict of its hiring preferences. */
 export const observeMyPreferences = (store: Store): Observable<MyPreferences> =>
   observeMe(store).pipe(map((me) => ({ me, refused: me && refusedOf(store, me) })));

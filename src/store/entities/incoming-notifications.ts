@@ -10,20 +10,20 @@ import { rowOf, type Stored } from '../queries/write-status';
 /** Unread and new to this device, or unread still with further news in it, as the next message of a conversation. */
 function isNews({ row, before }: RowChange): boolean {
   if (!row || row.sync.state !== 'clean' || row.is_read === true) return false;
-  // A row that a first fill brings bears its name.
-  if (before === null) return row.fill === '';
+  // A row that a snapshot brings bears its name.
+  if (before === null) return row.snapshot === '';
   return before.title !== row.title || before.message !== row.message;
 }
 
 /**
- * Notifications that sync brings while somebody is here: not what a first fill brings, nor what had come to pass before this
+ * Notifications that sync brings while somebody is here: not what a snapshot brings, nor what had come to pass before this
  * page had caught up. Every tab hears of each.
  * @param openedAt when the page was opened, in milliseconds of the store's own clock
  */
 export const observeIncomingNotifications = (store: Store, openedAt: number): Observable<Notification> =>
-  store.facts.heard$(SYNC_STATUS).pipe(
+  store.metadata.heard$(SYNC_STATUS).pipe(
     map((report) => report as unknown as SyncStatus | null),
-    filter((report) => report !== null && !report.filling && (report.lastInStepAt ?? 0) >= openedAt),
+    filter((report) => report !== null && !report.isSnapshotting && (report.lastInStepAt ?? 0) >= openedAt),
     take(1),
     switchMap(() => store.rows('notifications').changes$),
     mergeMap((changes) =>

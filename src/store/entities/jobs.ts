@@ -197,7 +197,7 @@ function wordsOf(store: Store, id: string, standing: SyncedRow | null): Partial<
   return (said.payload ?? standing?.payload ?? {}) as Partial<JobContent>;
 }
 
-/** A save answers what was refused. A clash is a question of its own: its words wait until it is settled (S2). */
+/** A save answers what was refused. A conflict is a question of its own: its words wait until it is settled (S2). */
 const isAnswered = ({ code }: Refused): boolean => code !== CONFLICT;
 
 async function forgetRefusals(

@@ -28,18 +28,18 @@ export function filePortOf(store: Store): FilePort {
       });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),
-    onItsWay: (id, percent) => files.tellPercent(id, percent),
+    onItsWay: (id, percent) => files.announcePercent(id, percent),
     tidy: () => removeOrphanedFiles(store),
     onChange(listener) {
-      const back$ = store.facts.changes$(SYNC_STATUS).pipe(
+      const back$ = store.metadata.changes$(SYNC_STATUS).pipe(
         map(({ connection }) => connection),
         distinctUntilChanged(),
         filter((connection) => connection === 'online'),
       );
-      // A percent is told by the uploader itself: it must not wake it.
+      // A percent comes from the uploader itself: it must not wake it.
       const boxed$ = files.changes$.pipe(filter((ids) => ids.some((id) => files.percentOf(id) === null)));
-      const subscription = merge(namingRows$(store), boxed$).subscribe(() => listener('changed'));
-      subscription.add(back$.subscribe(() => listener('online')));
+      const subscription = merge(namingRows$(store), boxed$).subscribe(() => listener('write'));
+      subscription.add(back$.subscribe(() => listener('person')));
       return () => subscription.unsubscribe();
     },
   };

@@ -23,7 +23,7 @@ export async function removeOrphanedFiles(store: Store): Promise<void> {
     if (await isStray(store, file, refused)) strays.push(file.id);
     else if (file.state === 'stored' && file.blob !== null) kept.push(file);
   }
-  await store.files.remove([...strays, ...beyondBudget(kept)]);
+  await store.files.remove([...strays, ...overBudget(kept)]);
 }
 
 async function isStray(store: Store, file: BoxedFile, refused: ReadonlySet<string>): Promise<boolean> {
@@ -35,12 +35,12 @@ async function isStray(store: Store, file: BoxedFile, refused: ReadonlySet<strin
   return file.state === 'stored' && file.blob === null && uploadedAttachmentIdsOf(row).includes(file.id);
 }
 
-function beyondBudget(kept: readonly BoxedFile[]): string[] {
-  let room = ALL_KEPT_BYTES;
-  const gone: string[] = [];
+function overBudget(kept: readonly BoxedFile[]): string[] {
+  let left = ALL_KEPT_BYTES;
+  const evicted: string[] = [];
   for (const { id, size } of kept.toSorted((a, b) => b.addedAt - a.addedAt)) {
-    room -= size;
-    if (room < 0) gone.push(id);
+    left -= size;
+    if (left < 0) evicted.push(id);
   }
-  return gone;
+  return evicted;
 }

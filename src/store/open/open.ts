@@ -1,30 +1,26 @@
-import { Dexie } from 'dexie';
-import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
-import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { createOrderClock } from '@/sync/edit-order';
-import { patchBulkGet } from '../storage/bulk-read';
 import { databaseName } from '../database-name';
 import { asStoreError } from '../errors';
-import { Metadata } from '../storage/metadata';
-import { type BoxPlace, FileBox } from '../files/file-box';
-import { observeDatabaseLoss } from './detect-deleted-database';
-import { RefusedIndex } from '../writes/refused-index';
-import { Rows } from '../storage/rows';
-import { SHAPE, type Shape } from '../schema/shape';
+import { FileBox } from '../files/file-box';
+import { rowFormOf, SHAPE, type Shape } from '../schema/shape';
+import { indexedDbBackend, type StorageBackend } from '../storage/backend';
+import type { IndexedDbPlace } from '../storage/keyed-table';
+import { LocalDatabase } from '../storage/local-database';
+import type { Rows } from '../storage/rows';
 import { Store, type StoreDeps } from '../store';
+import { upgradeStore } from '../upgrade/upgrade';
+import { RefusedIndex } from '../writes/refused-index';
 import { UnsentCopies } from './unsent-copies';
-import { dropSuperseded, upgradeStore } from '../upgrade/upgrade';
 
 export interface OpenOptions extends Partial<StoreDeps> {
   /** Where it is kept; the browser's IndexedDB by default. */
-  storage?: RxStorage<unknown, unknown>;
+  backend?: StorageBackend;
   /** Where the bytes of attachments are kept; the browser's IndexedDB by default. */
-  filesPlace?: BoxPlace;
+  filesPlace?: IndexedDbPlace;
   /** Other tabs share the database. Off in tests that simulate devices. */
-  multiInstance?: boolean;
+  isShared?: boolean;
   /** RxDB's free edition stops at 13 open collections a process: several devices in one test open only what they use. */
   collections?: readonly CollectionName[];
   /** Instead of `databaseName`: tests hold several devices of one account in one process. */
@@ -45,9 +41,9 @@ const randomTab = (): string => crypto.randomUUID().slice(0, 4);
  * opening another's. Rejects with a `StoreError`; nothing is open then, and the same may be tried again.
  */
 export function openStore(accountId: string | null, options: OpenOptions = {}): Promise<Store> {
-  const { name = databaseName(accountId), multiInstance = true } = options;
-  const open = (): Promise<Store> => openAlone(accountId, { ...options, name, multiInstance });
-  return multiInstance ? inTurn(`marquee-open-${name}`, open) : open();
+  const { name = databaseName(accountId), isShared = true } = options;
+  const open = (): Promise<Store> => openAlone(accountId, { ...options, name, isShared });
+  return isShared ? inTurn(`marquee-open-${name}`, open) : open();
 }
 
 /**
@@ -61,38 +57,14 @@ const inTurn = <T>(name: string, act: () => Promise<T>): Promise<T> =>
 
 async function openAlone(
   accountId: string | null,
-  options: OpenOptions & { name: string; multiInstance: boolean },
+  options: OpenOptions & { name: string; isShared: boolean },
 ): Promise<Store> {
-  const {
-    storage = getRxStorageDexie(),
-    collections = COLLECTIONS,
-    now = Date.now,
-    tab = randomTab(),
-    shape = SHAPE,
-    name,
-    multiInstance,
-  } = options;
-  addRxPlugin(RxDBLocalDocumentsPlugin);
-  // Dexie would close the connections of a page that goes into the back-forward cache, and RxDB's do not open again.
-  Dexie.disableBfCache = true;
-  let database: RxDatabase | null = null;
+  const { backend = indexedDbBackend(), collections = COLLECTIONS, shape = SHAPE, name, isShared } = options;
+  let database: LocalDatabase | null = null;
   try {
-    database = await createRxDatabase({
-      name,
-      storage,
-      multiInstance,
-      eventReduce: false,
-      localDocuments: true,
-      closeDuplicates: false,
-    });
+    database = await LocalDatabase.open(name, backend, isShared);
     await upgradeStore(database, collections, shape);
-    const isKept = storage.name !== 'memory';
-    // A store in the memory of this page has no disk for files either.
-    const files = new FileBox(filesName(accountId), {
-      shared: multiInstance,
-      place: options.filesPlace ?? (isKept ? undefined : null),
-    });
-    return await storeOf(accountId, database, collections, shape, { now, tab, isKept, files });
+    return await storeOf(accountId, database, { ...options, backend, collections, shape, isShared });
   } catch (error) {
     // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
     await database
@@ -104,53 +76,43 @@ async function openAlone(
 
 async function storeOf(
   accountId: string | null,
-  database: RxDatabase,
-  collections: readonly CollectionName[],
-  shape: Shape,
-  { now, tab, isKept, files }: StoreDeps & { tab: string; isKept: boolean; files: FileBox },
+  database: LocalDatabase,
+  options: OpenOptions & Required<Pick<OpenOptions, 'backend' | 'collections' | 'shape' | 'isShared'>>,
 ): Promise<Store> {
-  const opened = await database.addCollections(
-    Object.fromEntries(
-      collections.map((each) => [each, { schema: shape.schemaOf(each), autoMigrate: false }]),
-    ),
-  );
-  await Promise.all(Object.values(opened).map((collection) => patchBulkGet(collection.storageInstance)));
-  const rows = new Map(
-    collections.map((each) => {
-      const collection = opened[each];
-      if (!collection) throw new Error(`The collection ${each} did not open.`);
-      return [each, new Rows(each, collection)];
-    }),
+  const { backend, collections, shape, isShared, now = Date.now, tab = randomTab() } = options;
+  const { rows, metadata, lost$ } = await database.openCollections(
+    collections.map((each) => rowFormOf(each, shape)),
   );
   const order = createOrderClock(now, tab);
-  const facts = new Metadata(database);
   const unsent = new UnsentCopies();
   const refused = new RefusedIndex(rows.get('drafts'));
   await Promise.all([
     learnUnsent(rows, unsent, order.saw),
     refused.load((row) => unsent.learn('drafts', row.id, row)),
-    unsent.followClient(facts),
+    unsent.followClient(metadata),
   ]);
+  // A store in the memory of this page has no disk for files either.
+  const place = options.filesPlace ?? (backend.isPersistent ? undefined : null);
+  const files = new FileBox(filesName(accountId), { shared: isShared, place });
   return new Store(
     accountId,
-    database,
     rows,
-    facts,
+    metadata,
     refused,
     files,
     order,
     { now },
     {
       unsent,
-      isKept,
-      lost$: observeDatabaseLoss(Object.values(opened).map(({ storageInstance }) => storageInstance)),
+      isPersistent: backend.isPersistent,
+      schemaVersion: Math.max(...collections.map((each) => shape.schemaOf(each).version)),
+      lost$,
       async close() {
         files.close();
         await database.close();
       },
       async remove() {
         await files.delete();
-        await dropSuperseded(database);
         await database.remove();
       },
     },

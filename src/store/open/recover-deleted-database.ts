@@ -7,9 +7,9 @@ import { portOf } from '../sync/sync-port';
  * rest anew. Perhaps only some of it was deleted, so the checkpoints say nothing any more. Answers how many were put back.
  */
 export async function recoverDeletedDatabase(before: Store, next: Store): Promise<number> {
-  const { unsent } = before.ground;
+  const { unsent } = before.lifecycle;
   await forgetCheckpoints(portOf(next));
-  await unsent.putInto((collection) => next.rows(collection), next.facts);
+  await unsent.putInto((collection) => next.rows(collection), next.metadata);
   before.goOnIn(next);
   return unsent.count;
 }

@@ -1,10 +1,10 @@
-import type { MangoQuery } from 'rxdb';
 import type { EntityOf, StreamDefinition } from '@/domain/definition/define-stream';
 import type { TypedStream } from '@/domain/definition/stream';
 import type { SyncedRow } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { refusedFields } from '../writes/refused-fields';
 import { isOfStream, isRemoved, toEntity, type Stored } from './write-status';
+import type { RowQuery } from '../storage/rows';
 import type { Store } from '../store';
 
 /** What a selector or an order may name: the stream's fields, its index keys, and the marks of the queue. */
@@ -45,7 +45,7 @@ export async function readAll<Definition extends StreamDefinition>(
   query: Query<Definition>,
 ): Promise<Stored<EntityOf<Definition>>[]> {
   const selector = stream.kind === undefined ? query.selector : { kind: stream.kind, ...query.selector };
-  const rows = await store.rows(stream.collection).find({ ...query, selector } as MangoQuery<SyncedRow>);
+  const rows = await store.rows(stream.collection).find({ ...query, selector } as RowQuery);
   return rows.filter((row) => !isRemoved(row)).map((row) => present(store, stream, row));
 }
 

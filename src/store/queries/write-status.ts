@@ -50,6 +50,6 @@ export function toEntity<Definition extends StreamDefinition>(
   row: SyncedRow,
   refused: Refused | undefined,
 ): Stored<EntityOf<Definition>> {
-  const { sync: _sync, fill: _fill, _deleted, _meta, _rev, _attachments, ...fields } = row;
+  const { sync: _sync, snapshot: _snapshot, _deleted, _meta, _rev, _attachments, ...fields } = row;
   return { ...(fields as EntityOf<Definition>), rev: row.rev, sync: told(row, refused) };
 }

@@ -1,7 +1,6 @@
-import type { RxJsonSchema } from 'rxdb';
 import type { IndexKey } from '@/domain/definition/stream';
 import { type CollectionName, type StoredField, type Stream, STREAMS } from '@/domain/streams';
-import type { SyncedRow } from '@/sync/document';
+import type { RowSchema } from '../storage/row-form';
 import { versionOf } from './upgrade-steps';
 
 /** The queue: every waiting document, in the order the edits were begun. */
@@ -24,13 +23,13 @@ const ENVELOPE = {
     since: { type: 'number' },
     base: { type: ['object', 'null'] },
     removed: { type: 'boolean' },
-    gone: { type: 'boolean' },
+    deletedOnServer: { type: 'boolean' },
   },
   required: ['state', 'order'],
 };
 
 /** The schema of a local collection: the fields of its streams, the envelope and the index keys. A change of it is a step in `upgrade-steps.ts`. */
-export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
+export function schemaOf(collection: CollectionName): RowSchema {
   const streams = STREAMS.filter((stream) => stream.collection === collection);
   const indexes = indexesOf(streams);
   const keys = indexes.flat();
@@ -47,11 +46,11 @@ export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
       ...properties,
       id: { type: 'string', maxLength: 36 },
       rev: { type: 'number' },
-      fill: { type: 'string' },
+      snapshot: { type: 'string' },
       sync: ENVELOPE,
     },
     required: ['id', 'sync', ...new Set(keys.map(({ name }) => name))],
     indexes: [...indexes.map((index) => index.map(({ name }) => name)), QUEUE_INDEX],
   };
-  return schema as unknown as RxJsonSchema<SyncedRow>;
+  return schema as unknown as RowSchema;
 }

@@ -1,6 +1,6 @@
 import { map, merge, type Observable } from 'rxjs';
 import { type CollectionName, type QueueItemKind, STREAMS } from '@/domain/streams';
-import { ASK_AGAIN, CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
+import { RESYNC_REQUEST, CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
 import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 import { safeErrorCode, readErrorLog, type LoggedError, ERROR_LOG } from '@/sync/status/error-log';
 import { getQueue } from '../writes/queue';
@@ -26,12 +26,12 @@ export interface Diagnostics {
     waiting: number;
     oldestSince: number | null;
     /** Documents on which the server breaks. */
-    setAside: number;
+    deferred: number;
     byKind: Partial<Record<QueueItemKind, number>>;
-    /** Kept items by code; `CLASH` are those changed in two places. */
+    /** Kept items by code; `CONFLICT` are those changed in two places. */
     refused: Record<string, number>;
   };
-  troubles: LoggedError[];
+  errors: LoggedError[];
   /** Of the stored form: how many steps it has taken (`src/store/schema/upgrade-steps.ts`). */
   schemaVersion: number;
 }
@@ -45,7 +45,7 @@ export interface StreamState {
   epoch: string | null;
   /** The server's transaction up to which everything is here. */
   position: string | null;
-  filling: boolean;
+  isSnapshotting: boolean;
 }
 
 /** Counting costs about 30 ms per 6,700 rows: at most once a second. */
@@ -55,9 +55,9 @@ const COALESCE_MS = 1_000;
 export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
   liveQuery(
     merge(
-      store.facts.changes$(SYNC_STATUS),
-      store.facts.changes$(ERROR_LOG),
-      store.facts.changes$(CHECKPOINTS),
+      store.metadata.changes$(SYNC_STATUS),
+      store.metadata.changes$(ERROR_LOG),
+      store.metadata.changes$(CHECKPOINTS),
       store.refused.all$,
       ...store.names.map((name) => store.rows(name).changes$),
     ).pipe(map(() => null)),
@@ -66,18 +66,18 @@ export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
     () => store.isClosed,
   );
 
-/** Drops how far each stream has come: all fill anew and sweep what they do not name. What waits to be sent stays (S2). */
+/** Drops how far each stream has come: each fetches a new snapshot and sweeps what it does not name. What waits to be sent stays (S2). */
 export const resyncEverything = (store: Store): Promise<void> =>
-  store.facts.set(ASK_AGAIN, { order: store.order.next() });
+  store.metadata.set(RESYNC_REQUEST, { order: store.order.next() });
 
 export async function readDiagnostics(store: Store): Promise<Diagnostics> {
-  const [told, places, troubles, queue] = await Promise.all([
-    store.facts.latest(SYNC_STATUS),
-    store.facts.get(CHECKPOINTS),
-    store.facts.get(ERROR_LOG),
+  const [status, positions, errors, queue] = await Promise.all([
+    store.metadata.latest(SYNC_STATUS),
+    store.metadata.get(CHECKPOINTS),
+    store.metadata.get(ERROR_LOG),
     getQueue(store),
   ]);
-  const report = { ...NO_SYNC_STATUS, ...(told as Partial<SyncStatus> | null) };
+  const report = { ...NO_SYNC_STATUS, ...(status as Partial<SyncStatus> | null) };
   const streams = STREAMS.filter(({ collection }) => store.names.includes(collection));
   return {
     at: store.deps.now(),
@@ -86,14 +86,14 @@ export async function readDiagnostics(store: Store): Promise<Diagnostics> {
     lastInStepAt: report.lastInStepAt,
     needsSignIn: report.needsSignIn,
     barred: report.barred === null ? null : (safeErrorCode(report.barred) ?? 'barred'),
-    cannotStore: report.trouble !== null,
+    cannotStore: report.storageProblem !== null,
     pause: report.pause,
     streams: await Promise.all(
       streams.map(async ({ name, collection, kind, budget, public: isPublic }) => ({
         name,
         rows: await store.rows(collection).count(kind === undefined ? {} : { kind }),
         budget: isPublic ? budget : null,
-        ...placeOf((places ?? {})[name] as StreamPosition | undefined),
+        ...positionOf((positions ?? {})[name] as StreamPosition | undefined),
       })),
     ),
     collections: await Promise.all(
@@ -102,14 +102,14 @@ export async function readDiagnostics(store: Store): Promise<Diagnostics> {
     queue: {
       waiting: queue.waiting.length,
       oldestSince: queue.waiting.length === 0 ? null : Math.min(...queue.waiting.map(({ since }) => since)),
-      setAside: Object.keys(report.aside).length,
+      deferred: Object.keys(report.deferred).length,
       byKind: counted(queue.waiting.map(({ what }) => what)),
       refused: counted(
-        queue.refused.map(({ code }) => (code === 'CLASH' ? code : (safeErrorCode(code) ?? 'other'))),
+        queue.refused.map(({ code }) => (code === 'CONFLICT' ? code : (safeErrorCode(code) ?? 'other'))),
       ),
     },
-    troubles: readErrorLog(troubles),
-    schemaVersion: Math.max(...Object.values(store.database.collections).map(({ schema }) => schema.version)),
+    errors: readErrorLog(errors),
+    schemaVersion: store.lifecycle.schemaVersion,
   };
 }
 
@@ -129,9 +129,15 @@ function partsOf(checkpoint: unknown): [unknown, unknown] {
   return [e, x];
 }
 
-/** A checkpoint is the server's own business (text while following, an object during a fill); what has another form is not shown. */
-function placeOf(place: StreamPosition | undefined): Pick<StreamState, 'epoch' | 'position' | 'filling'> {
-  const { checkpoint } = place ?? {};
+/** A checkpoint is the server's own business (text while following, an object during a snapshot); what has another form is not shown. */
+function positionOf(
+  position: StreamPosition | undefined,
+): Pick<StreamState, 'epoch' | 'position' | 'isSnapshotting'> {
+  const { checkpoint } = position ?? {};
   const [e, x] = typeof checkpoint === 'string' ? checkpoint.split('/') : partsOf(checkpoint);
-  return { epoch: matching(EPOCH, e), position: matching(POSITION, x), filling: (place?.fill ?? '') !== '' };
+  return {
+    epoch: matching(EPOCH, e),
+    position: matching(POSITION, x),
+    isSnapshotting: (position?.snapshot ?? '') !== '',
+  };
 }

@@ -22,16 +22,16 @@ import { observeSyncState } from '../writes/queue';
 import type { Store } from '../store';
 
 const isFinished = (position: StreamPosition | undefined): boolean =>
-  position !== undefined && position.checkpoint !== null && position.fill === '';
+  position !== undefined && position.checkpoint !== null && position.snapshot === '';
 
 /** Whether the first snapshot of all these streams is on this device. One that is fetched anew has none until that is done. */
 const observeHasSnapshots = (store: Store, streams: readonly StreamName[]): Observable<boolean> =>
   merge(
-    defer(() => from(store.facts.latest(CHECKPOINTS))),
-    store.facts.changes$(CHECKPOINTS),
+    defer(() => from(store.metadata.latest(CHECKPOINTS))),
+    store.metadata.changes$(CHECKPOINTS),
   ).pipe(
-    map((fact) =>
-      streams.every((name) => isFinished((fact as Record<string, StreamPosition> | null)?.[name])),
+    map((positions) =>
+      streams.every((name) => isFinished((positions as Record<string, StreamPosition> | null)?.[name])),
     ),
     distinctUntilChanged(),
   );

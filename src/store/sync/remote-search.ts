@@ -36,8 +36,8 @@ export type RemoteSearchState =
   | { state: 'failed' };
 
 /** How many pages the server has brought: a list that did not grow by one must still ask for the next. */
-export const pagesOf = (beyond: RemoteSearchState | undefined): number =>
-  beyond && 'pages' in beyond ? beyond.pages : 0;
+export const pagesOf = (search: RemoteSearchState | undefined): number =>
+  search && 'pages' in search ? search.pages : 0;
 
 export interface RemoteSearch {
   state$: Observable<RemoteSearchState>;
@@ -55,7 +55,7 @@ export const searchRemoteJobs = (
   sort: JobSort,
   search?: SearchRows,
 ): RemoteSearch =>
-  searchBeyond(
+  searchRemote(
     store,
     'jobs',
     { ...asked(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) },
@@ -64,7 +64,7 @@ export const searchRemoteJobs = (
 
 /** People who fit but joined before this device's set begins. */
 export const searchRemotePeople = (store: Store, filter: PersonFilter, search?: SearchRows): RemoteSearch =>
-  searchBeyond(store, 'people', { ...asked(filter), ...wordsIn(searchWordsOfPeople(filter.text)) }, search);
+  searchRemote(store, 'people', { ...asked(filter), ...wordsIn(searchWordsOfPeople(filter.text)) }, search);
 
 const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } =>
   words.length > 0 ? { words } : {};
@@ -83,13 +83,13 @@ function asked({ text: _text, ...filter }: JobFilter & PersonFilter): Record<str
   );
 }
 
-function searchBeyond(
+function searchRemote(
   store: Store,
   stream: 'jobs' | 'people',
   query: Record<string, unknown>,
   search?: SearchRows,
 ): RemoteSearch {
-  const wishes = new Subject<void>();
+  const nextPage = new Subject<void>();
   const releases: (() => void)[] = [];
 
   const page = (since: string | null | undefined, after: unknown): Observable<SearchResult> =>
@@ -118,7 +118,7 @@ function searchBeyond(
           releases.push(store.hold(ids));
           const hasMore = next !== null;
           const further = hasMore
-            ? wishes.pipe(
+            ? nextPage.pipe(
                 take(1),
                 switchMap(() => pages(since, next, count + 1)),
               )
@@ -128,27 +128,27 @@ function searchBeyond(
       ),
     );
 
-  const state$ = combineLatest([observeReach(store, stream), observeOffline(store)]).pipe(
-    switchMap(([reach, offline]): Observable<RemoteSearchState> => {
-      if (reach?.since === null) return of({ state: 'complete' });
+  const state$ = combineLatest([observeCoverage(store, stream), observeOffline(store)]).pipe(
+    switchMap(([coverage, offline]): Observable<RemoteSearchState> => {
+      if (coverage?.since === null) return of({ state: 'complete' });
       if (offline) return of({ state: 'offline' });
       const isBrowsing = Object.keys(query).length === 0;
       // Leafing through the newest, nobody is asked before the end of what is here.
       const ask = isBrowsing
         ? concat(
-            of<RemoteSearchState>({ state: 'asked', pages: 0, hasMore: reach !== undefined }),
-            wishes.pipe(
+            of<RemoteSearchState>({ state: 'asked', pages: 0, hasMore: coverage !== undefined }),
+            nextPage.pipe(
               take(1),
-              switchMap(() => pages(reach?.since, null, 0)),
+              switchMap(() => pages(coverage?.since, null, 0)),
             ),
           )
         : concat(
             of<RemoteSearchState>({ state: 'asking', pages: 0 }),
-            timer(TYPING_MS).pipe(switchMap(() => pages(reach?.since, null, 0))),
+            timer(TYPING_MS).pipe(switchMap(() => pages(coverage?.since, null, 0))),
           );
       return ask.pipe(
         catchError((error: unknown) => {
-          if (isOffline(error)) void rouse(store);
+          if (isOffline(error)) void wakeSync(store);
           else console.warn('The server could not be searched:', error);
           return of<RemoteSearchState>({ state: isOffline(error) ? 'offline' : 'failed' });
         }),
@@ -162,11 +162,11 @@ function searchBeyond(
       for (const release of releases.splice(0)) release();
     };
   });
-  return { state$: held$, more: () => wishes.next() };
+  return { state$: held$, more: () => nextPage.next() };
 }
 
 /** The engine may not have noticed that there is no connection: it looks now, says so, and a search asks again afterwards (S8). */
-async function rouse(store: Store): Promise<void> {
+async function wakeSync(store: Store): Promise<void> {
   try {
     await sendNow(store);
   } catch (error) {
@@ -175,12 +175,12 @@ async function rouse(store: Store): Promise<void> {
 }
 
 /** undefined: not known, so the server is asked without a limit of time. */
-const observeReach = (store: Store, stream: string): Observable<Coverage | undefined> =>
+const observeCoverage = (store: Store, stream: string): Observable<Coverage | undefined> =>
   concat(
-    defer(() => from(store.facts.get(COVERAGE))),
-    store.facts.changes$(COVERAGE),
+    defer(() => from(store.metadata.get(COVERAGE))),
+    store.metadata.changes$(COVERAGE),
   ).pipe(
-    map((fact) => fact?.[stream] as Coverage | undefined),
+    map((coverage) => coverage?.[stream] as Coverage | undefined),
     distinctUntilChanged((a, b) => a?.since === b?.since && (a === undefined) === (b === undefined)),
   );
 

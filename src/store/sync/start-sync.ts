@@ -13,7 +13,7 @@ export const isLeader = (store: Store): boolean => handles.get(store)?.leads() ?
 
 /** Begins to sync the store in this page. Stop it before the store is closed. */
 export function startSync(store: Store): SyncHandle {
-  const handle = startPageSync(portOf(store), filePortOf(store), store.ground.isKept);
+  const handle = startPageSync(portOf(store), filePortOf(store), store.lifecycle.isPersistent);
   handles.set(store, handle);
   // Tells the leading tab, which may be another one, that somebody new is listening.
   void sendNow(store).catch((error: unknown) =>

@@ -1,19 +1,17 @@
-import type { MangoQuery } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
-import { ASK_AGAIN } from '@/sync/pull/checkpoints';
-import { isWaiting, type SyncedRow } from '@/sync/document';
-import type { QueuedRow, StorePort } from '@/sync/store-port';
+import { RESYNC_REQUEST } from '@/sync/pull/checkpoints';
+import { isWaiting } from '@/sync/document';
+import { type QueuedRow, type StorePort, WAKE_REQUEST } from '@/sync/store-port';
 import type { Store } from '../store';
 
 /** The store as the engine sees it. */
 export function portOf(store: Store): StorePort {
   const queueOf = async (collection: CollectionName, limit: number): Promise<QueuedRow[]> => {
-    const query = {
+    const rows = await store.rows(collection).find({
       selector: { 'sync.state': 'waiting' },
       sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }],
       limit,
-    };
-    const rows = await store.rows(collection).find(query as unknown as MangoQuery<SyncedRow>);
+    });
     return rows.filter(isWaiting).map((row) => ({ collection, row }));
   };
   return {
@@ -30,8 +28,8 @@ export function portOf(store: Store): StorePort {
     },
     scan: (collection, visit) => store.rows(collection).scan(visit),
     count: (collection) => store.rows(collection).count(),
-    recall: (name) => store.facts.get(name),
-    remember: (name, value) => store.facts.set(name, value),
+    recall: (name) => store.metadata.get(name),
+    remember: (name, value) => store.metadata.set(name, value),
     onLocalWrite(listener) {
       const subscriptions = store.names.map((collection) =>
         store.rows(collection).changes$.subscribe((changes) => {
@@ -40,12 +38,12 @@ export function portOf(store: Store): StorePort {
       );
       return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
     },
-    onSendNow(listener) {
-      const subscription = store.facts.changes$('wake').subscribe(listener);
+    onWake(listener) {
+      const subscription = store.metadata.changes$(WAKE_REQUEST).subscribe(listener);
       return () => subscription.unsubscribe();
     },
-    onAskAgain(listener) {
-      const subscription = store.facts.changes$(ASK_AGAIN).subscribe(listener);
+    onResyncRequest(listener) {
+      const subscription = store.metadata.changes$(RESYNC_REQUEST).subscribe(listener);
       return () => subscription.unsubscribe();
     },
     async cleanUp(olderThanMs) {
@@ -53,7 +51,7 @@ export function portOf(store: Store): StorePort {
     },
     isOpen: (id) => store.isOpen(id),
     isScarce: () => store.isScarce$.value,
-    announce: (name, value) => store.facts.announce(name, value),
+    announce: (name, value) => store.metadata.announce(name, value),
     nextOrder: () => store.order.next(),
   };
 }

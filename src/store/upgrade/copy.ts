@@ -1,102 +1,69 @@
-import { createRevision, normalizeMangoQuery, prepareQuery, type RxDocumentData } from 'rxdb';
 import type { CollectionName } from '@/domain/streams';
-import type { Row, SyncedRow } from '@/sync/document';
+import type { SyncedRow } from '@/sync/document';
 import { readRefusal } from '@/sync/push/refusal-record';
-import { bulkRead, isTombstoneRow } from '../storage/bulk-read';
-import { withDerivedKeys } from '../schema/derived';
-import type { Step } from '../schema/upgrade-steps';
-import type { RowStorage } from './stored-forms';
-
-type Stored = RxDocumentData<SyncedRow>;
-
-const PART = 500;
-
-const upAll = (steps: readonly Step[], fields: Row): Row => steps.reduce((row, step) => step.up(row), fields);
-
-function upRefusal(steps: readonly Step[], row: Row): Row {
-  const refusal = readRefusal(row.payload);
-  if (!refusal) return row;
-  const own = steps.filter((step) => step.collection === refusal.collection);
-  const base = refusal.base === null ? null : upAll(own, refusal.base);
-  return { ...row, payload: { ...refusal, document: upAll(own, refusal.document), base } };
-}
+import { concerns, type Step } from '../schema/upgrade-steps';
+import { withoutMarks } from '../storage/change-rows';
+import type { Rows } from '../storage/rows';
 
 /**
- * One document in its new form. The envelope stays as it is but for the base, which takes the same steps: else the
- * difference between old and new form would be sent as the person's edit.
+ * One document in its new form. A step goes over its fields, the base of a waiting edit and the document and base of a refused
+ * one: otherwise the difference between old and new form would be sent as the person's edit.
  */
-export function upgradeRow(collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow {
-  const { sync, ...fields } = row;
-  const own = steps.filter((step) => step.collection === collection);
-  const raised = upAll(
-    own,
-    collection === 'drafts' && row.kind === 'refused' ? upRefusal(steps, fields) : fields,
-  );
-  const base = sync.state === 'waiting' && sync.base !== null ? { base: upAll(own, sync.base) } : {};
-  return withDerivedKeys(collection, {
-    ...raised,
-    id: row.id,
-    rev: row.rev,
-    fill: row.fill,
-    sync: { ...sync, ...base },
-  } as SyncedRow);
+export const upgradeRow = (collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow =>
+  steps.reduce((before, step) => upgradeOnce(collection, step, before), row);
+
+function upgradeOnce(collection: CollectionName, step: Step, row: SyncedRow): SyncedRow {
+  const { id, rev, snapshot, sync, ...fields } = withRefusalUp(collection, step, row);
+  const isOwn = concerns(step, collection);
+  const own = {
+    id,
+    rev,
+    ...(snapshot === undefined ? {} : { snapshot }),
+    sync: isOwn ? withBasesUp(step, sync) : sync,
+  };
+  const document = { ...(isOwn ? step.up({ id, ...fields }) : fields), ...own };
+  return (isOwn && step.upOwn ? step.upOwn(document) : document) as SyncedRow;
 }
 
-/** Living documents in parts, in the order of their ids. Graves stay behind: what was deleted needs no new form. */
-export async function forEachBatch(
-  storage: RowStorage,
-  visit: (rows: Stored[]) => Promise<void>,
-): Promise<void> {
-  for (let after = ''; ;) {
-    const page = (await bulkRead(storage, after, PART)) ?? (await queryPart(storage, after));
-    const living = page.filter((row) => !isTombstoneRow(row)).map(({ id }) => id);
-    if (living.length > 0) await visit(await storage.findDocumentsById(living, false));
-    if (page.length < PART) return;
-    after = page.at(-1)?.id ?? '';
-  }
+function withBasesUp({ up }: Step, sync: SyncedRow['sync']): SyncedRow['sync'] {
+  if (sync.state !== 'waiting') return sync;
+  const { base, conflictingFields } = sync;
+  return {
+    ...sync,
+    base: base && up(base),
+    ...(conflictingFields
+      ? {
+          conflictingFields: {
+            ...conflictingFields,
+            base: conflictingFields.base && up(conflictingFields.base),
+          },
+        }
+      : {}),
+  };
 }
 
-async function queryPart(storage: RowStorage, after: string): Promise<SyncedRow[]> {
-  const query = normalizeMangoQuery(storage.schema, {
-    selector: { id: { $gt: after } },
-    sort: [{ id: 'asc' }],
-    limit: PART,
-  } as never);
-  return (await storage.query(prepareQuery(storage.schema, query))).documents;
+function withRefusalUp(collection: CollectionName, step: Step, row: SyncedRow): SyncedRow {
+  const refusal = collection === 'drafts' && row.kind === 'refused' ? readRefusal(row.payload) : null;
+  if (!refusal || !concerns(step, refusal.collection)) return row;
+  const { document, base } = refusal;
+  return { ...row, payload: { ...refusal, document: step.up(document), base: base && step.up(base) } };
 }
 
-async function put(storage: RowStorage, writes: { previous?: Stored; document: Stored }[]): Promise<void> {
-  if (writes.length === 0) return;
-  const { error: failures } = await storage.bulkWrite(writes, 'marquee-upgrade');
-  const [failure] = failures;
-  if (failure)
-    throw new Error(
-      `${storage.collectionName}: a document could not be stored in its new form (status ${failure.status}).`,
-    );
-}
-
-const inForm = (collection: CollectionName, steps: readonly Step[], row: Stored): Stored => {
-  const { _deleted, _attachments, _meta, _rev, ...fields } = row;
-  return { ...upgradeRow(collection, steps, fields as SyncedRow), _deleted, _attachments, _meta, _rev };
-};
-
-/** Names the latest edit that a document carries; '' for none. Edits have names that only rise (see `order.ts`). */
+/** Names the latest edit that a document carries; '' for none. Edits have names that only rise (see `edit-order.ts`). */
 const latestEdit = ({ sync }: SyncedRow): string =>
   sync.state === 'waiting' && sync.edit > sync.order ? sync.edit : sync.order;
 
-/** Copies every document into an empty storage. Throws what a step throws. Answers the latest edit among them. */
-export async function copyAll(
-  collection: CollectionName,
-  from: RowStorage,
-  to: RowStorage,
-  steps: readonly Step[],
-): Promise<string> {
+const isLater = (row: SyncedRow, current: SyncedRow | undefined): boolean =>
+  current === undefined || latestEdit(row) > latestEdit(current);
+
+/**
+ * Copies every living document into an empty form; what was deleted needs no new form. Throws what a step throws.
+ * @returns the latest edit among them
+ */
+export async function copyAll(from: Rows, to: Rows, steps: readonly Step[]): Promise<string> {
   let latest = '';
-  await forEachBatch(from, async (rows) => {
-    await put(
-      to,
-      rows.map((row) => ({ document: inForm(collection, steps, row) })),
-    );
+  await from.scan(async (rows) => {
+    await write(to, inNewForm(from.name, rows, steps), () => true, true);
     for (const row of rows) if (latestEdit(row) > latest) latest = latestEdit(row);
   });
   return latest;
@@ -107,36 +74,32 @@ export async function copyAll(
  * went on with when the newer one was made already (a late tab, a release taken back). Of two edits of one document the
  * later one stands.
  */
-export async function copyUnsent(
-  collection: CollectionName,
-  from: RowStorage,
-  to: RowStorage,
-  steps: readonly Step[],
-  after: string,
-): Promise<void> {
-  await forEachBatch(from, async (rows) => {
+export async function copyUnsent(from: Rows, to: Rows, steps: readonly Step[], after: string): Promise<void> {
+  await from.scan(async (rows) => {
     const unsent = rows.filter((row) => row.sync.state !== 'clean' && latestEdit(row) > after);
-    const twins = new Map(
-      (
-        await to.findDocumentsById(
-          unsent.map(({ id }) => id),
-          true,
-        )
-      ).map((row) => [row.id, row]),
-    );
-    await put(
-      to,
-      unsent.flatMap((row) => {
-        const previous = twins.get(row.id);
-        if (!previous) return [{ document: inForm(collection, steps, row) }];
-        if (latestEdit(previous) >= latestEdit(row)) return [];
-        return [
-          {
-            previous,
-            document: { ...inForm(collection, steps, row), _rev: createRevision('upgrade', previous) },
-          },
-        ];
-      }),
-    );
+    await write(to, inNewForm(from.name, unsent, steps), isLater, false);
   });
 }
+
+/** Made before anything is written, so that a step's mistake is told as itself and not as a failed write. */
+const inNewForm = (
+  collection: CollectionName,
+  rows: readonly SyncedRow[],
+  steps: readonly Step[],
+): ReadonlyMap<string, SyncedRow> =>
+  new Map(rows.map((row) => [row.id, upgradeRow(collection, steps, withoutMarks(row))]));
+
+const write = (
+  to: Rows,
+  rows: ReadonlyMap<string, SyncedRow>,
+  isWanted: (row: SyncedRow, current: SyncedRow | undefined) => boolean,
+  expectNew: boolean,
+): Promise<void> =>
+  to.change(
+    [...rows.keys()],
+    (id, current) => {
+      const row = rows.get(id);
+      return row && isWanted(row, current) ? { put: row } : null;
+    },
+    { expectNew },
+  );

@@ -1,4 +1,3 @@
-import { createRxSchema, type RxDatabase } from 'rxdb';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import {
   asStoreError,
@@ -8,18 +7,14 @@ import {
   UpgradeBlockedError,
   UpgradeFailedError,
 } from '../errors';
-import type { Shape } from '../schema/shape';
+import { rowFormOf, type Shape } from '../schema/shape';
 import { stepsFrom } from '../schema/upgrade-steps';
-import { closeElsewhere, connectionOf, deleteDatabase, DatabaseStillOpen } from './connection';
+import { DatabaseStillOpen } from '../storage/idb-connection';
+import type { LocalDatabase } from '../storage/local-database';
+import type { FormRows, StoredForm } from '../storage/stored-form';
+import type { Rows } from '../storage/rows';
 import { copyAll, copyUnsent } from './copy';
-import {
-  forgetSuperseded,
-  markSuperseded,
-  openForm,
-  type RowStorage,
-  storedForms,
-  type StoredForm,
-} from './stored-forms';
+import { copyMetadata, deleteOldMetadata } from './metadata';
 
 /**
  * Brings a store that an older version of the app wrote into this version's form, before anything else opens it (S11).
@@ -30,35 +25,27 @@ import {
  *
  * Only one tab may do it at a time: whoever calls holds the lock of the opening.
  *
- * Facts (checkpoints, the client id, the report) belong to no collection and stay as they are.
+ * Metadata (checkpoints, the client id, the sync status) belongs to no collection. What is called otherwise now comes along.
  *
  * @throws UpgradeFailedError, UpgradeBlockedError, StorageFullError, NewerStoreError: nothing has changed then
  */
 export async function upgradeStore(
-  database: RxDatabase,
+  database: LocalDatabase,
   collections: readonly CollectionName[],
   shape: Shape,
 ): Promise<void> {
   if (!(await isDue(database, shape))) return;
   try {
-    await copyStale(database, collections, shape);
+    await copyOutdated(database, collections, shape);
   } catch (error) {
     throw asUpgradeError(error);
   }
-  await clearLeft(database, shape);
+  await clearSuperseded(database, shape);
 }
 
-/** Deletes what an upgrade left behind, for when the whole store goes (S9). */
-export async function dropSuperseded(database: RxDatabase): Promise<void> {
-  for (const form of (await storedForms(database)).left)
-    await remove(await openForm(database, form.data.name, form.data.schema));
-}
-
-async function isDue(database: RxDatabase, shape: Shape): Promise<boolean> {
-  const { inUse, left } = await storedForms(database);
-  return (
-    left.length > 0 || inUse.some((form) => form.data.version !== shape.schemaOf(form.data.name).version)
-  );
+async function isDue(database: LocalDatabase, shape: Shape): Promise<boolean> {
+  const { inUse, superseded } = await database.storedForms();
+  return superseded.length > 0 || inUse.some(({ name, version }) => version !== shape.schemaOf(name).version);
 }
 
 function asUpgradeError(error: unknown): StoreError {
@@ -69,110 +56,114 @@ function asUpgradeError(error: unknown): StoreError {
     : new UpgradeFailedError({ cause: error });
 }
 
-async function copyStale(
-  database: RxDatabase,
+async function copyOutdated(
+  database: LocalDatabase,
   collections: readonly CollectionName[],
   shape: Shape,
 ): Promise<void> {
-  const { inUse, left } = await storedForms(database);
-  const ahead = inUse.find((form) => form.data.version > shape.schemaOf(form.data.name).version);
-  if (ahead) throw new NewerStoreError();
-  const lastEdits = new Map(left.map((form) => [form.key, form.data.lastEdit ?? '']));
-  const old: StoredForm[] = [];
+  const { inUse, superseded } = await database.storedForms();
+  if (inUse.some(({ name, version }) => version > shape.schemaOf(name).version)) throw new NewerStoreError();
+  const lastEdits = new Map(superseded.map(({ key, lastEdit }) => [key, lastEdit]));
+  const copied: { form: StoredForm; lastEdit: string }[] = [];
+  // Where this version's forms, or an upgrade that was not finished, are there already, so is their metadata, and it is newer.
+  let isFirstTime = superseded.length === 0;
   for (const name of COLLECTIONS.filter((each) => collections.includes(each))) {
-    const forms = inUse
-      .filter((form) => form.data.name === name)
-      .toSorted((a, b) => b.data.version - a.data.version);
-    const stale = forms.filter((form) => form.data.version < shape.schemaOf(name).version);
-    if (stale.length === 0) continue;
-    await copyCollection(database, name, stale, forms.length > stale.length, shape, lastEdits);
-    old.push(...stale);
+    const forms = inUse.filter((form) => form.name === name).toSorted((a, b) => b.version - a.version);
+    const outdated = forms.filter(({ version }) => version < shape.schemaOf(name).version);
+    if (outdated.length === 0) continue;
+    const hasNew = forms.length > outdated.length;
+    isFirstTime &&= !hasNew;
+    copied.push(...(await copyCollection(database, name, { outdated, hasNew, shape, lastEdits })));
   }
-  if (old.length > 0) await markSuperseded(database, old, lastEdits);
+  if (copied.length === 0) return;
+  if (isFirstTime) await copyMetadata(database, knownSteps(inUse));
+  await database.supersede(copied);
 }
 
-/** @param stale its older forms, the latest first @param hasNew this version's form is in use already, so only unsent work is brought */
+/** `drafts` counts every step. */
+const knownSteps = (inUse: readonly StoredForm[]): number =>
+  Math.max(0, ...inUse.filter(({ name }) => name === 'drafts').map(({ version }) => version));
+
+interface Copying {
+  /** The collection's older forms, the latest first. */
+  outdated: readonly StoredForm[];
+  /** This version's form is in use already, so only unsent work is brought. */
+  hasNew: boolean;
+  shape: Shape;
+  /** Of forms that were copied from before, by key. */
+  lastEdits: ReadonlyMap<string, string>;
+}
+
 async function copyCollection(
-  database: RxDatabase,
+  database: LocalDatabase,
   name: CollectionName,
-  stale: readonly StoredForm[],
-  hasNew: boolean,
-  shape: Shape,
-  lastEdits: Map<string, string>,
-): Promise<void> {
-  const to = hasNew ? await openNew(database, name, shape) : await openEmpty(database, name, shape);
+  { outdated, hasNew, shape, lastEdits }: Copying,
+): Promise<{ form: StoredForm; lastEdit: string }[]> {
+  const to = hasNew
+    ? await database.openForm(rowFormOf(name, shape))
+    : await openEmpty(database, name, shape);
   try {
-    for (const [index, form] of stale.entries()) {
-      const steps = stepsFrom(name, form.data.version, shape.steps);
+    const copied: { form: StoredForm; lastEdit: string }[] = [];
+    for (const [index, form] of outdated.entries()) {
+      const steps = stepsFrom(name, form.version, shape.steps);
+      let lastEdit = lastEdits.get(form.key) ?? '';
       await reading(database, form, async (from) => {
-        if (index > 0 || hasNew) await copyUnsent(name, from, to, steps, lastEdits.get(form.key) ?? '');
-        else lastEdits.set(form.key, await copyAll(name, from, to, steps));
+        if (index > 0 || hasNew) await copyUnsent(from, to.rows, steps, lastEdit);
+        else lastEdit = await copyAll(from, to.rows, steps);
       });
+      copied.push({ form, lastEdit });
     }
+    return copied;
   } finally {
     await to.close();
   }
 }
 
+/** No other tab can write to the form while it is read, nor afterwards. */
 async function reading(
-  database: RxDatabase,
+  database: LocalDatabase,
   form: StoredForm,
-  read: (from: RowStorage) => Promise<void>,
+  read: (from: Rows) => Promise<void>,
 ): Promise<void> {
-  await silenceOthers(database, form);
-  const from = await openForm(database, form.data.name, form.data.schema);
+  await database.closeElsewhere(form);
+  const from = await database.openStoredForm(form);
   try {
-    await read(from);
+    await read(from.rows);
   } finally {
     await from.close();
   }
 }
 
-/** From here on no tab writes to the old form any more. A connection of our own would hear the call, too, so it is closed first. */
-async function silenceOthers(database: RxDatabase, form: StoredForm): Promise<void> {
-  const storage = await openForm(database, form.data.name, form.data.schema);
-  const connection = await connectionOf(storage);
-  const place = connection && { name: connection.name, version: connection.version };
-  await storage.close();
-  if (place) await closeElsewhere(place.name, place.version);
-}
-
-const openNew = (database: RxDatabase, name: CollectionName, shape: Shape): Promise<RowStorage> =>
-  openForm(
-    database,
-    name,
-    createRxSchema(shape.schemaOf(name), database.hashFunction).jsonSchema as RowStorage['schema'],
-  );
-
 /** What a copy that failed, or was cut short, has left there would otherwise mix with this one's. */
-async function openEmpty(database: RxDatabase, name: CollectionName, shape: Shape): Promise<RowStorage> {
-  await (await openNew(database, name, shape)).remove();
-  return openNew(database, name, shape);
+async function openEmpty(database: LocalDatabase, name: CollectionName, shape: Shape): Promise<FormRows> {
+  const form = rowFormOf(name, shape);
+  await (await database.openForm(form)).clear();
+  return database.openForm(form);
 }
 
 /** Old forms go only after the new ones are in use. A failure here is no failure of the upgrade: the next start tries again. */
-async function clearLeft(database: RxDatabase, shape: Shape): Promise<void> {
-  for (const form of (await storedForms(database)).left) {
-    const { name, version, lastEdit = '' } = form.data;
+async function clearSuperseded(database: LocalDatabase, shape: Shape): Promise<void> {
+  try {
+    await deleteOldMetadata(database);
+  } catch (error) {
+    // While it is there, an old form has to be there as well: they are what says that the upgrade is not finished.
+    console.warn('The older metadata could not be cleared yet.', error);
+    return;
+  }
+  for (const form of (await database.storedForms()).superseded) {
+    const { name, version, lastEdit } = form;
     try {
-      const to = await openNew(database, name, shape);
+      const to = await database.openForm(rowFormOf(name, shape));
       try {
         await reading(database, form, (from) =>
-          copyUnsent(name, from, to, stepsFrom(name, version, shape.steps), lastEdit),
+          copyUnsent(from, to.rows, stepsFrom(name, version, shape.steps), lastEdit),
         );
       } finally {
         await to.close();
       }
-      await remove(await openForm(database, name, form.data.schema));
-      await forgetSuperseded(database, form);
+      await database.deleteSuperseded(form);
     } catch (error) {
       console.warn(`The older form of ${name} could not be cleared yet.`, error);
     }
   }
-}
-
-async function remove(storage: RowStorage): Promise<void> {
-  const connection = await connectionOf(storage);
-  await storage.remove();
-  if (connection) await deleteDatabase(connection.name);
 }

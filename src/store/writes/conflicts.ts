@@ -25,7 +25,7 @@ export interface ConflictPart {
   mine: unknown;
   /** What stands in the document now. */
   theirs: unknown;
-  /** It does not stand as it did when the clash was found: somebody, perhaps this person, went on. */
+  /** It does not stand as it did when the conflict was found: somebody, perhaps this person, went on. */
   isNewer: boolean;
   /** Only one of the two sides changed this part, so that one is meant. */
   hint: 'mine' | 'theirs';
@@ -42,7 +42,7 @@ export interface OfferedConflict {
   choices: Choices;
 }
 
-/** What `undoClash` needs to bring everything back. */
+/** What `undoConflict` needs to bring everything back. */
 export interface ResolvedConflict {
   offer: Refused;
   choices: Choices;
@@ -55,7 +55,7 @@ export interface ResolvedConflict {
 export const observeConflict = (store: Store, id: string): Observable<OfferedConflict | null> =>
   store.live(
     [collectionOf(store, id)],
-    () => readClash(store, id),
+    () => readConflict(store, id),
     (change) => change.id === store.refused.get(id)?.documentId,
   );
 
@@ -69,7 +69,7 @@ export const saveConflictChoices = (store: Store, id: string, choices: Choices):
 
 /**
  * Writes what was chosen as a new edit of the document, then lets the offer go: a crash in between leaves the offer (S2).
- * Another clash of the same document stays, and shows what stands from now on as theirs.
+ * Another conflict of the same document stays, and shows what stands from now on as theirs.
  * @throws GoneError when the offer, or a document that something of mine was chosen for, is not here any more; InvalidWriteError
  */
 export async function resolveConflict(store: Store, id: string, choices: Choices): Promise<ResolvedConflict> {
@@ -88,7 +88,7 @@ export async function resolveConflict(store: Store, id: string, choices: Choices
 }
 
 /**
- * Takes a settled clash back: the offer is there again with what was chosen, and the document as it was before, as a new edit.
+ * Takes a settled conflict back: the offer is there again with what was chosen, and the document as it was before, as a new edit.
  * What was changed since the choice is left alone. @throws GoneError when the document is gone; the offer is back all the same
  */
 export async function undoConflict(
@@ -126,7 +126,7 @@ function result(parts: readonly ConflictPart[], choices: Choices, row: Row): Row
   return fields;
 }
 
-async function readClash(store: Store, id: string): Promise<OfferedConflict | null> {
+async function readConflict(store: Store, id: string): Promise<OfferedConflict | null> {
   const offer = store.refused.get(id);
   if (offer?.code !== CONFLICT) return null;
   const row = await store.rows(offer.collection).one(offer.documentId);
@@ -142,13 +142,13 @@ async function readClash(store: Store, id: string): Promise<OfferedConflict | nu
   };
 }
 
-const theirsOf = ({ clashes }: Refused): Row =>
-  Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs]));
+const theirsOf = ({ conflicts }: Refused): Row =>
+  Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs]));
 
 /** In the order of the stream's fields, which is the order of its forms. */
-function partsOf({ clashes, base, stream }: Refused, document: Row): ConflictPart[] {
+function partsOf({ conflicts, base, stream }: Refused, document: Row): ConflictPart[] {
   const place = ({ field }: { field: string }): number => streamNamed(stream)?.writable.indexOf(field) ?? 0;
-  return clashes
+  return conflicts
     .toSorted((a, b) => place(a) - place(b))
     .flatMap(({ field, mine, theirs }): ConflictPart[] => {
       const now = document[field];

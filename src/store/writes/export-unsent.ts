@@ -1,12 +1,10 @@
-import { createRxDatabase, type RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { CollectionName } from '@/domain/streams';
 import { type Row, serverFields, streamNamed, streamOf, type SyncedRow } from '@/sync/document';
 import { readRefusal } from '@/sync/push/refusal-record';
 import { databaseName } from '../database-name';
-import { openForm, storedForms } from '../upgrade/stored-forms';
-import { forEachBatch } from '../upgrade/copy';
+import { indexedDbBackend, type StorageBackend } from '../storage/backend';
+import { LocalDatabase } from '../storage/local-database';
 
 interface Unsent {
   /** The stream's name. */
@@ -43,21 +41,19 @@ function writtenFields(collection: CollectionName, row: SyncedRow): Unsent | nul
  */
 export async function readUnsent(
   accountId: string | null,
-  storage: RxStorage<unknown, unknown> = getRxStorageDexie(),
+  backend: StorageBackend = indexedDbBackend(),
 ): Promise<Unsent[]> {
-  const database = await createRxDatabase({ name: databaseName(accountId), storage, multiInstance: false });
+  const database = await LocalDatabase.open(databaseName(accountId), backend, false);
   try {
     const unsent: Unsent[] = [];
-    for (const form of (await storedForms(database)).inUse) {
-      const rows = await openForm(database, form.data.name, form.data.schema);
+    for (const form of (await database.storedForms()).inUse) {
+      const opened = await database.openStoredForm(form);
       try {
-        await forEachBatch(rows, async (part) => {
-          unsent.push(
-            ...part.map((row) => writtenFields(form.data.name, row)).filter((each) => each !== null),
-          );
+        await opened.rows.scan((rows) => {
+          unsent.push(...rows.map((row) => writtenFields(form.name, row)).filter((each) => each !== null));
         });
       } finally {
-        await rows.close();
+        await opened.close();
       }
     }
     return unsent.toSorted((a, b) => a.since - b.since);

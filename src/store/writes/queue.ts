@@ -4,6 +4,7 @@ import { deferredKey } from '@/sync/push/deferred-writes';
 import { CONFLICT, refusalTitle } from '@/sync/push/refusal-record';
 import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 import { jsonEqual } from '@/sync/merge/json-equal';
+import { WAKE_REQUEST } from '@/sync/store-port';
 import {
   isWaiting,
   serverFields,
@@ -53,8 +54,8 @@ export interface RefusedItem {
   /** Why, for people. */
   sentence: string;
   /** Two versions to choose from instead of a refusal: retry keeps mine, discard keeps theirs. */
-  isClash: boolean;
-  clashes: Refused['clashes'];
+  isConflict: boolean;
+  conflicts: Refused['conflicts'];
   since: number;
   at: number;
   document: Row;
@@ -74,11 +75,11 @@ export interface SyncState {
   needsSignIn: boolean;
   connection: SyncStatus['connection'];
   /** A first fill is going on. */
-  filling: boolean;
+  isSnapshotting: boolean;
   /** Why this account may not sync at all; null otherwise. */
   barred: string | null;
   /** What keeps this device from storing, as a sentence; null when nothing does. */
-  trouble: string | null;
+  storageProblem: string | null;
 }
 
 export interface Unsent {
@@ -97,14 +98,14 @@ export function observeSyncState(store: Store): Observable<SyncState> {
 }
 
 function readSyncState(store: Store): Observable<SyncState> {
-  const report$ = store.facts.heard$(SYNC_STATUS);
+  const report$ = store.metadata.heard$(SYNC_STATUS);
   const waiting$ = store.live(
     store.names,
     () => waitingRows(store).then((rows) => rows.length),
     touchesQueue,
   );
   const files$ = observePendingUploads(store).pipe(map(countOf), distinctUntilChanged<Unsent>(jsonEqual));
-  const stored = store.facts.get(SYNC_STATUS);
+  const stored = store.metadata.get(SYNC_STATUS);
   return combineLatest([report$, waiting$, store.refused.all$, files$, stored]).pipe(
     map(([latest, rows, refusals, files, before]) => {
       const [waiting, refused] = [rows + files.waiting, refusals.length + files.refused];
@@ -112,10 +113,10 @@ function readSyncState(store: Store): Observable<SyncState> {
       // What an earlier run said about the connection says nothing about now.
       const connection = latest ? report.connection : 'unknown';
       const needsSignIn = latest !== null && report.needsSignIn;
-      const [barred, trouble] = latest ? [report.barred, report.trouble] : [null, null];
-      const filling = latest !== null && report.filling;
-      const needsPerson = refused > 0 || needsSignIn || barred !== null || trouble !== null;
-      const isBehind = filling || connection === 'unknown' || report.lastInStepAt === null;
+      const [barred, storageProblem] = latest ? [report.barred, report.storageProblem] : [null, null];
+      const isSnapshotting = latest !== null && report.isSnapshotting;
+      const needsPerson = refused > 0 || needsSignIn || barred !== null || storageProblem !== null;
+      const isBehind = isSnapshotting || connection === 'unknown' || report.lastInStepAt === null;
       const kind = needsPerson
         ? 'attention'
         : connection === 'offline'
@@ -132,9 +133,9 @@ function readSyncState(store: Store): Observable<SyncState> {
         lastInStepAt: report.lastInStepAt,
         needsSignIn,
         connection,
-        filling,
+        isSnapshotting,
         barred,
-        trouble,
+        storageProblem,
       };
     }),
   );
@@ -153,7 +154,7 @@ export const observeQueue = (
       async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }),
       touchesQueue,
     ),
-    store.facts.heard$(SYNC_STATUS),
+    store.metadata.heard$(SYNC_STATUS),
     observePendingUploads(store),
   ]).pipe(
     map(([{ rows, refused }, report, files]) => ({
@@ -206,7 +207,7 @@ const countOf = (files: readonly PendingUpload[]): Unsent => {
 };
 
 /**
- * Sends a refused write again, as it was or with `changes`. A clash: my version is written over theirs, as a new edit.
+ * Sends a refused write again, as it was or with `changes`. A conflict: my version is written over theirs, as a new edit.
  * @throws GoneError when the item, or the document that it would change, is not here any more
  */
 export async function retryRefused(store: Store, id: string, changes: Row = {}): Promise<void> {
@@ -228,7 +229,7 @@ export async function retryRefused(store: Store, id: string, changes: Row = {}):
   await discardRefused(store, id);
 }
 
-/** Lets a refused write go; its text and its files are lost. With a clash this keeps theirs. */
+/** Lets a refused write go; its text and its files are lost. With a conflict this keeps theirs. */
 export async function discardRefused(store: Store, id: string): Promise<void> {
   const refused = store.refused.get(id);
   await store.rows('drafts').change([id], () => ({ remove: true }));
@@ -239,8 +240,8 @@ export async function discardRefused(store: Store, id: string): Promise<void> {
 export async function discardWaiting(store: Store, collection: CollectionName, id: string): Promise<void> {
   await store.rows(collection).change([id], (_id, row) => {
     if (!row || !isWaiting(row)) return null;
-    const { base, gone } = row.sync;
-    if (base === null || gone) return { remove: true };
+    const { base, deletedOnServer } = row.sync;
+    if (base === null || deletedOnServer) return { remove: true };
     const { rev, ...fields } = base;
     return { put: { ...row, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
   });
@@ -251,11 +252,11 @@ export async function discardWaiting(store: Store, collection: CollectionName, i
 export async function sendNow(store: Store): Promise<void> {
   const wake = { at: store.deps.now(), order: store.order.next() };
   try {
-    await store.facts.set('wake', wake);
+    await store.metadata.set(WAKE_REQUEST, wake);
   } catch (error) {
     // A full disk cannot take the asking, either. The tab that leads hears it all the same.
     console.warn('To be asked to send could not be stored:', error);
-    store.facts.announce('wake', wake);
+    store.metadata.announce(WAKE_REQUEST, wake);
   }
 }
 
@@ -312,8 +313,8 @@ const refusedItem = (refused: Refused): RefusedItem => ({
   text: refused.title,
   code: refused.code,
   sentence: refused.sentence,
-  isClash: refused.code === CONFLICT,
-  clashes: refused.clashes,
+  isConflict: refused.code === CONFLICT,
+  conflicts: refused.conflicts,
   since: refused.since,
   at: refused.at,
   document: refused.document,

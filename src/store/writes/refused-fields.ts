@@ -12,9 +12,9 @@ interface Said {
   over: unknown;
 }
 
-/** Of a clash only what clashed: the rest was accepted. Of a refused edit only what it changed. */
-function saidIn({ code, clashes, document, base }: Refused, { writable }: Stream): Said[] {
-  if (code === CONFLICT) return clashes.map(({ field, mine, theirs }) => ({ field, mine, over: theirs }));
+/** Of a conflict only the fields in conflict: the rest was accepted. Of a refused edit only what it changed. */
+function saidIn({ code, conflicts, document, base }: Refused, { writable }: Stream): Said[] {
+  if (code === CONFLICT) return conflicts.map(({ field, mine, theirs }) => ({ field, mine, over: theirs }));
   return writable
     .filter(
       (field) => document[field] !== undefined && (base === null || !jsonEqual(document[field], base[field])),

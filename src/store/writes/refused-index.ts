@@ -4,7 +4,7 @@ import type { Row, SyncedRow } from '@/sync/document';
 import { readRefusal, type RefusedPayload } from '@/sync/push/refusal-record';
 import type { Rows } from '../storage/rows';
 
-/** A write that the server would not take, or that clashed, kept for its author (S7). */
+/** A write that the server would not take, or that was in conflict, kept for its author (S7). */
 export interface Refused extends RefusedPayload {
   /** Of the kept item, not of what it was about. */
   id: string;

@@ -13,7 +13,7 @@ export type WhyWaiting =
   /** This device cannot store what the server would answer. */
   | { kind: 'no_room' }
   /** The server breaks on this one; the others go on. */
-  | { kind: 'set_aside'; until: number }
+  | { kind: 'deferred'; until: number }
   /** The server named the wait. */
   | { kind: 'asked_to_wait'; until: number }
   /** The server is there and did not take it. */
@@ -24,19 +24,22 @@ export type WhyWaiting =
 
 /**
  * @param report what the leading tab has said since this store was opened; null: nothing so far
- * @param key the write's `asideKey`
+ * @param key the write's `deferredKey`
  */
 export function whyWaiting(report: Partial<SyncStatus> | null, key: string, now: number): WhyWaiting {
-  const { connection, needsSignIn, barred, trouble, pause, aside } = { ...NO_SYNC_STATUS, ...report };
+  const { connection, needsSignIn, barred, storageProblem, pause, deferred } = {
+    ...NO_SYNC_STATUS,
+    ...report,
+  };
   if (connection === 'offline') return { kind: 'no_signal' };
   if (needsSignIn) return { kind: 'signed_out' };
   if (barred === TWO_FACTOR_REQUIRED) return { kind: 'needs_code' };
   if (barred === DEVICE_PROOF_REQUIRED) return { kind: 'needs_proof' };
   if (barred !== null) return { kind: 'barred' };
-  if (trouble !== null) return { kind: 'no_room' };
+  if (storageProblem !== null) return { kind: 'no_room' };
   if (connection === 'unknown') return { kind: 'not_tried' };
-  const asideUntil = aside[key];
-  if (asideUntil !== undefined) return { kind: 'set_aside', until: asideUntil };
+  const deferredUntil = deferred[key];
+  if (deferredUntil !== undefined) return { kind: 'deferred', until: deferredUntil };
   if (pause !== null && pause.until > now)
     return { kind: pause.asked ? 'asked_to_wait' : 'server_busy', until: pause.until };
   return { kind: 'on_its_way' };

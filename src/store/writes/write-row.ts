@@ -51,7 +51,7 @@ export async function insertRow(
       ...(stream.kind === undefined ? {} : { kind: stream.kind }),
       id,
       rev: current?.rev ?? 0,
-      fill: current?.fill ?? '',
+      snapshot: current?.snapshot ?? '',
       sync: current?.sync.state === 'waiting' ? { ...envelope, base: current.sync.base } : envelope,
     };
     return { put: row };

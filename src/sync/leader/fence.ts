@@ -1,8 +1,9 @@
 import type { StorePort } from '../store-port';
 
-const FACT = 'sync-leader';
+/** Metadata with the name of the leader. */
+const LEADER = 'sync-leader';
 
-/** This tab does not lead any more. What it had under way is dropped; the new leader asks again. */
+/** This tab no longer leads. What it had under way is dropped; the new leader asks again. */
 export class LeadershipLost extends Error {
   override readonly name = 'LeadershipLost';
 }
@@ -18,13 +19,13 @@ export class Fence {
   ) {}
 
   raise(): Promise<void> {
-    return this.store.remember(FACT, { leader: this.leader });
+    return this.store.remember(LEADER, { leader: this.leader });
   }
 
   /** @throws LeadershipLost */
   async check(signal: AbortSignal): Promise<void> {
-    const fact = (await this.store.recall(FACT)) as { leader?: unknown } | null;
-    if (signal.aborted || fact?.leader !== this.leader)
+    const stored = (await this.store.recall(LEADER)) as { leader?: unknown } | null;
+    if (signal.aborted || stored?.leader !== this.leader)
       throw new LeadershipLost('Another tab speaks to the server now.');
   }
 }

@@ -8,7 +8,8 @@ const COALESCE_MS = 150;
 const RETRY_MS = 30_000;
 
 /**
- * Feeds the engine with hints while it leads. Whatever goes wrong here only means that it polls. Answers how to stop.
+ * Feeds the engine with hints while it leads. Whatever goes wrong here only means that it polls.
+ * Returns a function that stops it.
  */
 export function followHints(
   engine: Engine,

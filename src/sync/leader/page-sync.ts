@@ -8,6 +8,7 @@ import type { FilePort } from '../uploads/file-port';
 import { followHints } from './hints';
 import { runLeader } from './run-leader';
 import type { StorePort } from '../store-port';
+import type { WakeReason } from '../work-loop';
 import { soleTab, lockedTabs } from './tabs';
 import { ErrorLog } from '../status/error-log';
 import { Uploader } from '../uploads/uploader';
@@ -27,10 +28,10 @@ export interface SyncHandle {
  * @param isShared false: the store lives in this page alone, so no other tab can lead for it
  */
 export function startPageSync(store: StorePort, files: FilePort, isShared = true): SyncHandle {
-  const troubles = new ErrorLog(store, deviceClock);
+  const errors = new ErrorLog(store, deviceClock);
   const log = (message: string, cause: unknown): void => {
     console.warn(`Sync: ${message}.`, cause);
-    troubles.note(message, cause);
+    errors.note(message, cause);
   };
   let leads = false;
   const engine = new Engine({
@@ -53,10 +54,11 @@ export function startPageSync(store: StorePort, files: FilePort, isShared = true
   });
   const failed = (error: unknown): void => log('The leading tab failed', error);
   const tabs = isShared ? lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, failed) : soleTab(failed);
-  const stopWakes = onPageWake((reason) => {
+  const wake = (reason: WakeReason): void => {
     engine.wake(reason);
-    if (reason === 'person') uploader.wake('person');
-  });
+    uploader.wake(reason);
+  };
+  const stopWakes = onPageWake(wake);
   tabs.start(async (signal) => {
     // Visitors have no rows of their own to be told about.
     const stopHints =
@@ -70,10 +72,7 @@ export function startPageSync(store: StorePort, files: FilePort, isShared = true
     }
   });
   return {
-    wake() {
-      engine.wake('person');
-      uploader.wake('person');
-    },
+    wake: () => wake('person'),
     leads: () => leads,
     async stop() {
       stopWakes();

@@ -1,9 +1,9 @@
-import type { WakeReason } from '../engine';
+import type { WakeReason } from '../work-loop';
 
 /**
- * What in a browser can mean that sync has something to do again: the page is looked at, comes back from the
- * back-forward cache, or the network goes or returns: that it has gone is soon said by a request that fails, not by the next poll.
- * Answers how to stop listening.
+ * What in a browser can mean that sync has something to do again: the page is looked at, comes back from the back-forward
+ * cache, or the network goes or returns. When it goes, a request fails at once and says so, instead of at the next poll.
+ * Returns a function that stops listening.
  */
 export function onPageWake(wake: (reason: WakeReason) => void): () => void {
   if (typeof window === 'undefined') return () => {};

@@ -26,7 +26,7 @@ export function soleTab(onError: (error: unknown) => void): Tabs {
 
 /**
  * One leader among the tabs of an account, by the browser's own lock: it is free the moment its holder dies. A frozen tab
- * does not die, so the leader says that it lives, and who has not heard it for long steals the lock.
+ * does not die, so the leader says that it is alive, and a tab that has not heard it for long steals the lock.
  */
 export function lockedTabs(name: string, onError: (error: unknown) => void): Tabs {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return soleTab(onError);

@@ -7,25 +7,25 @@ export const isMap = (value: unknown): value is Row =>
 const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
 
 /** No value and null say the same, as in SQL. */
-const alike = (a: unknown, b: unknown): boolean => jsonEqual(a ?? null, b ?? null);
+const sameValue = (a: unknown, b: unknown): boolean => jsonEqual(a ?? null, b ?? null);
 
 /** Keys that were set, changed or taken out since. */
 export const changedKeys = (since: unknown, mine: Row): string[] => {
   const before = mapOf(since);
   return [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter(
-    (key) => !alike(mine[key], before[key]),
+    (key) => !sameValue(mine[key], before[key]),
   );
 };
 
-/** Three-way, key by key: theirs with what only I changed. `clashing`: the keys that both changed; theirs stays there. */
-export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row; clashing: string[] } {
+/** Three-way, key by key: theirs with what only I changed. `conflicting`: the keys that both changed; theirs stays there. */
+export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row; conflicting: string[] } {
   const before = mapOf(base);
-  const changed = changedKeys(before, mine).filter((key) => !alike(mine[key], theirs[key]));
-  const [only, clashing] = [
-    changed.filter((key) => alike(theirs[key], before[key])),
-    changed.filter((key) => !alike(theirs[key], before[key])),
+  const changed = changedKeys(before, mine).filter((key) => !sameValue(mine[key], theirs[key]));
+  const [only, conflicting] = [
+    changed.filter((key) => sameValue(theirs[key], before[key])),
+    changed.filter((key) => !sameValue(theirs[key], before[key])),
   ];
-  return { value: withKeys(theirs, mine, only), clashing };
+  return { value: withKeys(theirs, mine, only), conflicting };
 }
 
 /** A map with some keys as they are in another one. */

@@ -3,7 +3,7 @@ import type { Row } from '@/backend/sync-protocol';
 import { isMap, keysOf, mergeByKey, withKeys } from './merge-by-key';
 import { jsonEqual } from './json-equal';
 
-/** Of a map merged by key, `theirs` is what stands now, and `mine` differs from it in the disputed keys alone. */
+/** Of a map merged by key, `theirs` is what stands now, and `mine` differs from it in the conflicting keys alone. */
 export interface Conflict {
   field: string;
   mine: unknown;
@@ -13,7 +13,7 @@ export interface Conflict {
 export interface Merged {
   fields: Row;
   /** Fields that both sides changed to different values. Theirs stays in `fields`; mine is offered to the person. */
-  clashes: Conflict[];
+  conflicts: Conflict[];
   /** Something of mine is left that the server has not got. */
   dirty: boolean;
 }
@@ -64,17 +64,18 @@ const WHOLE: Record<
  */
 export function merge({ base, mine, theirs, writable, strategies }: MergeInput): Merged {
   const fields: Row = { ...theirs };
-  const clashes: Conflict[] = [];
+  const conflicts: Conflict[] = [];
   let dirty = false;
   for (const field of writable) {
     const [before, ours, other] = [base?.[field], mine[field], theirs[field]];
     if (ours === undefined || jsonEqual(ours, other) || (base !== null && jsonEqual(ours, before))) continue;
     const strategy = strategies[field];
     if (strategy === 'by_key' && isMap(ours) && isMap(other)) {
-      const { value, clashing } = mergeByKey(before, ours, other);
+      const { value, conflicting } = mergeByKey(before, ours, other);
       fields[field] = value;
       dirty ||= !jsonEqual(value, other);
-      if (clashing.length > 0) clashes.push({ field, mine: withKeys(value, ours, clashing), theirs: value });
+      if (conflicting.length > 0)
+        conflicts.push({ field, mine: withKeys(value, ours, conflicting), theirs: value });
     } else if (strategy && strategy !== 'by_key') {
       fields[field] = WHOLE[strategy](before, ours, other);
       dirty ||= !jsonEqual(fields[field], other);
@@ -82,10 +83,10 @@ export function merge({ base, mine, theirs, writable, strategies }: MergeInput):
       fields[field] = ours;
       dirty = true;
     } else {
-      clashes.push({ field, mine: ours, theirs: other });
+      conflicts.push({ field, mine: ours, theirs: other });
     }
   }
-  return { fields, clashes, dirty };
+  return { fields, conflicts, dirty };
 }
 
 export interface RebaseInput {
@@ -95,8 +96,8 @@ export interface RebaseInput {
   /** The document now; the person may have gone on writing. */
   current: Row;
   master: Row;
-  /** Fields that the server answered as clashing; of a map the keys, as `payload.title`. */
-  clashing: readonly string[];
+  /** Fields that the server answered as conflicting; of a map the keys, as `payload.title`. */
+  conflicting: readonly string[];
   /** Fields in which what was sent had arrived, and somebody has gone on from it. */
   moved: readonly string[];
   writable: readonly string[];
@@ -112,7 +113,7 @@ export function rebase({
   sent,
   current,
   master,
-  clashing,
+  conflicting,
   moved,
   writable,
   strategies,
@@ -123,23 +124,23 @@ export function rebase({
     if (jsonEqual(current[field], sent[field])) mine[field] = master[field];
     const wasSent = base === null || !jsonEqual(sent[field], base[field]);
     // A set is not spelt anew: it has what others added meanwhile, and were that the base, what is here would take it out again.
-    if (wasSent && !strategies[field] && !clashing.includes(field) && !moved.includes(field))
+    if (wasSent && !strategies[field] && !conflicting.includes(field) && !moved.includes(field))
       from[field] = master[field];
   }
   const merged = merge({ base: from, mine, theirs: master, writable, strategies });
   const offers = writable
-    .filter((field) => clashing.includes(field) || keysOf(field, clashing).length > 0)
+    .filter((field) => conflicting.includes(field) || keysOf(field, conflicting).length > 0)
     .map((field): Conflict => {
-      const keys = keysOf(field, clashing);
+      const keys = keysOf(field, conflicting);
       const [here, stands] = [current[field], merged.fields[field]];
       if (keys.length === 0 || !isMap(here) || !isMap(stands))
         return { field, mine: here, theirs: master[field] };
-      const mineSince = merged.clashes.find((clash) => clash.field === field)?.mine;
+      const mineSince = merged.conflicts.find((conflict) => conflict.field === field)?.mine;
       return { field, mine: withKeys(isMap(mineSince) ? mineSince : stands, here, keys), theirs: stands };
     });
-  const further = merged.clashes.filter(({ field }) => !offers.some((offer) => offer.field === field));
+  const further = merged.conflicts.filter(({ field }) => !offers.some((offer) => offer.field === field));
   return {
     ...merged,
-    clashes: [...further, ...offers.filter((offer) => !jsonEqual(offer.mine, offer.theirs))],
+    conflicts: [...further, ...offers.filter((offer) => !jsonEqual(offer.mine, offer.theirs))],
   };
 }

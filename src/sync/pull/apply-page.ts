@@ -1,18 +1,18 @@
 import type { Stream } from '@/domain/streams';
 import { isTombstone, type PulledDocument, type Row } from '@/backend/sync-protocol';
 import { cleanRow, isWaiting, type SyncedRow } from '../document';
-import { rebasePulledRow } from './rebase-pulled-row';
 import type { Decision, StorePort } from '../store-port';
+import { rebasePulledRow } from './rebase-pulled-row';
 
 export interface PageContext {
   store: StorePort;
   stream: Stream;
   documents: readonly PulledDocument[];
-  /** The fill that names these rows; '' while following. */
-  fill: string;
-  /** With rows that were asked for one by one during a fill: its name, so that they are not swept. */
-  named?: string;
-  /** The collection was empty when the fill began: write without reading first. */
+  /** The snapshot that brings these rows; '' while following. */
+  snapshot: string;
+  /** The snapshot that the rows are said to be of. Another one for rows that were asked for one by one during it: its end would remove them. */
+  namedBy?: string;
+  /** The collection was empty when the snapshot began: write without reading first. */
   expectNew: boolean;
 }
 
@@ -21,8 +21,8 @@ export function applyPage({
   store,
   stream,
   documents,
-  fill,
-  named = fill,
+  snapshot,
+  namedBy = snapshot,
   expectNew,
 }: PageContext): Promise<void> {
   const byId = new Map(documents.map((document) => [document.id, document]));
@@ -32,11 +32,11 @@ export function applyPage({
     (id, current) => {
       const document = byId.get(id);
       if (!document) return null;
-      if (isTombstone(document)) return buried(stream, current);
+      if (isTombstone(document)) return deleted(stream, current);
       if (current && !isSameStream(stream, current)) return null;
       return current && isWaiting(current)
-        ? { put: rebasePulledRow(stream, document, current, fill) }
-        : arrived(stream, document, current, fill, named);
+        ? { put: rebasePulledRow(stream, document, current, snapshot) }
+        : arrived(stream, document, current, snapshot, namedBy);
     },
     { expectNew },
   );
@@ -50,18 +50,21 @@ function arrived(
   stream: Stream,
   document: Row & { id: string; rev: number },
   current: SyncedRow | undefined,
-  fill: string,
-  named: string,
+  snapshot: string,
+  namedBy: string,
 ): Decision {
-  // Older than what an answer to a push has already brought. A fill speaks for itself: after a restore, counters may be lower.
-  if (current && fill === '' && document.rev < current.rev) return null;
-  return { put: cleanRow(stream, document, named || current?.fill || '') };
+  // Older than what an answer to a push has already brought. In a snapshot it counts all the same: after a restore the
+  // server's counters may be lower.
+  if (current && snapshot === '' && document.rev < current.rev) return null;
+  return { put: cleanRow(stream, document, namedBy || current?.snapshot || '') };
 }
 
-function buried(stream: Stream, current: SyncedRow | undefined): Decision {
+function deleted(stream: Stream, current: SyncedRow | undefined): Decision {
   if (!current || !isSameStream(stream, current) || current.sync.state === 'local') return null;
   // The person's edit is still to be answered; the server will say why it cannot be taken. Then the document goes.
   if (isWaiting(current))
-    return current.sync.gone ? null : { put: { ...current, sync: { ...current.sync, gone: true } } };
+    return current.sync.deletedOnServer
+      ? null
+      : { put: { ...current, sync: { ...current.sync, deletedOnServer: true } } };
   return { remove: true };
 }

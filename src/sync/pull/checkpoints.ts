@@ -1,75 +1,97 @@
 import type { Stream } from '@/domain/streams';
 import type { PullAnswer } from '@/backend/sync-protocol';
 import { isWaiting, type SyncedRow } from '../document';
-import { recordFilledCoverage } from './coverage';
 import type { Decision, StorePort } from '../store-port';
+import { recordSnapshotCoverage } from './coverage';
 
-export const CHECKPOINTS = 'sync-checkpoints';
+/** Metadata: the position of each stream. */
+export const CHECKPOINTS = 'sync-positions';
 
-/** A person asks for everything again: `order` names the wish. */
-export const ASK_AGAIN = 'sync-ask-again';
-const ASKED_AGAIN = 'sync-asked-again';
+/** Metadata: a person asks for everything again. `order` names the request. */
+export const RESYNC_REQUEST = 'sync-resync-request';
+/** Metadata: the last such request that was met. */
+const RESYNC_DONE = 'sync-resync-done';
 
 export interface StreamPosition {
+  /** The server's own business; null: from the beginning. */
   checkpoint: unknown;
-  /** The fill under way; '' while following. */
-  fill: string;
-  /** Rows were here when the fill began: when it ends, those it did not name are swept. */
+  /** The snapshot under way; '' while following. */
+  snapshot: string;
+  /** Rows were here when the snapshot began: when it ends, those it did not name are removed. */
   sweep: boolean;
 }
 
-const START: StreamPosition = { checkpoint: null, fill: '', sweep: true };
+const START: StreamPosition = { checkpoint: null, snapshot: '', sweep: true };
 
 /**
  * How far each stream has come. Stored after the rows it covers: a crash in between brings rows twice, which is harmless,
  * never not at all.
  */
 export class Checkpoints {
-  private places = new Map<string, StreamPosition>();
+  private positions = new Map<string, StreamPosition>();
+  /** One may have been stored before this leader began. */
+  private mayBeRequested = true;
 
   constructor(private readonly store: StorePort) {}
 
   async load(): Promise<void> {
     const stored = ((await this.store.recall(CHECKPOINTS)) ?? {}) as Record<string, StreamPosition>;
-    this.places = new Map(Object.entries(stored));
+    this.positions = new Map(Object.entries(stored));
+  }
+
+  /** A request for everything was stored: the next `resetIfRequested` looks at it. */
+  expectResyncRequest(): void {
+    this.mayBeRequested = true;
   }
 
   /**
-   * Drops all places once for each wish, so that every stream fills anew and sweeps; the queue has no part in it. Killed in
-   * between, it is done again. Only for the leader: its places are the ones that count. True: they were dropped.
+   * Drops all positions once for each request, so that every stream begins with a snapshot and sweeps; the queue has no part
+   * in it. Killed in between, it is done again. Only for the leader: its positions are the ones that count.
+   * @returns whether they were dropped
    */
-  async forgetIfAsked(): Promise<boolean> {
-    const [wish, done] = (await Promise.all([
-      this.store.recall(ASK_AGAIN),
-      this.store.recall(ASKED_AGAIN),
+  async resetIfRequested(): Promise<boolean> {
+    if (!this.mayBeRequested) return false;
+    this.mayBeRequested = false;
+    try {
+      return await this.reset();
+    } catch (error) {
+      this.mayBeRequested = true;
+      throw error;
+    }
+  }
+
+  private async reset(): Promise<boolean> {
+    const [request, done] = (await Promise.all([
+      this.store.recall(RESYNC_REQUEST),
+      this.store.recall(RESYNC_DONE),
     ])) as ({ order?: unknown } | null)[];
-    if (typeof wish?.order !== 'string' || wish.order === done?.order) return false;
-    this.places = new Map();
+    if (typeof request?.order !== 'string' || request.order === done?.order) return false;
+    this.positions = new Map();
     await this.save();
-    await this.store.remember(ASKED_AGAIN, { order: wish.order });
+    await this.store.remember(RESYNC_DONE, { order: request.order });
     return true;
   }
 
   of(stream: string): StreamPosition {
-    return this.places.get(stream) ?? START;
+    return this.positions.get(stream) ?? START;
   }
 
-  fillOf = (stream: string): string => this.of(stream).fill;
+  snapshotOf = (stream: string): string => this.of(stream).snapshot;
 
-  get isFilling(): boolean {
-    return [...this.places.values()].some((place) => place.fill !== '');
+  get isSnapshotting(): boolean {
+    return [...this.positions.values()].some(({ snapshot }) => snapshot !== '');
   }
 
-  /** Before a page is written: notes a fill that begins here. A fill that goes on, over pages and restarts, stays as it is. */
+  /** Before a page is written: notes a snapshot that begins here. One that goes on, over pages and restarts, stays as it is. */
   async begin(stream: Stream, answer: PullAnswer): Promise<StreamPosition> {
-    const fill = answer.fill ?? '';
+    const snapshot = answer.fill ?? '';
     const before = this.of(stream.name);
-    if (fill === before.fill) return before;
-    const hasRows = fill !== '' && (await this.store.count(stream.collection)) > 0;
-    const place = { checkpoint: before.checkpoint, fill, sweep: hasRows };
-    this.places.set(stream.name, place);
+    if (snapshot === before.snapshot) return before;
+    const hasRows = snapshot !== '' && (await this.store.count(stream.collection)) > 0;
+    const position = { checkpoint: before.checkpoint, snapshot, sweep: hasRows };
+    this.positions.set(stream.name, position);
     await this.save();
-    return place;
+    return position;
   }
 
   /** After a page is written. */
@@ -77,45 +99,46 @@ export class Checkpoints {
     for (const answer of answers) {
       const before = this.of(answer.collection);
       const goesOn = answer.fill !== undefined && answer.fill !== null && answer.filled !== true;
-      this.places.set(answer.collection, {
+      this.positions.set(answer.collection, {
         checkpoint: answer.checkpoint,
-        fill: goesOn ? (answer.fill ?? '') : '',
+        snapshot: goesOn ? (answer.fill ?? '') : '',
         sweep: before.sweep,
       });
     }
-    // First how far the set reaches: a crash in between asks for the page again, not for a market that is believed to be here whole.
-    for (const answer of answers) if (answer.filled === true) await recordFilledCoverage(this.store, answer);
+    // Coverage first: a crash in between asks for the page again, instead of taking a part of the market for all of it.
+    for (const answer of answers)
+      if (answer.filled === true) await recordSnapshotCoverage(this.store, answer);
     await this.save();
   }
 
   private save(): Promise<void> {
-    return this.store.remember(CHECKPOINTS, Object.fromEntries(this.places));
+    return this.store.remember(CHECKPOINTS, Object.fromEntries(this.positions));
   }
 }
 
-/** The next pull begins from nothing: rows went that the stored checkpoints say are here. */
+/** The next pull begins from nothing: rows are gone that the stored checkpoints say are here. */
 export const forgetCheckpoints = (store: StorePort): Promise<void> => store.remember(CHECKPOINTS, {});
 
 /**
- * Takes out the rows of a stream that its finished fill did not name: they left while nobody told this device (S6). One that
- * waits goes when its edit has been answered.
+ * Removes the rows of a stream that its finished snapshot did not name: they left while nobody told this device (S6). One
+ * that waits is removed when its edit has been answered.
  */
-export async function removeUnnamedRows(store: StorePort, stream: Stream, fill: string): Promise<void> {
+export async function removeUnnamedRows(store: StorePort, stream: Stream, snapshot: string): Promise<void> {
   await store.scan(stream.collection, async (rows) => {
-    const left = rows.filter(
-      (row) => row.fill !== fill && (stream.kind === undefined || row.kind === stream.kind),
+    const unnamed = rows.filter(
+      (row) => row.snapshot !== snapshot && (stream.kind === undefined || row.kind === stream.kind),
     );
     await store.change(
       stream.collection,
-      left.map((row) => row.id),
-      (_id, current) => (current && current.fill !== fill ? swept(current) : null),
+      unnamed.map((row) => row.id),
+      (_id, current) => (current && current.snapshot !== snapshot ? swept(current) : null),
     );
   });
 }
 
 function swept(row: SyncedRow): Decision {
   if (row.sync.state === 'clean') return { remove: true };
-  // What the server has never had was not for the fill to name.
-  if (!isWaiting(row) || row.sync.base === null || row.sync.gone) return null;
-  return { put: { ...row, sync: { ...row.sync, gone: true } } };
+  // What the server has never had was not for the snapshot to name.
+  if (!isWaiting(row) || row.sync.base === null || row.sync.deletedOnServer) return null;
+  return { put: { ...row, sync: { ...row.sync, deletedOnServer: true } } };
 }

@@ -2,8 +2,8 @@ import type { Stream } from '@/domain/streams';
 import type { PullAnswer, Row } from '@/backend/sync-protocol';
 import type { StorePort } from '../store-port';
 
-/** How far back this device's part of a catalogue goes, by stream. */
-export const COVERAGE = 'sync-reach';
+/** Metadata: how far back this device's part of a catalogue goes, by stream. */
+export const COVERAGE = 'sync-coverage';
 
 /** `since`: everything newer than this is here, what is older may not be; null: there is nothing older. */
 export interface Coverage {
@@ -13,16 +13,16 @@ export interface Coverage {
 /** When a row of a catalogue came into it, as the server prints it. */
 export const publishedAt = (row: Row): string => String(row.published_at ?? row.created_at ?? '');
 
-/** At the end of a fill. A server that does not say whether it was cut leaves it unknown: then the device asks. */
-export async function recordFilledCoverage(
+/** At the end of a snapshot. A server that does not say whether the budget cut it leaves it unknown: then the device asks. */
+export async function recordSnapshotCoverage(
   store: StorePort,
   { collection: stream, documents, cut }: PullAnswer,
 ): Promise<void> {
   if (cut === undefined) return;
-  // A fill goes from new to old, so its last row is its oldest.
+  // A snapshot goes from new to old, so its last row is its oldest.
   const oldest = documents.at(-1);
-  if (!cut) await note(store, stream, { since: null });
-  else if (oldest) await note(store, stream, { since: publishedAt(oldest) });
+  if (!cut) await record(store, stream, { since: null });
+  else if (oldest) await record(store, stream, { since: publishedAt(oldest) });
 }
 
 /** The oldest rows are about to go: the device holds everything only from the newest of them on. */
@@ -31,18 +31,18 @@ export async function recordEvictedCoverage(
   stream: Stream,
   times: readonly string[],
 ): Promise<void> {
-  const before = (await reaches(store))[stream.name];
+  const before = (await recorded(store))[stream.name];
   if (!before) return;
   const known = before.since === null ? times : [...times, before.since];
   const since = known.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  if (since !== undefined) await note(store, stream.name, { since });
+  if (since !== undefined) await record(store, stream.name, { since });
 }
 
-const reaches = async (store: StorePort): Promise<Record<string, Coverage | undefined>> =>
+const recorded = async (store: StorePort): Promise<Record<string, Coverage | undefined>> =>
   ((await store.recall(COVERAGE)) ?? {}) as Record<string, Coverage | undefined>;
 
-async function note(store: StorePort, stream: string, reach: Coverage): Promise<void> {
-  const all = await reaches(store);
-  if (all[stream]?.since !== reach.since || all[stream] === undefined)
-    await store.remember(COVERAGE, { ...all, [stream]: reach });
+async function record(store: StorePort, stream: string, coverage: Coverage): Promise<void> {
+  const all = await recorded(store);
+  if (all[stream]?.since !== coverage.since || all[stream] === undefined)
+    await store.remember(COVERAGE, { ...all, [stream]: coverage });
 }

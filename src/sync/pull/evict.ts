@@ -3,14 +3,15 @@ import type { SyncedRow } from '../document';
 import { recordEvictedCoverage, publishedAt } from './coverage';
 import type { StorePort } from '../store-port';
 
-/** Room above the budget before anything goes: eviction reads a whole collection. */
-const SLACK = 1.1;
-/** With little room left on the device the catalogue gets half of it. */
+/** How far above its budget a stream may go before anything is evicted: eviction reads a whole collection. */
+const EVICT_ABOVE_BUDGET = 1.1;
+/** With little space left on the device the catalogue gets half of its budget. */
 export const SCARCE_BUDGET_SHARE = 0.5;
-/** An evicted row's content stays this long, so that an edit made on an open screen lifts it out again. */
-const GRAVE_MS = 24 * 60 * 60 * 1000;
-const EVERY_MS = 60_000;
-const CLEANED = 'sync-cleaned';
+/** An evicted row's content stays this long in its tombstone, so that an edit made on an open screen lifts it out again. */
+const TOMBSTONE_KEPT_MS = 24 * 60 * 60 * 1000;
+const EVICT_EVERY_MS = 60_000;
+/** Metadata: when tombstones were last deleted. */
+const CLEANED_UP = 'sync-cleaned';
 
 const lastRun = new WeakMap<StorePort, number>();
 
@@ -19,34 +20,34 @@ const lastRun = new WeakMap<StorePort, number>();
  * stay, and nothing that this person owns, saved, applied to or talks with. A plain local removal: it is never sent.
  */
 export async function evict(store: StorePort, now: number): Promise<void> {
-  if (Math.abs(now - (lastRun.get(store) ?? Number.NEGATIVE_INFINITY)) < EVERY_MS) return;
+  if (Math.abs(now - (lastRun.get(store) ?? Number.NEGATIVE_INFINITY)) < EVICT_EVERY_MS) return;
   lastRun.set(store, now);
   if (store.isScarce()) {
-    // An evicted row's content takes as much room as the row did.
+    // In its tombstone an evicted row takes as much space as before.
     if ((await evictTo(store, SCARCE_BUDGET_SHARE)) > 0) await store.cleanUp(0);
   } else {
     await evictTo(store, 1);
   }
-  await emptyGraves(store, now);
+  await deleteTombstones(store, now);
 }
 
-/** Brings the catalogue within this share of its budgets. Answers how many rows went. */
+/** Brings the catalogue within this share of its budgets. @returns how many rows went */
 export async function evictTo(store: StorePort, share: number): Promise<number> {
-  let gone = 0;
+  let evicted = 0;
   for (const stream of STREAMS.filter((s) => s.public && store.collections.includes(s.collection))) {
     const budget = Math.floor(stream.budget * share);
-    if ((await store.count(stream.collection)) > budget * SLACK)
-      gone += await evictStream(store, stream, budget);
+    if ((await store.count(stream.collection)) > budget * EVICT_ABOVE_BUDGET)
+      evicted += await evictStream(store, stream, budget);
   }
-  return gone;
+  return evicted;
 }
 
-/** Once a day: the storage looks at every document to find the old graves. */
-async function emptyGraves(store: StorePort, now: number): Promise<void> {
-  const last = (await store.recall(CLEANED)) as { at?: unknown } | null;
-  if (typeof last?.at === 'number' && Math.abs(now - last.at) < GRAVE_MS) return;
-  await store.remember(CLEANED, { at: now });
-  if (last !== null) await store.cleanUp(GRAVE_MS);
+/** Once a day: the storage looks at every document to find old tombstones. */
+async function deleteTombstones(store: StorePort, now: number): Promise<void> {
+  const last = (await store.recall(CLEANED_UP)) as { at?: unknown } | null;
+  if (typeof last?.at === 'number' && Math.abs(now - last.at) < TOMBSTONE_KEPT_MS) return;
+  await store.remember(CLEANED_UP, { at: now });
+  if (last !== null) await store.cleanUp(TOMBSTONE_KEPT_MS);
 }
 
 export async function evictStream(store: StorePort, stream: Stream, budget = stream.budget): Promise<number> {
@@ -57,7 +58,7 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
     for (const row of rows) {
       if (stream.kind !== undefined && row.kind !== stream.kind) continue;
       total += 1;
-      if (mayGo(store, stream, row, related))
+      if (mayEvict(store, stream, row, related))
         candidates.push({ id: row.id, newest: String(row.k_newest), at: publishedAt(row) });
     }
   });
@@ -75,12 +76,17 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
     stream.collection,
     oldest.map(({ id }) => id),
     (_id, current) =>
-      current && mayGo(store, stream, current, related) ? { remove: true, keep: true } : null,
+      current && mayEvict(store, stream, current, related) ? { remove: true, keep: true } : null,
   );
   return excess;
 }
 
-const mayGo = (store: StorePort, stream: Stream, row: SyncedRow, related: ReadonlySet<string>): boolean => {
+const mayEvict = (
+  store: StorePort,
+  stream: Stream,
+  row: SyncedRow,
+  related: ReadonlySet<string>,
+): boolean => {
   const me = store.accountId;
   return (
     row.sync.state === 'clean' &&

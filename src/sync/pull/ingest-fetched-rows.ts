@@ -13,16 +13,16 @@ export type { ReadRows, SearchRows };
  * Rows that were asked for beyond the working set (a link, a search) become clean rows of the store, so that screens
  * read only the store. Changes and tombstones of them come with the ordinary pulls from then on.
  */
-async function pour(store: StorePort, stream: Stream, rows: readonly PulledDocument[]): Promise<void> {
+async function ingest(store: StorePort, stream: Stream, rows: readonly PulledDocument[]): Promise<void> {
   const checkpoints = new Checkpoints(store);
   await checkpoints.load();
-  const fill = checkpoints.fillOf(stream.name);
-  // While a fill goes on they carry its name, or its end would sweep them out again. `rev` still decides between old and new.
-  await applyPage({ store, stream, documents: rows, fill: '', named: fill, expectNew: false });
+  const namedBy = checkpoints.snapshotOf(stream.name);
+  // `rev` decides between old and new, as while following.
+  await applyPage({ store, stream, documents: rows, snapshot: '', namedBy, expectNew: false });
 }
 
 /**
- * Fetches rows of a stream by id and pours them. Returns the ids that were found.
+ * Fetches rows of a stream by id into the store. Returns the ids that were found.
  * @throws SyncFault when the server was not reached
  */
 export async function fetchRows(
@@ -34,7 +34,7 @@ export async function fetchRows(
   const stream = streamNamed(streamName);
   if (!stream || ids.length === 0) return [];
   const rows = await read(store.accountId, stream.table, Object.keys(stream.fields), ids);
-  await pour(store, stream, rows);
+  await ingest(store, stream, rows);
   return rows.map((row) => row.id);
 }
 
@@ -45,7 +45,7 @@ export interface SearchResult {
 }
 
 /**
- * Asks the server for rows of a catalogue and pours them.
+ * Asks the server for rows of a catalogue, which go into the store.
  * @throws SyncFault when the server was not reached, or could not answer
  */
 export async function searchRowsInto(
@@ -58,6 +58,6 @@ export async function searchRowsInto(
   const stream = streamNamed(streamName);
   if (!stream) return { ids: [], after: null };
   const { documents, after } = await search(store.accountId, streamName, query, signal);
-  await pour(store, stream, documents);
+  await ingest(store, stream, documents);
   return { ids: documents.map(({ id }) => id), after };
 }

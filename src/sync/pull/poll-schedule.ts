@@ -8,8 +8,12 @@ const SAFETY_POLL_MS = 300_000;
 export const POLL_FIRST_MS = 5_000;
 export const POLL_LONGEST_MS = 60_000;
 
-/** When to ask for news though nothing says that there are any. A poll's time stands until one has asked, whatever else wakes the engine. */
+/**
+ * When to ask for news though nothing says that there is any. The time of a poll stands until one has been made, however
+ * often the engine is woken for something else before.
+ */
 export class PollSchedule {
+  /** In the clock's milliseconds; null: to be counted from when it is next looked at. */
   private at: number | null = null;
   private isLive = false;
 
@@ -18,22 +22,22 @@ export class PollSchedule {
     private readonly backoff: Backoff,
   ) {}
 
-  /** Whether hints can be expected. Answers whether that is new. */
+  /** Whether hints can be expected. Returns whether that has changed. */
   setLive(isLive: boolean): boolean {
-    const isNew = this.isLive !== isLive;
+    const hasChanged = this.isLive !== isLive;
     this.isLive = isLive;
-    if (isNew) this.soon();
-    return isNew;
+    if (hasChanged) this.wake();
+    return hasChanged;
   }
 
-  /** There may be more news than there were: the gaps begin anew. */
-  soon(): void {
+  /** There may be more news than there was: the gaps start small again. */
+  wake(): void {
     this.backoff.reset();
     this.at = null;
   }
 
-  /** It has just been asked: the next time counts from now on. */
-  asked(broughtNews: boolean): void {
+  /** A pull was made: the next time counts from now. */
+  polled(broughtNews: boolean): void {
     if (broughtNews) this.backoff.reset();
     this.at = null;
   }
@@ -42,10 +46,9 @@ export class PollSchedule {
     return this.at !== null && this.clock.now() >= this.at;
   }
 
-  /** ms until the next one; below 0 when it is late. */
-  dueIn(): number {
-    const now = this.clock.now();
-    this.at ??= now + (this.isLive ? SAFETY_POLL_MS : this.backoff.next());
-    return this.at - now;
+  /** When the next one is due, in the clock's milliseconds; in the past when it is late. */
+  nextAt(): number {
+    this.at ??= this.clock.now() + (this.isLive ? SAFETY_POLL_MS : this.backoff.next());
+    return this.at;
   }
 }

@@ -1,16 +1,17 @@
 import type { Stream } from '@/domain/streams';
 import { isTombstone, type PullAnswer, type PullRequest, type SyncTransport } from '@/backend/sync-protocol';
 import type { Backoff } from '../backoff';
-import { type Checkpoints, removeUnnamedRows } from './checkpoints';
 import type { Clock } from '../clock';
-import type { DeliveryReceipts } from './delivery-receipts';
 import type { Fence } from '../leader/fence';
-import { applyPage } from './apply-page';
 import type { StorePort } from '../store-port';
+import type { WakeReason } from '../work-loop';
+import { applyPage } from './apply-page';
+import { type Checkpoints, removeUnnamedRows } from './checkpoints';
+import type { DeliveryReceipts } from './delivery-receipts';
 
-/** The first page is small, so that something can be seen soon; the rest of a fill goes in large pages. */
-const FIRST_PAGE = 200;
-const FILL_PAGE = 1000;
+/** The first page is small, so that something can be seen soon; the rest of a snapshot comes in large pages. */
+const FIRST_PAGE_ROWS = 200;
+const SNAPSHOT_PAGE_ROWS = 1000;
 
 export interface PullerDeps {
   store: StorePort;
@@ -20,10 +21,10 @@ export interface PullerDeps {
   checkpoints: Checkpoints;
   fence: Fence;
   delivered: DeliveryReceipts;
-  /** Waits before asking again for rows that stand behind a long transaction. */
-  heldBackoff: Backoff;
-  /** True when writes wait: the next page is then not asked for ahead of them. */
-  writesWait: () => boolean;
+  /** Waits before asking again for rows behind the horizon of a long transaction. */
+  horizonBackoff: Backoff;
+  /** True when writes can be sent: the next page is then not asked for ahead of them. */
+  hasWrites: () => boolean;
 }
 
 interface Flight {
@@ -33,56 +34,83 @@ interface Flight {
 
 /** Fetches news of all streams in one request, page by page. */
 export class Puller {
-  private readonly wanted = new Set<string>();
+  /** Names of the streams whose news is to be asked for. */
+  private readonly requested = new Set<string>();
+  /** How far each stream was read in this term. Ahead of the stored checkpoints while a page is being written. */
   private readonly cursors = new Map<string, unknown>();
-  private readonly filling = new Set<string>();
+  private readonly snapshotting = new Set<string>();
   private flight: Flight | null = null;
-  private heldUntil = 0;
+  /** Rows stand behind the horizon: when to ask for them, in the clock's milliseconds; null: there are none. */
+  private horizonAt: number | null = null;
+  private waitsUntil = 0;
   /** News came with the last pull: poll sooner. */
   broughtNews = false;
 
   constructor(private readonly deps: PullerDeps) {}
 
-  wantAll(): void {
-    for (const stream of this.deps.streams) this.wanted.add(stream.name);
+  /** Asks for news of all streams; a person does not wait for the next try. A local write is no news. */
+  wake(reason: WakeReason): void {
+    if (reason === 'write') return;
+    if (reason === 'person') this.waitsUntil = 0;
+    for (const stream of this.deps.streams) this.requested.add(stream.name);
   }
 
-  /** Forget what was under way; the stored checkpoints are the truth. */
+  /** Forgets what was under way; the stored checkpoints are the truth. */
   reset(): void {
     this.flight = null;
     this.cursors.clear();
-    this.wantAll();
+    this.wake('hint');
+  }
+
+  /** After a fault: nothing is pulled for so long. */
+  retryIn(ms: number): void {
+    this.waitsUntil = this.deps.clock.now() + ms;
+  }
+
+  /** When the wait after a fault is over, in the clock's milliseconds. */
+  get retryAt(): number {
+    return this.waitsUntil;
   }
 
   get hasWork(): boolean {
-    return this.flight !== null || this.wanted.size > 0;
+    return this.flight !== null || this.requested.size > 0;
   }
 
   get isUnderWay(): boolean {
     return this.flight !== null;
   }
 
-  /** When held rows are to be asked for; null when there are none. */
-  get dueAt(): number | null {
-    return this.heldUntil === 0 ? null : this.heldUntil;
+  get isDue(): boolean {
+    return this.hasWork && this.deps.clock.now() >= this.waitsUntil;
   }
 
-  /** One page of every stream that wants news. The next page is already on its way while this one is written. */
+  /** Rows behind the horizon may have come out by now. */
+  get isHorizonDue(): boolean {
+    return this.horizonAt !== null && this.deps.clock.now() >= this.horizonAt;
+  }
+
+  /** When there is something to pull; null when nothing is known of. */
+  get dueAt(): number | null {
+    const at = this.hasWork ? 0 : this.horizonAt;
+    return at === null ? null : Math.max(at, this.waitsUntil);
+  }
+
+  /** One page of every stream that was asked for. The next page is already on its way while this one is written. */
   async step(signal: AbortSignal): Promise<void> {
-    const flight = this.flight ?? this.take(signal);
+    const flight = this.flight ?? this.send(signal);
     this.flight = null;
     const answers = await flight.answers;
     await this.deps.fence.check(signal);
-    let held = 0;
+    let rowsBehindHorizon = 0;
     for (const answer of answers) {
       this.cursors.set(answer.collection, answer.checkpoint);
-      if (answer.more) this.wanted.add(answer.collection);
-      if (answer.fill && answer.filled !== true) this.filling.add(answer.collection);
-      else this.filling.delete(answer.collection);
-      held += answer.held;
+      if (answer.more) this.requested.add(answer.collection);
+      if (answer.fill && answer.filled !== true) this.snapshotting.add(answer.collection);
+      else this.snapshotting.delete(answer.collection);
+      rowsBehindHorizon += answer.held;
     }
-    if (this.wanted.size > 0 && !this.deps.writesWait()) {
-      this.flight = this.take(signal);
+    if (this.requested.size > 0 && !this.deps.hasWrites()) {
+      this.flight = this.send(signal);
       // Looked at in the next step; without this a failure before that would count as unhandled.
       this.flight.answers.catch(() => {});
     }
@@ -92,34 +120,30 @@ export class Puller {
       if (stream) await this.write(stream, answer);
     }
     await this.deps.checkpoints.advance(answers);
-    this.note(held);
+    this.lookBehindHorizon(rowsBehindHorizon);
   }
 
-  private note(held: number): void {
-    const { clock, heldBackoff } = this.deps;
-    if (held > 0) {
-      this.heldUntil = clock.now() + heldBackoff.next();
-    } else {
-      this.heldUntil = 0;
-      heldBackoff.reset();
-    }
+  private lookBehindHorizon(rows: number): void {
+    const { clock, horizonBackoff } = this.deps;
+    if (rows === 0) horizonBackoff.reset();
+    this.horizonAt = rows === 0 ? null : clock.now() + horizonBackoff.next();
   }
 
-  private take(signal: AbortSignal): Flight {
-    const streams = this.deps.streams.filter((stream) => this.wanted.has(stream.name));
-    // Taken before the request leaves: a hint that comes while it runs must count.
-    this.wanted.clear();
+  private send(signal: AbortSignal): Flight {
+    const streams = this.deps.streams.filter((stream) => this.requested.has(stream.name));
+    // Before the request leaves: a hint that comes while it runs must count.
+    this.requested.clear();
     const requests = streams.map((stream): PullRequest => {
       const checkpoint = this.cursors.get(stream.name) ?? this.deps.checkpoints.of(stream.name).checkpoint;
       const request = { collection: stream.name, checkpoint };
-      if (checkpoint === null) return { ...request, limit: FIRST_PAGE };
-      return this.filling.has(stream.name) ? { ...request, limit: FILL_PAGE } : request;
+      if (checkpoint === null) return { ...request, limit: FIRST_PAGE_ROWS };
+      return this.snapshotting.has(stream.name) ? { ...request, limit: SNAPSHOT_PAGE_ROWS } : request;
     });
     const answers = this.deps.transport.pull(requests, signal);
     return {
       streams,
       answers: answers.catch((error: unknown) => {
-        for (const stream of streams) this.wanted.add(stream.name);
+        for (const stream of streams) this.requested.add(stream.name);
         throw error;
       }),
     };
@@ -127,13 +151,12 @@ export class Puller {
 
   private async write(stream: Stream, answer: PullAnswer): Promise<void> {
     const { store, checkpoints, delivered } = this.deps;
-    const place = await checkpoints.begin(stream, answer);
+    const { snapshot, sweep } = await checkpoints.begin(stream, answer);
     const { documents } = answer;
     if (documents.length > 0) {
-      const expectNew = place.fill !== '' && !place.sweep;
-      await applyPage({ store, stream, documents, fill: place.fill, expectNew });
+      await applyPage({ store, stream, documents, snapshot, expectNew: snapshot !== '' && !sweep });
       if (stream.name === 'messages') delivered.saw(documents.filter((document) => !isTombstone(document)));
     }
-    if (answer.filled === true && place.sweep) await removeUnnamedRows(store, stream, place.fill);
+    if (answer.filled === true && sweep) await removeUnnamedRows(store, stream, snapshot);
   }
 }

@@ -8,26 +8,26 @@ export function rebasePulledRow(
   stream: Stream,
   document: Row & { id: string; rev: number },
   current: WaitingRow,
-  fill: string,
+  snapshot: string,
 ): SyncedRow {
   const { sync: envelope } = current;
-  if (fill === '' && document.rev < Number(envelope.base?.rev ?? 0)) return current;
-  const clean = cleanRow(stream, document, fill || current.fill);
+  if (snapshot === '' && document.rev < Number(envelope.base?.rev ?? 0)) return current;
+  const clean = cleanRow(stream, document, snapshot || current.snapshot);
   const theirs = serverFields(clean, stream);
-  const { fields, clashes, dirty } = merge({
+  const { fields, conflicts, dirty } = merge({
     base: envelope.base,
     mine: current,
     theirs,
     writable: stream.writable,
     strategies: stream.merge,
   });
-  if (!dirty && clashes.length === 0 && !envelope.removed) return clean;
-  const { contested, ...rest } = envelope;
-  const disputed = [...new Set([...(contested?.fields ?? []), ...clashes.map(({ field }) => field)])];
-  // A disputed map waits whole, as it was written: the server has the version that it began from, and takes it apart by that one.
+  if (!dirty && conflicts.length === 0 && !envelope.removed) return clean;
+  const { conflictingFields: earlier, ...rest } = envelope;
+  const names = [...new Set([...(earlier?.names ?? []), ...conflicts.map(({ field }) => field)])];
+  // A conflicting map waits whole, as it was written: the server has the version that it began from, and merges it by that one.
   const waitsWhole = (field: string): boolean =>
-    stream.merge[field] === 'by_key' || clashes.some((clash) => clash.field === field);
-  const mine = Object.fromEntries(disputed.filter(waitsWhole).map((field) => [field, current[field]]));
+    stream.merge[field] === 'by_key' || conflicts.some((conflict) => conflict.field === field);
+  const mine = Object.fromEntries(names.filter(waitsWhole).map((field) => [field, current[field]]));
   return {
     ...clean,
     ...fields,
@@ -35,9 +35,9 @@ export function rebasePulledRow(
     sync: {
       ...rest,
       base: { ...theirs, rev: document.rev },
-      gone: false,
-      ...(disputed.length > 0
-        ? { contested: { fields: disputed, base: contested ? contested.base : envelope.base } }
+      deletedOnServer: false,
+      ...(names.length > 0
+        ? { conflictingFields: { names, base: earlier ? earlier.base : envelope.base } }
         : {}),
     },
   };

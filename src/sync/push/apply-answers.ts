@@ -1,6 +1,7 @@
 import { refusal } from '@/domain/refusals';
 import { isTombstone, type PushAnswer, type Row } from '@/backend/sync-protocol';
 import {
+  CLEAN,
   cleanRow,
   isWaiting,
   serverFields,
@@ -17,8 +18,8 @@ import type { Decision, StorePort } from '../store-port';
 export interface AnswerContext {
   store: StorePort;
   now: () => number;
-  /** The fill that is going on in the write's stream, '' when none: what the server has just accepted is not swept. */
-  fillOf: (stream: string) => string;
+  /** The snapshot under way in the write's stream, '' when none: what the server has just accepted is not removed by its end. */
+  snapshotOf: (stream: string) => string;
 }
 
 type Master = Row & { id: string; rev: number };
@@ -29,13 +30,13 @@ const masterOf = ({ master }: PushAnswer): Master | null =>
 interface Accepted {
   sent: SentWrite;
   answer: PushAnswer;
-  /** null: the row is gone, as it was asked to be. */
+  /** null: the row is deleted, as it was asked to be. */
   master: Master | null;
 }
 
 interface Offer {
   row: WaitingRow;
-  clashes: Conflict[];
+  conflicts: Conflict[];
 }
 
 /** Takes the answers to one batch into the store, in order; those that follow one another in a collection in one write. */
@@ -63,9 +64,9 @@ export async function applyAnswers(
 
 function verdictOf(answer: PushAnswer, master: Master | null): Refusal | null {
   if (answer.status === 'refused')
-    return { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), clashes: [] };
+    return { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), conflicts: [] };
   return answer.status === 'conflict' && master === null
-    ? { code: 'MQ404', sentence: refusal('MQ404'), clashes: [] }
+    ? { code: 'MQ404', sentence: refusal('MQ404'), conflicts: [] }
     : null;
 }
 
@@ -88,7 +89,7 @@ async function accept(context: AnswerContext, run: readonly Accepted[]): Promise
       open.map(({ sent }) => sent.row.id),
       (id, current) => {
         const accepted = byId.get(id);
-        // Who was overtaken decides again: what was to be offered before that counts no more.
+        // Whoever was overtaken decides again: what was to be offered before that no longer counts.
         offers.delete(id);
         return accepted
           ? settled(context, accepted, current, (offer) => {
@@ -100,18 +101,18 @@ async function accept(context: AnswerContext, run: readonly Accepted[]): Promise
       },
     );
     // Mine is written down first, then the document takes theirs: a crash between the two loses nothing (S2).
-    for (const [id, { row, clashes }] of offers) {
+    for (const [id, { row, conflicts }] of offers) {
       const stream = byId.get(id)?.sent.stream;
-      if (stream) await preserveConflict(store, now(), collection, stream, row, row.sync, clashes);
+      if (stream) await preserveConflict(store, now(), collection, stream, row, row.sync, conflicts);
       kept.add(`${id}/${row.sync.edit}`);
     }
     open = open.filter(({ sent }) => offers.has(sent.row.id));
   }
 }
 
-/** What an accepted document becomes; null also when a clash was taken by `offer` to be written down first. */
+/** What an accepted document becomes; null also when a conflict was taken by `offer` to be written down first. */
 function settled(
-  { fillOf }: AnswerContext,
+  { snapshotOf }: AnswerContext,
   { sent, answer, master }: Accepted,
   current: SyncedRow | undefined,
   offer: (offer: Offer) => boolean,
@@ -122,48 +123,53 @@ function settled(
   if (!current || !isWaiting(current)) {
     return current && current.rev >= master.rev
       ? null
-      : { put: cleanRow(stream, master, fillOf(stream.name)) };
+      : { put: cleanRow(stream, master, snapshotOf(stream.name)) };
   }
-  const clashing = answer.status === 'conflict' ? (answer.fields ?? []) : [];
+  const conflicting = answer.status === 'conflict' ? (answer.fields ?? []) : [];
   const theirs = serverFields(cleanRow(stream, master, ''), stream);
   const result = rebase({
     base: row.sync.base,
     sent: fields,
     current: serverFields(current, stream),
     master: theirs,
-    clashing,
+    conflicting,
     moved: answer.moved ?? [],
     writable: stream.writable,
     strategies: stream.merge,
   });
-  if (result.clashes.length > 0 && offer({ row: current, clashes: result.clashes })) return null;
-  const clean = cleanRow(stream, master, fillOf(stream.name) || current.fill);
+  if (result.conflicts.length > 0 && offer({ row: current, conflicts: result.conflicts })) return null;
+  const clean = cleanRow(stream, master, snapshotOf(stream.name) || current.snapshot);
   const removedSince = current.sync.removed === true && row.sync.removed !== true;
   if (!result.dirty && !removedSince) return { put: clean };
-  return { put: { ...clean, ...result.fields, sync: goesOn(current.sync, { ...theirs, rev: master.rev }) } };
+  return {
+    put: { ...clean, ...result.fields, sync: laterEdit(current.sync, { ...theirs, rev: master.rev }) },
+  };
 }
 
 /** The later edit is a write of its own, made when it was made. */
-const goesOn = ({ contested: _answered, ...envelope }: WaitingEnvelope, base: Row): WaitingEnvelope => ({
+const laterEdit = (
+  { conflictingFields: _answered, ...envelope }: WaitingEnvelope,
+  base: Row,
+): WaitingEnvelope => ({
   ...envelope,
   order: envelope.edit,
   base,
-  gone: false,
+  deletedOnServer: false,
 });
 
-/** What was written on top of a refused edit is a write of its own. Were it not put onto what the server has now, it would undo others' changes. */
-const asLaterEdit = (row: SyncedRow, gone: boolean): SyncedRow =>
-  isWaiting(row) ? { ...row, sync: { ...row.sync, order: row.sync.edit, gone } } : row;
+/** What was written on top of a refused edit is a write of its own. Were it not rebased onto what the server has now, it would undo others' changes. */
+const asLaterEdit = (row: SyncedRow, deletedOnServer: boolean): SyncedRow =>
+  isWaiting(row) ? { ...row, sync: { ...row.sync, order: row.sync.edit, deletedOnServer } } : row;
 
 function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decision {
   if (!current) return null;
   if (!isWaiting(current) || current.sync.edit === sent.sync.edit) return { remove: true };
-  return { put: { ...current, sync: { ...current.sync, order: current.sync.edit, gone: true } } };
+  return { put: { ...current, sync: { ...current.sync, order: current.sync.edit, deletedOnServer: true } } };
 }
 
 /** First the copy, then the document's return (S2, S7). An edit made since is a new write: it goes on waiting, and the copy is not needed. */
 async function refuse(
-  { store, now, fillOf }: AnswerContext,
+  { store, now, snapshotOf }: AnswerContext,
   sent: SentWrite,
   answer: PushAnswer,
   verdict: Refusal,
@@ -185,22 +191,23 @@ async function refuse(
         return { put: { ...current, sync: { ...current.sync, order: current.sync.edit } } };
       return {
         put: asLaterEdit(
-          rebasePulledRow(stream, master, current, fillOf(stream.name)),
-          current.sync.gone ?? false,
+          rebasePulledRow(stream, master, current, snapshotOf(stream.name)),
+          current.sync.deletedOnServer ?? false,
         ),
       };
     }
-    if (master !== null) return { put: cleanRow(stream, master, fillOf(stream.name) || current.fill) };
-    return back(current, answer);
+    if (master !== null)
+      return { put: cleanRow(stream, master, snapshotOf(stream.name) || current.snapshot) };
+    return returnToBase(current, answer);
   });
   if (isSuperseded) await store.change('drafts', [id], () => ({ remove: true }));
 }
 
-/** Without word of the row from the server: to where the edit began, or away if there was nothing or access has gone. */
-function back(current: WaitingRow, answer: PushAnswer): Decision {
-  const { base, gone } = current.sync;
-  const isBuried = answer.master !== null && isTombstone(answer.master);
-  if (base === null || gone || isBuried) return { remove: true };
+/** The server said nothing of the row: to where the edit began, or away if there was nothing before, or access has gone. */
+function returnToBase(current: WaitingRow, answer: PushAnswer): Decision {
+  const { base, deletedOnServer } = current.sync;
+  const isDeleted = answer.master !== null && isTombstone(answer.master);
+  if (base === null || deletedOnServer || isDeleted) return { remove: true };
   const { rev, ...fields } = base;
-  return { put: { ...current, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
+  return { put: { ...current, ...fields, rev: Number(rev), sync: CLEAN } };
 }

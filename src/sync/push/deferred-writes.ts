@@ -1,10 +1,10 @@
 import type { WaitingRow } from '../document';
 
-/** A row whose every request fails is set aside this long, longer each time, so that it never blocks the others (S7). */
-const SET_ASIDE_MS = 60_000;
-const MOST_DOUBLINGS = 5;
+/** A write whose every request fails is deferred this long, longer each time, so that it never blocks the others (S7). */
+const DEFER_FIRST_MS = 60_000;
+const MAX_DOUBLINGS = 5;
 
-/** A new edit of the same row is another write: it may be what mends it, so it gets its own try at once. */
+/** A new edit of the same row is another write: it may be the one that helps, so it is tried at once. */
 export const deferredKey = (row: WaitingRow): string => `${row.id}/${row.sync.edit}`;
 
 /** The writes that a server cannot take for now, and when each is to be tried again. In memory: a restart tries all of them. */
@@ -14,7 +14,7 @@ export class DeferredWrites {
   add(row: WaitingRow, now: number): void {
     const times = (this.writes.get(deferredKey(row))?.times ?? 0) + 1;
     this.writes.set(deferredKey(row), {
-      at: now + SET_ASIDE_MS * 2 ** Math.min(times - 1, MOST_DOUBLINGS),
+      at: now + DEFER_FIRST_MS * 2 ** Math.min(times - 1, MAX_DOUBLINGS),
       times,
     });
   }
@@ -33,7 +33,7 @@ export class DeferredWrites {
     this.writes.delete(deferredKey(row));
   }
 
-  /** Nothing in the queue is due: what was due here has been taken back or rewritten, and would be looked for ever again. */
+  /** Nothing in the queue is due: what was due here has been taken back or rewritten, and would never be found again. */
   forgetDue(now: number): void {
     for (const [key, { at }] of this.writes) if (at <= now) this.writes.delete(key);
   }
@@ -46,7 +46,7 @@ export class DeferredWrites {
     return this.writes.size;
   }
 
-  /** When each is to be tried again, in milliseconds, by `asideKey`: for people (S8). */
+  /** When each is to be tried again, in milliseconds, by `deferredKey`: for people (S8). */
   get tryAgainAt(): Record<string, number> {
     return Object.fromEntries([...this.writes].map(([key, { at }]) => [key, at]));
   }

@@ -13,14 +13,17 @@ import {
 } from './refusal-record';
 import type { StorePort } from '../store-port';
 
+/** Makes the id of a conflict another one than that of a refusal of the same write. Ids on devices were made with this word. */
+const CONFLICT_IDS = '/clash';
+
 /** What the server said no to. */
 export interface Refusal {
   code: string;
   sentence: string;
-  clashes: Conflict[];
+  conflicts: Conflict[];
 }
 
-interface Kept {
+interface RefusedWrite {
   collection: CollectionName;
   stream: Stream;
   row: SyncedRow;
@@ -29,16 +32,16 @@ interface Kept {
   document: Row;
 }
 
-/** One document as it stands may clash in one field and then, when what is left of it is sent, in another: the item offers both. */
-function alsoClashing(item: SyncedRow, clashes: readonly Conflict[]): SyncedRow {
+/** A document may conflict in one field and then, when what is left of it is sent, in another: the item offers both. */
+function withConflicts(item: SyncedRow, conflicts: readonly Conflict[]): SyncedRow {
   const payload = readRefusal(item.payload);
   if (!payload) return item;
-  const again = new Set(clashes.map(({ field }) => field));
+  const again = new Set(conflicts.map(({ field }) => field));
   return {
     ...item,
     payload: {
       ...payload,
-      clashes: [...payload.clashes.filter(({ field }) => !again.has(field)), ...clashes],
+      conflicts: [...payload.conflicts.filter(({ field }) => !again.has(field)), ...conflicts],
     },
   };
 }
@@ -51,28 +54,28 @@ function alsoClashing(item: SyncedRow, clashes: readonly Conflict[]): SyncedRow 
 export async function preserveRefusedWrite(
   store: StorePort,
   now: number,
-  { collection, stream, row, envelope, document }: Kept,
+  { collection, stream, row, envelope, document }: RefusedWrite,
   verdict: Refusal,
 ): Promise<string> {
-  const isClash = verdict.code === CONFLICT;
-  const id = await refusalId(isClash ? `${collection}/clash` : collection, row.id, envelope.edit);
+  const isConflict = verdict.code === CONFLICT;
+  const id = await refusalId(isConflict ? `${collection}${CONFLICT_IDS}` : collection, row.id, envelope.edit);
   const payload: RefusedPayload = {
     collection,
     stream: stream.name,
     documentId: row.id,
     document,
     base: envelope.base,
-    isNew: envelope.base === null && !isClash,
+    isNew: envelope.base === null && !isConflict,
     removed: envelope.removed === true,
     code: verdict.code,
     sentence: verdict.sentence,
-    clashes: verdict.clashes,
+    conflicts: verdict.conflicts,
     since: envelope.since,
     at: now,
   };
   await store.change('drafts', [id], (_id, current) => {
     if (!current) return { put: refusalRow(id, store.accountId ?? '', store.nextOrder(), payload) };
-    return isClash ? { put: alsoClashing(current, verdict.clashes) } : null;
+    return isConflict ? { put: withConflicts(current, verdict.conflicts) } : null;
   });
   return id;
 }
@@ -84,7 +87,7 @@ export const preserveConflict = (
   stream: Stream,
   row: SyncedRow,
   envelope: WaitingEnvelope,
-  clashes: Conflict[],
+  conflicts: Conflict[],
 ): Promise<string> =>
   preserveRefusedWrite(
     store,
@@ -94,6 +97,6 @@ export const preserveConflict = (
       // Nobody else writes a message: the other version is its author's own, a moment older.
       code: CONFLICT,
       sentence: stream.name === 'messages' ? SENT_BEFORE_SENTENCE : CONFLICT_SENTENCE,
-      clashes,
+      conflicts,
     },
   );

@@ -54,18 +54,17 @@ export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
   };
 }
 
-/** What the edit started from, field by field: for a contested one the version before the server changed it. */
-function wireBase({ contested }: WaitingEnvelope, base: Row, changed: readonly string[]): Row {
-  const disputed = changed.filter((field) => contested?.fields.includes(field));
-  if (!contested || disputed.length === 0) return { ...pick(base, changed), rev: base.rev };
-  const seen = pick(
+/** What the edit started from, field by field: for a conflicting one the version before the server changed it. */
+function wireBase({ conflictingFields }: WaitingEnvelope, base: Row, changed: readonly string[]): Row {
+  const conflicting = changed.filter((field) => conflictingFields?.names.includes(field));
+  if (!conflictingFields || conflicting.length === 0) return { ...pick(base, changed), rev: base.rev };
+  const undisputed = pick(
     base,
-    changed.filter((field) => !disputed.includes(field)),
+    changed.filter((field) => !conflicting.includes(field)),
   );
+  const { base: before } = conflictingFields;
   // Without `rev`: it began as a new document.
-  return contested.base === null
-    ? seen
-    : { ...seen, ...pick(contested.base, disputed), rev: contested.base.rev };
+  return before === null ? undisputed : { ...undisputed, ...pick(before, conflicting), rev: before.rev };
 }
 
 /** The first writes of the queue that fit into one request, in order. */

@@ -7,10 +7,11 @@ import { CLEAN } from '../document';
 import type { Fence } from '../leader/fence';
 import { applyAnswers } from './apply-answers';
 import { batchOf, type SentWrite, writeOf } from './push-batch';
+import { PoisonWriteDetector } from './poison-write-detector';
 import { refusalId } from './refusal-record';
 import type { PushBlocker } from '../status/sync-status';
 import type { QueuedRow, StorePort } from '../store-port';
-import { PoisonWriteDetector } from './poison-write-detector';
+import type { WakeReason } from '../work-loop';
 
 export interface PusherDeps {
   store: StorePort;
@@ -25,59 +26,63 @@ export interface PusherDeps {
 /** Sends the queue in order, one request at a time. */
 export class Pusher {
   /** False: the queue was empty when last looked at, and nothing was written since. */
-  private wanted = true;
+  private mayHaveWrites = true;
+  /** In the clock's milliseconds. */
   private retryAt = 0;
   /** The server named the wait itself. */
-  private isAsked = false;
+  private isWaitAsked = false;
   private limit = MAX_PUSH_ROWS;
-  private readonly aside = new DeferredWrites();
-  private readonly suspicion = new PoisonWriteDetector();
+  private readonly deferred = new DeferredWrites();
+  private readonly detector = new PoisonWriteDetector();
   private latestBatch: SentWrite[] = [];
 
   constructor(private readonly deps: PusherDeps) {}
 
-  want(): void {
-    this.wanted = true;
+  /** There may be something to send; a person does not wait for the next try. News of the server is none of its business. */
+  wake(reason: WakeReason): void {
+    if (reason === 'hint') return;
+    this.mayHaveWrites = true;
+    if (reason === 'person') {
+      this.retryAt = 0;
+      this.deferred.clear();
+    }
   }
 
-  /** Try now, whatever the waits said. */
-  hurry(): void {
-    this.wanted = true;
-    this.retryAt = 0;
-    this.aside.clear();
-  }
-
-  get writesWait(): boolean {
+  /** There may be something that can be sent now. */
+  get hasWork(): boolean {
     const now = this.deps.clock.now();
-    return now >= this.retryAt && (this.wanted || (this.aside.dueAt ?? Number.POSITIVE_INFINITY) <= now);
+    const isDue = this.mayHaveWrites || (this.deferred.dueAt ?? Number.POSITIVE_INFINITY) <= now;
+    return now >= this.retryAt && isDue;
   }
 
-  /** When the next try is due; null when nothing waits. */
+  /** When the next try is due, in the clock's milliseconds; null when nothing waits. */
   get dueAt(): number | null {
-    const due = this.wanted ? 0 : this.aside.dueAt;
+    const due = this.mayHaveWrites ? 0 : this.deferred.dueAt;
     // Never before the wait after the last failure is over: the engine would ask its own timer in a loop until then.
     return due === null ? null : Math.max(due, this.retryAt);
   }
 
   /** Why what waits does not leave, for people (S8). */
-  get holdUp(): PushBlocker {
-    const pause = this.retryAt > this.deps.clock.now() ? { until: this.retryAt, asked: this.isAsked } : null;
-    return { pause, aside: this.aside.tryAgainAt };
+  get blockedBy(): PushBlocker {
+    const isPaused = this.retryAt > this.deps.clock.now();
+    return {
+      pause: isPaused ? { until: this.retryAt, asked: this.isWaitAsked } : null,
+      deferred: this.deferred.tryAgainAt,
+    };
   }
 
   /** Sends one batch. False: nothing to send. @throws SyncFault */
   async step(signal: AbortSignal): Promise<boolean> {
-    const batch = await this.next();
+    const batch = await this.take();
     if (batch.length === 0) {
-      this.wanted = false;
-      this.aside.forgetDue(this.deps.clock.now());
+      this.deferred.forgetDue(this.deps.clock.now());
       return false;
     }
     this.latestBatch = batch;
     const { store, transport, clock, clientId, checkpoints, fence } = this.deps;
-    if (this.suspicion.asksForProof) {
+    if (this.detector.needsProof) {
       await transport.push(clientId, [], signal);
-      this.suspicion.proven();
+      this.detector.proven();
     }
     const answers = await transport.push(
       clientId,
@@ -85,9 +90,9 @@ export class Pusher {
       signal,
     );
     await fence.check(signal);
-    await applyAnswers({ store, now: clock.now, fillOf: checkpoints.fillOf }, batch, answers);
-    for (const { row } of batch) this.aside.answered(row);
-    this.suspicion.answered(this.limit < MAX_PUSH_ROWS);
+    await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
+    for (const { row } of batch) this.deferred.answered(row);
+    this.detector.answered(this.limit < MAX_PUSH_ROWS);
     this.limit = Math.min(MAX_PUSH_ROWS, this.limit * 2);
     this.deps.backoff.reset();
     return true;
@@ -95,39 +100,52 @@ export class Pusher {
 
   /**
    * After a fault that the server itself answered with. A batch that keeps failing, while the server takes requests without
-   * it, is halved until the row that breaks it stands alone and is set aside.
+   * it, is bisected until the write that breaks it stands alone and is deferred.
    */
   failed(fault: SyncFault): void {
     const { backoff, clock } = this.deps;
     const batch = this.latestBatch;
     const [only] = batch;
     this.retryAt = clock.now() + backoff.next(fault.retryAfterMs);
-    this.isAsked = fault.retryAfterMs !== null;
-    // Told to wait: that is about all of us, not about a row.
+    this.isWaitAsked = fault.retryAfterMs !== null;
+    // Told to wait: that is about all of us, not about a write.
     if (fault.retryAfterMs !== null) return;
-    if (only && this.aside.has(only.row)) return this.setAside(only);
-    const verdict = this.suspicion.failed(fault, batch);
-    if (verdict === 'halve') {
+    if (only && this.deferred.has(only.row)) return this.defer(only);
+    const verdict = this.detector.failed(fault, batch);
+    if (verdict === 'bisect') {
       this.limit = Math.max(1, Math.floor(Math.min(this.limit, batch.length) / 2));
       this.retryAt = clock.now();
-    } else if (verdict === 'aside' && only) {
-      this.setAside(only);
+    } else if (verdict === 'quarantine' && only) {
+      this.defer(only);
     }
   }
 
-  private setAside({ row }: SentWrite): void {
+  private defer({ row }: SentWrite): void {
     const now = this.deps.clock.now();
-    this.aside.add(row, now);
+    this.deferred.add(row, now);
     this.retryAt = now;
     this.deps.backoff.reset();
+  }
+
+  /** The next batch. What is written while the queue is read makes it worth another look. */
+  private async take(): Promise<SentWrite[]> {
+    this.mayHaveWrites = false;
+    try {
+      const batch = await this.next();
+      if (batch.length > 0) this.mayHaveWrites = true;
+      return batch;
+    } catch (error) {
+      this.mayHaveWrites = true;
+      throw error;
+    }
   }
 
   private async next(): Promise<SentWrite[]> {
     const now = this.deps.clock.now();
     for (;;) {
-      const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.aside.size);
-      const due = queued.filter(({ row }) => this.aside.isFree(row, now));
-      const fresh = due.filter(({ row }) => !this.aside.has(row));
+      const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.deferred.size);
+      const due = queued.filter(({ row }) => this.deferred.isFree(row, now));
+      const fresh = due.filter(({ row }) => !this.deferred.has(row));
       // What has failed before is tried alone, when nothing else waits: it must not take others down with it again.
       const free = fresh.length > 0 ? fresh.slice(0, this.limit) : due.slice(0, 1);
       const refused = await this.refusedAlready(free);
@@ -170,10 +188,10 @@ export class Pusher {
    * guessed of the server's own fields goes with it (S4).
    */
   private settle({ collection, row }: QueuedRow): Promise<void> {
-    const { base, gone, edit } = row.sync;
+    const { base, deletedOnServer, edit } = row.sync;
     return this.deps.store.change(collection, [row.id], (_id, current) => {
       if (current?.sync.state !== 'waiting' || current.sync.edit !== edit) return null;
-      if (gone || base === null) return { remove: true };
+      if (deletedOnServer || base === null) return { remove: true };
       const { rev, ...fields } = base;
       return { put: { ...current, ...fields, rev: Number(rev), sync: CLEAN } };
     });

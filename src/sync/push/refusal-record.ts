@@ -4,8 +4,8 @@ import type { Row } from '@/backend/sync-protocol';
 import type { Conflict } from '../merge/merge';
 import { streamNamed, type SyncedRow } from '../document';
 
-/** The code of an item that was not refused: two devices set one field, theirs is shown, mine is offered. */
-export const CONFLICT = 'CLASH';
+/** The code of an item that was not refused: two devices set one field; theirs is shown, mine is offered. */
+export const CONFLICT = 'CONFLICT';
 export const CONFLICT_SENTENCE =
   'This was changed somewhere else at the same time. The other version is shown; yours is kept here.';
 
@@ -28,9 +28,9 @@ export interface RefusedPayload {
   removed: boolean;
   code: string;
   sentence: string;
-  /** With code CLASH: what is mine and what is shown, field by field. */
-  clashes: Conflict[];
-  /** What the person has picked or written so far over these clashes, by path; opaque to the engine. */
+  /** With code CONFLICT: what is mine and what is shown, field by field. */
+  conflicts: Conflict[];
+  /** What the person has picked or written so far over these conflicts, by path; opaque to the engine. */
   choices?: Row;
   /** When the person wrote it, in milliseconds. */
   since: number;
@@ -41,7 +41,7 @@ export interface RefusedPayload {
 const isCollection = (value: unknown): value is CollectionName =>
   (COLLECTIONS as readonly unknown[]).includes(value);
 
-/** null when it is none of ours: an unreadable record is left alone, never thrown away. */
+/** null when it is not one of ours: an unreadable record is left alone, never thrown away. */
 export function readRefusal(payload: unknown): RefusedPayload | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const record = payload as RefusedPayload;
@@ -74,7 +74,7 @@ export function refusalRow(id: string, ownerId: string, order: string, payload: 
   return {
     id,
     rev: 0,
-    fill: '',
+    snapshot: '',
     owner_id: ownerId,
     kind: 'refused',
     intent: null,

@@ -2,8 +2,9 @@ import { SyncFault } from '@/backend/sync-protocol';
 import type { Clock } from '../clock';
 import type { StorePort } from '../store-port';
 
-export const ERROR_LOG = 'sync-troubles';
-const MOST = 50;
+/** Metadata with the last faults. */
+export const ERROR_LOG = 'sync-error-log';
+const MAX_ENTRIES = 50;
 /** A line that breaks every second must not write to the disk every second. */
 const WRITE_EVERY_MS = 10_000;
 
@@ -38,8 +39,8 @@ function kindOf(cause: unknown): string {
 }
 
 /** A stored list is of this device, but what is shown and exported is checked again. */
-export function readErrorLog(fact: Record<string, unknown> | null): LoggedError[] {
-  const entries = Array.isArray(fact?.entries) ? (fact.entries as Partial<LoggedError>[]) : [];
+export function readErrorLog(stored: Record<string, unknown> | null): LoggedError[] {
+  const entries = Array.isArray(stored?.entries) ? (stored.entries as Partial<LoggedError>[]) : [];
   return entries
     .filter(({ at }) => typeof at === 'number')
     .map(({ at = 0, where = '', kind = '', code }) => ({
@@ -66,7 +67,7 @@ export class ErrorLog {
     this.entries = [
       ...this.entries,
       { at: this.clock.now(), where: WHERE.has(where) ? where : 'other', kind: kindOf(cause), code },
-    ].slice(-MOST);
+    ].slice(-MAX_ENTRIES);
     if (this.isDue) return;
     this.isDue = true;
     // The first one at once: the page may be about to die of it.
@@ -82,7 +83,7 @@ export class ErrorLog {
     try {
       if (!this.isLoaded) {
         const before = readErrorLog((await this.store.recall(ERROR_LOG)) as Record<string, unknown> | null);
-        this.entries = [...before, ...this.entries].slice(-MOST);
+        this.entries = [...before, ...this.entries].slice(-MAX_ENTRIES);
         this.isLoaded = true;
       }
       await this.store.remember(ERROR_LOG, { entries: this.entries });

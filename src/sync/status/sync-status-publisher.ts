@@ -18,12 +18,17 @@ const STUCK =
 
 const sentenceOf = (error: unknown): string => (isStorageFull(error) ? FULL : STUCK);
 
-/** Keeps the stored report true, and writes it only when it changes. Nothing here throws but `start`. */
+/** What the published status is read from while a leader is at work. */
+interface StatusSource {
+  checkpoints: { readonly isSnapshotting: boolean };
+  pusher: { readonly blockedBy: PushBlocker };
+}
+
+/** Keeps the stored status true, and writes it only when it changes. Nothing here throws but `start`. */
 export class SyncStatusPublisher {
-  private report: SyncStatus = NO_SYNC_STATUS;
-  private told: SyncStatus | null = null;
-  isFilling: () => boolean = () => false;
-  holdUp: () => PushBlocker = () => NO_PUSH_BLOCKER;
+  private status: SyncStatus = NO_SYNC_STATUS;
+  private published: SyncStatus | null = null;
+  private source: StatusSource | null = null;
 
   constructor(
     private readonly store: StorePort,
@@ -33,56 +38,72 @@ export class SyncStatusPublisher {
   /** The time it was last in step outlives the leader; everything else is found out anew. */
   async start(leader: string): Promise<void> {
     const before = (await this.store.recall(SYNC_STATUS)) as Partial<SyncStatus> | null;
-    this.report = { ...NO_SYNC_STATUS, lastInStepAt: before?.lastInStepAt ?? null, leader };
-    this.told = null;
-    await this.tell();
+    this.status = { ...NO_SYNC_STATUS, lastInStepAt: before?.lastInStepAt ?? null, leader };
+    this.published = null;
+    await this.publish();
+  }
+
+  /** From here on these say whether a snapshot is under way and what holds writes back. */
+  follow(source: StatusSource): void {
+    this.source = source;
   }
 
   online(): void {
-    this.report = { ...this.report, connection: 'online', needsSignIn: false, barred: null, trouble: null };
+    this.status = {
+      ...this.status,
+      connection: 'online',
+      needsSignIn: false,
+      barred: null,
+      storageProblem: null,
+    };
   }
 
   async offline(): Promise<void> {
-    this.report = { ...this.report, connection: 'offline' };
-    await this.tell();
+    this.status = { ...this.status, connection: 'offline' };
+    await this.publish();
   }
 
   async signInNeeded(): Promise<void> {
     // Whoever refuses the session has been reached: signing in can help now.
-    this.report = { ...this.report, connection: 'online', needsSignIn: true };
-    await this.tell();
+    this.status = { ...this.status, connection: 'online', needsSignIn: true };
+    await this.publish();
   }
 
   async barred(reason: string): Promise<void> {
-    this.report = { ...this.report, connection: 'online', barred: reason };
-    await this.tell();
+    this.status = { ...this.status, connection: 'online', barred: reason };
+    await this.publish();
   }
 
   async troubled(error: unknown): Promise<void> {
-    this.report = { ...this.report, trouble: sentenceOf(error) };
-    await this.tell();
+    this.status = { ...this.status, storageProblem: sentenceOf(error) };
+    await this.publish();
   }
 
-  /** Say it again at the next occasion, for readers that came later. */
+  /** Publishes it again at the next occasion, for readers that came later. */
   repeat(): void {
-    this.told = null;
+    this.published = null;
   }
 
   inStep(now: number): void {
-    this.report = { ...this.report, lastInStepAt: now };
+    this.status = { ...this.status, lastInStepAt: now };
   }
 
-  async tell(): Promise<void> {
-    this.report = { ...this.report, filling: this.isFilling(), ...this.holdUp() };
-    if (this.told !== null && jsonEqual(this.told, this.report)) return;
-    this.told = this.report;
+  async publish(): Promise<void> {
+    const { checkpoints, pusher } = this.source ?? {};
+    this.status = {
+      ...this.status,
+      isSnapshotting: checkpoints?.isSnapshotting ?? false,
+      ...(pusher?.blockedBy ?? NO_PUSH_BLOCKER),
+    };
+    if (this.published !== null && jsonEqual(this.published, this.status)) return;
+    this.published = this.status;
     try {
-      await this.store.remember(SYNC_STATUS, { ...this.report });
+      await this.store.remember(SYNC_STATUS, { ...this.status });
     } catch (error) {
-      // A full disk cannot be written about, either. Work must not end over a report: every tab is told it as it is.
-      this.told = null;
-      this.store.announce(SYNC_STATUS, { ...this.report });
-      this.log?.('The report could not be stored', error);
+      // A full disk cannot be written about, either. Work must not end over a status: every tab hears it as it is.
+      this.published = null;
+      this.store.announce(SYNC_STATUS, { ...this.status });
+      this.log?.('The sync status could not be stored', error);
     }
   }
 }

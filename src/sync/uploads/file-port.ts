@@ -1,4 +1,5 @@
 import type { CollectionName } from '@/domain/streams';
+import type { WakeReason } from '../work-loop';
 
 /** A file that waits for its place on the server. */
 export interface QueuedFile {
@@ -8,7 +9,7 @@ export interface QueuedFile {
   documentId: string;
 }
 
-/** What the uploader needs of the files on this device; the store implements it (`src/store/file-port.ts`). */
+/** What the uploader needs of the files on this device; the store implements it (`src/store/files/file-port.ts`). */
 export interface FilePort {
   /** Oldest first; those whose upload was refused are not among them. */
   waiting(): Promise<QueuedFile[]>;
@@ -22,6 +23,9 @@ export interface FilePort {
   onItsWay(id: string, percent: number | null): void;
   /** Takes away what belongs to nothing any more, and what is kept beyond its budget. */
   tidy(): Promise<void>;
-  /** Called when a file or what it belongs to has changed, or the server can be reached again. */
-  onChange(listener: (what: 'changed' | 'online') => void): () => void;
+  /**
+   * Called when a file or what it belongs to has changed (`write`), or the server can be reached again (`person`: waits are
+   * over). Returns a function that unsubscribes.
+   */
+  onChange(listener: (reason: WakeReason) => void): () => void;
 }

@@ -5,11 +5,12 @@ import { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 import type { FilePort, QueuedFile } from './file-port';
 import type { StorePort } from '../store-port';
+import { type WakeReason, WorkLoop } from '../work-loop';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 /** Telling every tab of each percent of a small file would cost more than the file. */
-const TELL_EVERY_MS = 250;
+const ANNOUNCE_PROGRESS_EVERY_MS = 250;
 
 const TOO_LARGE = 'The server takes files of up to 50 MB.';
 const NOT_TAKEN = 'The server did not take this file.';
@@ -29,71 +30,59 @@ export interface UploaderDeps {
  * only once the server has the message that they belong to. A dropped upload begins anew. Only the leading tab runs one.
  */
 export class Uploader {
+  private readonly loop: WorkLoop;
   private readonly backoff: Backoff;
   /** Files that the server could not take just now: they wait by themselves, so that one never holds up the rest. */
-  private readonly aside = new Map<string, { until: number; backoff: Backoff }>();
-  private pausedUntil = 0;
-  private rouse: (() => void) | null = null;
-  private roused = false;
-  private isAtRest = false;
-  private idleWaiters: (() => void)[] = [];
+  private readonly deferred = new Map<string, { until: number; backoff: Backoff }>();
 
   constructor(private readonly deps: UploaderDeps) {
+    this.loop = new WorkLoop(deps.clock);
     this.backoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, deps.random);
   }
 
-  /** `person`: somebody asks, or the connection is back; waits are over. */
-  wake(reason: 'person' | 'change'): void {
+  wake(reason: WakeReason): void {
     if (reason === 'person') {
-      this.pausedUntil = 0;
       this.backoff.reset();
-      this.aside.clear();
+      this.deferred.clear();
     }
-    this.roused = true;
-    this.rouse?.();
+    this.loop.wake(reason);
   }
 
   /** Resolves when nothing can be done before some time has passed or something happens. */
   atRest(): Promise<void> {
-    return this.isAtRest && !this.roused
-      ? Promise.resolve()
-      : new Promise((resolve) => this.idleWaiters.push(resolve));
+    return this.isForVisitor ? Promise.resolve() : this.loop.atRest();
   }
 
   /** Runs until the signal aborts. An upload under way is broken off. */
   async run(signal: AbortSignal): Promise<void> {
-    if (this.deps.store.accountId === null) return this.rest();
-    const stop = this.deps.files.onChange((what) => this.wake(what === 'online' ? 'person' : 'change'));
-    const end = (): void => this.wake('change');
-    signal.addEventListener('abort', end);
+    if (this.isForVisitor) return;
+    const unsubscribe = this.deps.files.onChange((reason) => this.wake(reason));
     try {
-      while (!signal.aborted) {
-        const wait = await this.round(signal);
-        if (!signal.aborted) await this.sleep(wait);
-      }
+      await this.loop.run(signal, () => this.round(signal));
     } finally {
-      stop();
-      signal.removeEventListener('abort', end);
-      this.rest();
+      unsubscribe();
     }
   }
 
-  /** Does one thing that can be done now. Returns how long there is nothing more to do. */
+  /** Visitors send nothing. */
+  private get isForVisitor(): boolean {
+    return this.deps.store.accountId === null;
+  }
+
   private async round(signal: AbortSignal): Promise<number> {
-    const { files, clock } = this.deps;
-    this.isAtRest = false;
-    this.roused = false;
     try {
-      await files.tidy();
-      const now = clock.now();
-      if (now < this.pausedUntil) return this.pausedUntil - now;
-      const next = await this.next(now);
-      if (typeof next === 'number') return next;
-      await this.bring(next, signal);
-      this.backoff.reset();
+      while (!signal.aborted) {
+        await this.deps.files.tidy();
+        const { pausedMs } = this.loop;
+        if (pausedMs > 0) return pausedMs;
+        const next = await this.next(this.deps.clock.now());
+        if (typeof next === 'number') return next;
+        await this.bring(next, signal);
+        this.backoff.reset();
+      }
       return 0;
     } catch (error) {
-      return signal.aborted ? 0 : this.caught(error);
+      return signal.aborted ? 0 : this.failed(error);
     }
   }
 
@@ -108,7 +97,7 @@ export class Uploader {
         await files.arrived(file.id);
         continue;
       }
-      const until = this.aside.get(file.id)?.until ?? 0;
+      const until = this.deferred.get(file.id)?.until ?? 0;
       if (until <= now) return file;
       soonest = Math.min(soonest, until - now);
     }
@@ -124,13 +113,13 @@ export class Uploader {
       await transport.upload(
         attachmentPath(store.accountId ?? '', file.id),
         bytes,
-        this.teller(file.id),
+        this.progressOf(file.id),
         signal,
       );
     } catch (error) {
       if (error instanceof FileRefused) return await this.settle(file, error, signal);
       if (!(error instanceof SyncFault) || error.kind !== 'busy') throw error;
-      this.setAside(file, error);
+      this.defer(file, error);
       return;
     } finally {
       files.onItsWay(file.id, null);
@@ -147,33 +136,33 @@ export class Uploader {
   }
 
   private async arrived(file: QueuedFile): Promise<void> {
-    this.aside.delete(file.id);
+    this.deferred.delete(file.id);
     await this.deps.files.arrived(file.id);
   }
 
-  private setAside(file: QueuedFile, fault: SyncFault): void {
-    const { backoff } = this.aside.get(file.id) ?? {
+  private defer(file: QueuedFile, fault: SyncFault): void {
+    const { backoff } = this.deferred.get(file.id) ?? {
       backoff: new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, this.deps.random),
     };
     this.deps.log?.('An upload waits', fault);
-    this.aside.set(file.id, { until: this.deps.clock.now() + backoff.next(fault.retryAfterMs), backoff });
+    this.deferred.set(file.id, { until: this.deps.clock.now() + backoff.next(fault.retryAfterMs), backoff });
   }
 
-  private teller(id: string): (fraction: number) => void {
+  private progressOf(id: string): (fraction: number) => void {
     const { clock, files } = this.deps;
-    let told = 0;
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let announced = 0;
+    let announcedAt = Number.NEGATIVE_INFINITY;
     return (fraction) => {
       const percent = Math.min(100, Math.floor(fraction * 100));
-      if (percent === told || Math.abs(clock.now() - toldAt) < TELL_EVERY_MS) return;
-      told = percent;
-      toldAt = clock.now();
+      if (percent === announced || Math.abs(clock.now() - announcedAt) < ANNOUNCE_PROGRESS_EVERY_MS) return;
+      announced = percent;
+      announcedAt = clock.now();
       files.onItsWay(id, percent);
     };
   }
 
   /** What is about the connection or the session stops all of them for a while. */
-  private async caught(error: unknown): Promise<number> {
+  private async failed(error: unknown): Promise<number> {
     const fault = error instanceof SyncFault ? error : null;
     if (fault?.kind !== 'offline') this.deps.log?.('Uploads stopped for now', error);
     let wait = this.backoff.next(fault?.retryAfterMs ?? null);
@@ -186,27 +175,6 @@ export class Uploader {
         if (!(failure instanceof SyncFault)) throw failure;
       }
     }
-    this.pausedUntil = this.deps.clock.now() + wait;
-    return wait;
-  }
-
-  private rest(): void {
-    this.isAtRest = true;
-    for (const resolve of this.idleWaiters.splice(0)) resolve();
-  }
-
-  private sleep(ms: number): Promise<void> {
-    if (this.roused || ms <= 0) return Promise.resolve();
-    this.rest();
-    return new Promise((resolve) => {
-      const done = (): void => {
-        this.rouse = null;
-        cancel?.();
-        this.isAtRest = false;
-        resolve();
-      };
-      const cancel = Number.isFinite(ms) ? this.deps.clock.after(ms, done) : null;
-      this.rouse = done;
-    });
+    return this.loop.pause(wait);
   }
 }

@@ -64,7 +64,7 @@ export async function putJobs(store: Store, count: number): Promise<void> {
       .rows('jobs')
       .change(
         [...rows.keys()],
-        (id) => ({ put: { ...rows.get(id), id, rev: 1, fill: '', sync: CLEAN } as SyncedRow }),
+        (id) => ({ put: { ...rows.get(id), id, rev: 1, snapshot: '', sync: CLEAN } as SyncedRow }),
         { expectNew: true },
       );
   }

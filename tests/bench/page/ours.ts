@@ -14,7 +14,7 @@ import { putJobs } from './made-jobs';
 import { put, rawDatabase } from './raw';
 
 const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
-const openHere = (accountId: string | null): Promise<Store> => openStore(accountId, { multiInstance: false });
+const openHere = (accountId: string | null): Promise<Store> => openStore(accountId, { isShared: false });
 
 /** B6: the first page of a filtered, sorted list; the median of many, once warm, and the first one cold. */
 async function firstPage(
@@ -69,7 +69,7 @@ async function firstSync(accountId: string, expected: number): Promise<{ all: nu
   });
   const sync = startSync(store);
   await firstValueFrom(
-    observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.filling)),
+    observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.isSnapshotting)),
   );
   const all = performance.now() - from;
   subscription.unsubscribe();
@@ -126,7 +126,9 @@ async function stop(): Promise<void> {
 
 async function inStep(store: Store, after: number): Promise<void> {
   await firstValueFrom(
-    observeSyncState(store).pipe(filter((state) => (state.lastInStepAt ?? 0) > after && !state.filling)),
+    observeSyncState(store).pipe(
+      filter((state) => (state.lastInStepAt ?? 0) > after && !state.isSnapshotting),
+    ),
   );
 }
 

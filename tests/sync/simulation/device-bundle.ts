@@ -15,6 +15,6 @@ export { countUnsent, discardRefused, discardWaiting, retryRefused } from '@/sto
 export { toggleSaved } from '@/store/entities/saved';
 export { portOf } from '@/store/sync/sync-port';
 export { evictStream } from '@/sync/pull/evict';
-export { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+export { memoryBackend } from '@/store/storage/memory-backend';
 export { SyncFault } from '@/backend/sync-protocol';
 export { newId } from '@/domain/ids';

@@ -3,35 +3,30 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import type { Mutant } from './mutants';
+import { mutated } from './mutate';
 
-export type Kit = typeof import('./device-bundle');
+export type DeviceBundle = typeof import('./device-bundle');
 
-/** As many phones as take part in a life. */
+/** How many phones take part in a scenario. */
 export const PHONES = 4;
 
-const times = (text: string, part: string): number => text.split(part).length - 1;
-
-async function mutation({ name, file, from, to }: Mutant): Promise<Plugin> {
-  const changed = resolve(file);
-  const original = await readFile(changed, 'utf8');
-  if (times(original, from) !== 1)
-    throw new Error(`The mutant "${name}" does not find its place in ${file}.`);
+async function mutation(mutant: Mutant): Promise<Plugin> {
+  const changed = resolve(mutant.file);
+  const contents = mutated(await readFile(changed, 'utf8'), mutant);
   return {
     name: 'mutant',
     setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, async ({ path }) =>
-        path === changed ? { contents: original.replace(from, () => to), loader: 'ts' } : null,
-      );
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => (path === changed ? { contents, loader: 'ts' } : null));
     },
   };
 }
 
 /**
- * The kit once for each phone. One program of its own each, RxDB included: phones share nothing in memory, and its free
+ * The bundle once for each phone. One program of its own each, RxDB included: phones share nothing in memory, and its free
  * edition counts the collections of one page. With a mutant, all phones have its bug.
  */
-export async function loadKits(mutant?: Mutant): Promise<Kit[]> {
-  const outfile = resolve('dist/simulate', `${(mutant?.name ?? 'kit').replaceAll(' ', '-')}.mjs`);
+export async function loadDeviceBundles(mutant?: Mutant): Promise<DeviceBundle[]> {
+  const outfile = resolve('dist/simulate', `${(mutant?.name ?? 'bundle').replaceAll(' ', '-')}.mjs`);
   await build({
     entryPoints: ['tests/sync/simulation/device-bundle.ts'],
     outfile,
@@ -46,6 +41,9 @@ export async function loadKits(mutant?: Mutant): Promise<Kit[]> {
   const url = pathToFileURL(outfile).href;
   const run = `${process.pid}-${Math.floor(performance.now())}`;
   return Promise.all(
-    Array.from({ length: PHONES }, (_, index) => import(`${url}?phone=${index}&run=${run}`) as Promise<Kit>),
+    Array.from(
+      { length: PHONES },
+      (_, index) => import(`${url}?phone=${index}&run=${run}`) as Promise<DeviceBundle>,
+    ),
   );
 }

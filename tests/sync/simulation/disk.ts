@@ -1,6 +1,4 @@
-import type { RxStorage } from 'rxdb';
-
-export type AnyStorage = RxStorage<unknown, unknown>;
+import type { StorageBackend } from '@/store/storage/backend';
 
 /** What can befall a phone's disk. The storage behind it is real; only its writes are met. */
 export class Disk {
@@ -27,23 +25,21 @@ export class Disk {
     if (this.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError');
   }
 
-  over(storage: AnyStorage): AnyStorage {
-    return {
-      ...storage,
-      createStorageInstance: async (params) => {
-        const instance = await storage.createStorageInstance(params);
-        return new Proxy(instance, {
-          get: (target, name) => {
-            const value: unknown = Reflect.get(target, name, target);
-            if (typeof value !== 'function') return value;
-            if (name !== 'bulkWrite') return (value as (...given: unknown[]) => unknown).bind(target);
-            return async (...given: unknown[]) => {
-              this.meet();
-              return (value as (...each: unknown[]) => unknown).apply(target, given);
-            };
-          },
-        });
-      },
+  over({ rxStorage, ...backend }: StorageBackend): StorageBackend {
+    const createStorageInstance: typeof rxStorage.createStorageInstance = async (params) => {
+      const instance = await rxStorage.createStorageInstance(params);
+      return new Proxy(instance, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name, target);
+          if (typeof value !== 'function') return value;
+          if (name !== 'bulkWrite') return (value as (...given: unknown[]) => unknown).bind(target);
+          return async (...given: unknown[]) => {
+            this.meet();
+            return (value as (...each: unknown[]) => unknown).apply(target, given);
+          };
+        },
+      });
     };
+    return { ...backend, rxStorage: { ...rxStorage, createStorageInstance } };
   }
 }

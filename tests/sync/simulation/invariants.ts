@@ -4,7 +4,7 @@ import type { Conflict } from '@/sync/merge/merge';
 import { isMap } from '@/sync/merge/merge-by-key';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Server } from '../support/server';
-import { type Act, type Life, MINUTE_MS } from './scenario';
+import { type Act, type Scenario, MINUTE_MS } from './scenario';
 import type { Phone } from './phone';
 
 /** Every value that a watched field ever had on the server: what was applied, and how often. */
@@ -35,13 +35,13 @@ interface Message {
   server_seq: number;
 }
 
-/** What the server remembers of a life. */
+/** What the server remembers of a scenario. */
 interface Truth {
   /** How often a value of a field was set. */
   times: (act: Act) => number;
   /** What stood in the field before; undefined when it was the first. */
   before: (act: Act) => unknown;
-  /** Whether an item that had come into a set stands in it at the end. */
+  /** Whether an item that was added to a set is in it at the end. */
   stillHas: (act: Act) => boolean;
   messages: ReadonlyMap<string, Message>;
 }
@@ -79,35 +79,35 @@ async function truthOf(server: Server): Promise<Truth> {
   };
 }
 
-/** What the rules object to after everything came to rest. */
-export async function judge({ server, phones, acts }: Life): Promise<string[]> {
-  const complaints: string[] = [];
-  const fills = new Map<string, Fill>();
+/** What violates the rules after everything came to rest. */
+export async function checkInvariants({ server, phones, acts }: Scenario): Promise<string[]> {
+  const violations: string[] = [];
+  const snapshots = new Map<string, Snapshot>();
   for (const userId of new Set(phones.map((phone) => phone.userId)))
-    fills.set(userId, await freshFill(server, userId));
+    snapshots.set(userId, await freshSnapshot(server, userId));
   for (const phone of phones) {
-    const unsent = await phone.kit.countUnsent(phone.store);
+    const unsent = await phone.bundle.countUnsent(phone.store);
     if (unsent.waiting > 0)
-      complaints.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
+      violations.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
     for (const stream of STREAMS)
-      complaints.push(...(await converged(phone, stream, fills.get(phone.userId) ?? new Map())));
-    complaints.push(...strangers(phone), ...breakdowns(phone));
+      violations.push(...(await converged(phone, stream, snapshots.get(phone.userId) ?? new Map())));
+    violations.push(...strangers(phone), ...breakdowns(phone));
   }
   const truth = await truthOf(server);
-  for (const phone of phones) complaints.push(...clashesWithOneself(phone, acts, truth));
-  for (const act of acts) complaints.push(...fateOf(act, acts, truth), ...overwrites(act, acts, truth));
-  return [...complaints, ...outOfOrder(acts, truth)];
+  for (const phone of phones) violations.push(...conflictsWithOneself(phone, acts, truth));
+  for (const act of acts) violations.push(...fateOf(act, acts, truth), ...overwrites(act, acts, truth));
+  return [...violations, ...outOfOrder(acts, truth)];
 }
 
 /**
- * S7: a write on which the server breaks holds up nobody else. Everything but such writes is mended, and what a phone has to
+ * S7: a write on which the server breaks holds up nobody else. Everything but such writes is repaired, and what a phone has to
  * send besides has left it within this time by its own clock, without anybody looking.
  */
 const PATIENCE_MINUTES = 20;
 
 export async function holdsNobodyUp(phone: Phone): Promise<string[]> {
   const others = async (): Promise<string[]> =>
-    (await phone.kit.portOf(phone.store).queue(100))
+    (await phone.bundle.portOf(phone.store).queue(100))
       .map(({ row }) => row.id)
       .filter((id) => !phone.poisoned.has(id));
   phone.device.engine.wake('person');
@@ -127,7 +127,7 @@ export async function holdsNobodyUp(phone: Phone): Promise<string[]> {
 export async function claims(server: Server, phone: Phone): Promise<string[]> {
   if (!phone.isOpen) return [];
   const mine = { messages: 'sender_id', applications: 'applicant_id' } as const;
-  const complaints: string[] = [];
+  const violations: string[] = [];
   for (const [collection, author] of Object.entries(mine) as [keyof typeof mine, string][]) {
     const said = (await phone.store.rows(collection).find({ selector: {} })).filter(
       (row) => row.sync.state === 'clean' && row[author] === phone.userId,
@@ -138,9 +138,9 @@ export async function claims(server: Server, phone: Phone): Promise<string[]> {
       (await server.sql<{ id: string }>(`select id from public.${table}`)).map(({ id }) => id),
     );
     for (const { id } of said)
-      if (!there.has(id)) complaints.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
+      if (!there.has(id)) violations.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
   }
-  return complaints;
+  return violations;
 }
 
 /** Each key of a map is a choice of its own. */
@@ -156,16 +156,16 @@ function partsOf({ field, mine, theirs }: Conflict): Omit<Conflict, 'theirs'>[] 
  * stood there. A message that was on its way when its author rewrote it is another matter: it went out as it was, and they
  * are told so.
  */
-function clashesWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
+function conflictsWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
   const watched = new Set(acts.map(({ field }) => field));
-  return phone.store.refused.all().flatMap(({ documentId, clashes }) =>
-    clashes
+  return phone.store.refused.all().flatMap(({ documentId, conflicts }) =>
+    conflicts
       .flatMap(partsOf)
       .filter(({ field }) => watched.has(field) && field !== 'body')
       .flatMap(({ field, mine }) => {
         const here = acts.filter((act) => act.id === documentId && act.field === field);
         const author = here.find(({ value }) => value === mine);
-        const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a clash of ${field}`;
+        const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a conflict of ${field}`;
         if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
         if (settingAgain(mine, here).some((act) => act.phone === phone)) return [];
         if (author && author.phone !== phone) return [`${what}, and is another hand's`];
@@ -214,7 +214,7 @@ const overwrites = (act: Act, acts: readonly Act[], { times, before }: Truth): s
 
 /** S9: no request of this phone carried another account's token. */
 const strangers = (phone: Phone): string[] =>
-  phone.line.requests
+  phone.network.requests
     .filter(({ session }) => session !== phone.userId)
     .map(({ call }) => `S9 ${phone.name} made a ${call} with another account's token`);
 
@@ -229,7 +229,7 @@ const breakdowns = (phone: Phone): string[] =>
     )
     .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
 
-/** What one person wrote on one device in one thread stands there in the order in which they wrote it. */
+/** What one person wrote on one device in one thread is there in the order in which they wrote it. */
 function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
   const latest = new Map<string, number>();
   return acts.flatMap((act) => {
@@ -243,10 +243,10 @@ function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
   });
 }
 
-type Fill = ReadonlyMap<string, Map<string, Row>>;
+type Snapshot = ReadonlyMap<string, Map<string, Row>>;
 
 /** All that a new device of this person would get, by stream. */
-async function freshFill(server: Server, userId: string): Promise<Fill> {
+async function freshSnapshot(server: Server, userId: string): Promise<Snapshot> {
   const caller = server.as({ id: userId });
   const streams = new Map(STREAMS.map(({ name }) => [name, new Map<string, Row>()]));
   let open = STREAMS.map(({ name }): PullRequest => ({ collection: name, checkpoint: null, limit: 500 }));
@@ -266,8 +266,8 @@ async function freshFill(server: Server, userId: string): Promise<Fill> {
 }
 
 /** S4: what the phone holds is what a new one would get, field by field. */
-async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<string[]> {
-  const truth = new Map(fill.get(stream.name));
+async function converged(phone: Phone, stream: Stream, snapshot: Snapshot): Promise<string[]> {
+  const truth = new Map(snapshot.get(stream.name));
   const selector = stream.kind === undefined ? {} : { kind: stream.kind };
   const rows = (await phone.store.rows(stream.collection).find({ selector: selector as never })).filter(
     (row) => row.sync.state !== 'local',
@@ -275,26 +275,26 @@ async function converged(phone: Phone, stream: Stream, fill: Fill): Promise<stri
   const local = new Map(rows.map((row) => [row.id, row]));
   // One's own row is there as `me`, with more in it.
   if (stream.kind === 'person') truth.delete(phone.userId);
-  const complaints: string[] = [];
+  const violations: string[] = [];
   for (const [id, document] of truth) {
     const row = local.get(id);
     // What was evicted may be missing: it can be fetched again.
     if (!row && !(stream.public && document.posted_by !== phone.userId))
-      complaints.push(`S4 ${phone.name} misses ${stream.name} ${id}`);
+      violations.push(`S4 ${phone.name} misses ${stream.name} ${id}`);
     for (const field of row ? Object.keys(document) : []) {
       if (!jsonEqual(row?.[field], document[field]))
-        complaints.push(
+        violations.push(
           `S4 ${phone.name} ${stream.name} ${id} ${field}: ${JSON.stringify(row?.[field])}, server ${JSON.stringify(document[field])}`,
         );
     }
   }
   for (const [id, row] of local)
     if (!truth.has(id))
-      complaints.push(`S4 S6 ${phone.name} still holds ${stream.name} ${id} (${row.sync.state})`);
-  return complaints;
+      violations.push(`S4 S6 ${phone.name} still holds ${stream.name} ${id} (${row.sync.state})`);
+  return violations;
 }
 
-/** Whoever takes back words that had gone out after all sets again what those stood over. */
+/** Taking back words that were sent after all writes again what those had replaced. */
 const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] =>
   ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
 
@@ -308,8 +308,8 @@ function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): str
     return [`S2 ${what} had arrived, and was taken out again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
   const isKept = kept.some(
-    ({ document, clashes }) =>
-      JSON.stringify(document).includes(`"${act.value}"`) || clashes.some(({ mine }) => mine === act.value),
+    ({ document, conflicts }) =>
+      JSON.stringify(document).includes(`"${act.value}"`) || conflicts.some(({ mine }) => mine === act.value),
   );
   if (count >= 1)
     return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];

@@ -12,15 +12,15 @@ export interface Mutant {
 
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: 'a fill without its sweep',
+    name: 'a snapshot without its sweep',
     file: 'src/sync/pull/puller.ts',
-    from: 'if (answer.filled === true && place.sweep) await removeUnnamedRows(store, stream, place.fill);',
-    to: '',
+    from: 'if (answer.filled === true && sweep) await removeUnnamedRows(store, stream, snapshot);',
+    to: 'void sweep;',
   },
   {
     name: 'a tombstone is ignored',
     file: 'src/sync/pull/apply-page.ts',
-    from: 'if (isTombstone(document)) return buried(stream, current);',
+    from: 'if (isTombstone(document)) return deleted(stream, current);',
     to: 'if (isTombstone(document)) return null;',
   },
   {
@@ -30,15 +30,15 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'base: envelope.base ?? { ...theirs, rev: document.rev },',
   },
   {
-    name: 'a clash is not written down',
+    name: 'a conflict is not written down',
     file: 'src/sync/push/apply-answers.ts',
-    from: 'if (stream) await preserveConflict(store, now(), collection, stream, row, row.sync, clashes);',
-    to: 'void stream; void now; void clashes; void preserveConflict;',
+    from: 'if (stream) await preserveConflict(store, now(), collection, stream, row, row.sync, conflicts);',
+    to: 'void stream; void now; void conflicts; void preserveConflict;',
   },
   {
-    name: 'a fill does not name its rows',
+    name: 'a snapshot does not name its rows',
     file: 'src/sync/pull/apply-page.ts',
-    from: "return { put: cleanRow(stream, document, named || current?.fill || '') };",
+    from: "return { put: cleanRow(stream, document, namedBy || current?.snapshot || '') };",
     to: "return { put: cleanRow(stream, document, '') };",
   },
   {
@@ -80,26 +80,26 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'what was taken back while it was on its way is forgotten',
     file: 'src/sync/push/apply-answers.ts',
-    from: 'return current && current.rev >= master.rev\n      ? null\n      : { put: cleanRow(stream, master, fillOf(stream.name)) };',
+    from: 'return current && current.rev >= master.rev\n      ? null\n      : { put: cleanRow(stream, master, snapshotOf(stream.name)) };',
     to: 'return null;',
   },
   {
     name: 'a new epoch is not noticed',
     file: 'src/sync/pull/checkpoints.ts',
-    from: "const fill = answer.fill ?? '';\n    const before = this.of(stream.name);",
-    to: "const fill = ''; void answer;\n    const before = this.of(stream.name);",
+    from: "const snapshot = answer.fill ?? '';\n    const before = this.of(stream.name);",
+    to: "const snapshot = ''; void answer;\n    const before = this.of(stream.name);",
   },
   {
     name: 'a lost reply and a newer edit look like two hands',
     file: 'src/sync/push/push-batch.ts',
-    from: 'if (!contested || disputed.length === 0) return',
+    from: 'if (!conflictingFields || conflicting.length === 0) return',
     to: 'return',
   },
   {
     name: 'nobody looks whether another tab leads',
     file: 'src/sync/leader/fence.ts',
-    from: 'if (signal.aborted || fact?.leader !== this.leader)',
-    to: 'if (fact?.leader === undefined)',
+    from: 'if (signal.aborted || stored?.leader !== this.leader)',
+    to: 'if (stored?.leader === undefined)',
   },
   {
     name: "another account's token is used",
@@ -120,10 +120,10 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'const refused = new Set<string>(); void this.refusedAlready;',
   },
   {
-    name: 'one that fails for ever is not set aside',
+    name: 'one that fails for ever is not deferred',
     file: 'src/sync/push/pusher.ts',
-    from: "} else if (verdict === 'aside' && only) {",
-    to: "} else if (verdict === 'aside' && only === undefined) {",
+    from: "} else if (verdict === 'quarantine' && only) {",
+    to: "} else if (verdict === 'quarantine' && only === undefined) {",
   },
   {
     name: 'a server that is away counts against the write',
@@ -144,9 +144,9 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (strategy === 'by_key' && isMap(ours) && isMap(other) && Object.keys(ours).length === 0) {",
   },
   {
-    name: 'a disputed map is mixed before the server has answered',
+    name: 'a conflicting map is merged before the server has answered',
     file: 'src/sync/pull/rebase-pulled-row.ts',
-    from: "stream.merge[field] === 'by_key' || clashes",
-    to: 'clashes',
+    from: "stream.merge[field] === 'by_key' || conflicts",
+    to: 'conflicts',
   },
 ];

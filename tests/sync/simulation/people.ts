@@ -1,6 +1,6 @@
 import { jobContent } from '../support/people';
 import type { Row } from '@/backend/sync-protocol';
-import { type Act, type Deed, type Life, takeBack } from './scenario';
+import { type Act, type Action, type Scenario, takeBack } from './scenario';
 import type { Phone } from './phone';
 
 const byId = <T extends { id: string }>(rows: readonly T[]): T[] =>
@@ -14,18 +14,28 @@ const rowsOf = async (
 
 const ownJobs = (phone: Phone) => rowsOf(phone, 'jobs', { posted_by: phone.userId });
 
-const isEmployer = ({ employer }: Life, phone: Phone): boolean => phone.userId === employer;
+const isEmployer = ({ employer }: Scenario, phone: Phone): boolean => phone.userId === employer;
 
 /** Sets one text field to a new word, twice as often one of the first two documents, so that hands meet. */
-async function editJob(life: Life, phone: Phone): Promise<void> {
+async function editJob(scenario: Scenario, phone: Phone): Promise<void> {
   const jobs = await ownJobs(phone);
-  const job = life.pick(life.chance(0.6) ? jobs.slice(0, 2) : jobs);
+  const job = scenario.pick(scenario.chance(0.6) ? jobs.slice(0, 2) : jobs);
   if (!job) return;
-  await setField(life, phone, { table: 'jobs', id: job.id }, life.chance(0.5) ? 'title' : 'description');
+  await setField(
+    scenario,
+    phone,
+    { table: 'jobs', id: job.id },
+    scenario.chance(0.5) ? 'title' : 'description',
+  );
 }
 
-const editProfile = (life: Life, phone: Phone): Promise<void> =>
-  setField(life, phone, { table: 'profiles', id: phone.userId }, life.chance(0.5) ? 'headline' : 'bio');
+const editProfile = (scenario: Scenario, phone: Phone): Promise<void> =>
+  setField(
+    scenario,
+    phone,
+    { table: 'profiles', id: phone.userId },
+    scenario.chance(0.5) ? 'headline' : 'bio',
+  );
 
 /** A document that two phones of one person edit. */
 export interface Shared {
@@ -39,27 +49,32 @@ export const FIELDS = {
   drafts: ['payload.description', 'payload.location'],
 } as const;
 
-/** What stands in a field, or under one key of a map. */
+/** The value of a field, or of one key of a map. */
 const valueIn = (row: Row | null | undefined, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row) ?? '';
 
-/** What stands in the field on this phone, as the judge compares it. */
+/** The value of the field on this phone, as the invariants compare it. */
 const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
   valueIn((await phone.store.rows(table).get([id]))[0], field);
 
 const WRITES: Record<
   Shared['table'],
-  ({ kit, store }: Phone, id: string, field: string, value: string) => Promise<unknown>
+  ({ bundle, store }: Phone, id: string, field: string, value: string) => Promise<unknown>
 > = {
-  jobs: ({ kit, store }, id, field, value) => kit.updateJob(store, id, { [field]: value }),
-  profiles: ({ kit, store }, _id, field, value) => kit.updateMe(store, { [field]: value }),
-  drafts: ({ kit, store }, id, field, value) =>
-    kit.saveJobDraft(store, { [field.replace('payload.', '')]: value }, id, {}),
+  jobs: ({ bundle, store }, id, field, value) => bundle.updateJob(store, id, { [field]: value }),
+  profiles: ({ bundle, store }, _id, field, value) => bundle.updateMe(store, { [field]: value }),
+  drafts: ({ bundle, store }, id, field, value) =>
+    bundle.saveJobDraft(store, { [field.replace('payload.', '')]: value }, id, {}),
 };
 
 /** Sets a text field to a new word. */
-export async function setField(life: Life, phone: Phone, shared: Shared, field: string): Promise<void> {
-  const value = life.token(field.replace('payload.', ''));
+export async function setField(
+  scenario: Scenario,
+  phone: Phone,
+  shared: Shared,
+  field: string,
+): Promise<void> {
+  const value = scenario.token(field.replace('payload.', ''));
   const over = [await shownIn(phone, shared, field)];
   // News may come in at this very moment, and be what is written over.
   phone.store.rows(shared.table).changes$.subscribe((changes) => {
@@ -67,14 +82,14 @@ export async function setField(life: Life, phone: Phone, shared: Shared, field: 
       if (id === shared.id && valueIn(row, field) === value) over.push(valueIn(before, field));
   });
   await WRITES[shared.table](phone, shared.id, field, value);
-  life.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
+  scenario.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
 }
 
-async function beginDraft(life: Life, phone: Phone): Promise<void> {
-  if (!isEmployer(life, phone)) return;
-  const value = life.token('description');
-  const id = await phone.kit.saveJobDraft(phone.store, { title: 'A job', description: value });
-  life.acts.push({
+async function beginDraft(scenario: Scenario, phone: Phone): Promise<void> {
+  if (!isEmployer(scenario, phone)) return;
+  const value = scenario.token('description');
+  const id = await phone.bundle.saveJobDraft(phone.store, { title: 'A job', description: value });
+  scenario.acts.push({
     kind: 'edit',
     phone,
     table: 'drafts',
@@ -85,26 +100,33 @@ async function beginDraft(life: Life, phone: Phone): Promise<void> {
   });
 }
 
-async function editDraft(life: Life, phone: Phone): Promise<void> {
-  const id = life.pick(await ownDraftIds(phone));
+async function editDraft(scenario: Scenario, phone: Phone): Promise<void> {
+  const id = scenario.pick(await ownDraftIds(phone));
   if (id !== undefined)
-    await setField(life, phone, { table: 'drafts', id }, life.pick(FIELDS.drafts) ?? FIELDS.drafts[0]);
+    await setField(
+      scenario,
+      phone,
+      { table: 'drafts', id },
+      scenario.pick(FIELDS.drafts) ?? FIELDS.drafts[0],
+    );
 }
 
 /** One more of a set that several hands fill. */
-async function addSkill(life: Life, phone: Phone): Promise<void> {
-  const { kit, store, userId } = phone;
-  const value = life.token('skill');
+async function addSkill(scenario: Scenario, phone: Phone): Promise<void> {
+  const { bundle, store, userId } = phone;
+  const value = scenario.token('skill');
   const [me] = await store.rows('profiles').get([userId]);
-  await kit.updateMe(store, { skills: [...(Array.isArray(me?.skills) ? me.skills.map(String) : []), value] });
-  life.acts.push({ kind: 'add', phone, table: 'profiles', id: userId, field: 'skills', value });
+  await bundle.updateMe(store, {
+    skills: [...(Array.isArray(me?.skills) ? me.skills.map(String) : []), value],
+  });
+  scenario.acts.push({ kind: 'add', phone, table: 'profiles', id: userId, field: 'skills', value });
 }
 
 /** Sets a text field, or adds to a set of the same document where it has one. */
-export const change = (life: Life, phone: Phone, shared: Shared, field: string): Promise<void> =>
-  shared.table === 'profiles' && life.chance(0.4)
-    ? addSkill(life, phone)
-    : setField(life, phone, shared, field);
+export const change = (scenario: Scenario, phone: Phone, shared: Shared, field: string): Promise<void> =>
+  shared.table === 'profiles' && scenario.chance(0.4)
+    ? addSkill(scenario, phone)
+    : setField(scenario, phone, shared, field);
 
 export const ownJobIds = async (phone: Phone): Promise<string[]> =>
   (await ownJobs(phone)).map(({ id }) => id);
@@ -113,117 +135,127 @@ export const ownJobIds = async (phone: Phone): Promise<string[]> =>
 export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
   byId(await phone.store.rows('drafts').find({ selector: { kind: 'job' } as never }))
     .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local')
-    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CLASH') === 'CLASH')
+    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CONFLICT') === 'CONFLICT')
     .map(({ id }) => id);
 
-async function write(life: Life, phone: Phone): Promise<void> {
+async function write(scenario: Scenario, phone: Phone): Promise<void> {
   // Nobody writes into a thread that they cannot see.
-  const known = isEmployer(life, phone) && life.chance(0.5) ? undefined : await threadOn(life, phone);
-  if (!known && !isEmployer(life, phone)) return;
-  await writeInto(life, phone, known);
+  const known =
+    isEmployer(scenario, phone) && scenario.chance(0.5) ? undefined : await threadOn(scenario, phone);
+  if (!known && !isEmployer(scenario, phone)) return;
+  await writeInto(scenario, phone, known);
 }
 
 /** Into this thread; an employer's first one without. */
-export async function writeInto(life: Life, phone: Phone, known: string | undefined): Promise<Act> {
-  const body = life.token('message');
-  const sent = await phone.kit.sendMessage(
+export async function writeInto(scenario: Scenario, phone: Phone, known: string | undefined): Promise<Act> {
+  const body = scenario.token('message');
+  const sent = await phone.bundle.sendMessage(
     phone.store,
-    known ? { conversationId: known, body } : { recipientId: life.talent, body },
+    known ? { conversationId: known, body } : { recipientId: scenario.talent, body },
   );
-  if (!life.conversations.includes(sent.conversationId)) life.conversations.push(sent.conversationId);
+  if (!scenario.conversations.includes(sent.conversationId)) scenario.conversations.push(sent.conversationId);
   const act: Act = { kind: 'message', phone, table: 'messages', id: sent.id, field: 'body', value: body };
-  life.acts.push(act);
+  scenario.acts.push(act);
   return act;
 }
 
 /** A thread that is on this phone. */
-export const threadOn = async (life: Life, phone: Phone): Promise<string | undefined> =>
-  life.pick(await rowsOf(phone, 'conversations', {}))?.id;
+export const threadOn = async (scenario: Scenario, phone: Phone): Promise<string | undefined> =>
+  scenario.pick(await rowsOf(phone, 'conversations', {}))?.id;
 
-async function apply(life: Life, phone: Phone): Promise<void> {
-  const job = life.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
-  if (!job || isEmployer(life, phone)) return;
-  const value = life.token('note');
-  const id = await phone.kit.applyToJob(phone.store, { jobId: job.id, coverNote: value });
-  life.acts.push({ kind: 'apply', phone, table: 'job_applications', id, field: 'cover_note', value });
+async function apply(scenario: Scenario, phone: Phone): Promise<void> {
+  const job = scenario.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
+  if (!job || isEmployer(scenario, phone)) return;
+  const value = scenario.token('note');
+  const id = await phone.bundle.applyToJob(phone.store, { jobId: job.id, coverNote: value });
+  scenario.acts.push({ kind: 'apply', phone, table: 'job_applications', id, field: 'cover_note', value });
 }
 
-async function triage(life: Life, phone: Phone): Promise<void> {
-  const application = life.pick(await rowsOf(phone, 'applications', {}));
+async function triage(scenario: Scenario, phone: Phone): Promise<void> {
+  const application = scenario.pick(await rowsOf(phone, 'applications', {}));
   if (!application) return;
-  const { kit, store } = phone;
-  if (!isEmployer(life, phone)) {
-    if (life.chance(0.3)) await kit.withdrawApplication(store, application.id);
+  const { bundle, store } = phone;
+  if (!isEmployer(scenario, phone)) {
+    if (scenario.chance(0.3)) await bundle.withdrawApplication(store, application.id);
     return;
   }
-  if (life.chance(0.6)) {
-    await kit.triageApplication(
+  if (scenario.chance(0.6)) {
+    await bundle.triageApplication(
       store,
       application.id,
-      life.pick(['reviewed', 'shortlisted', 'interview', 'offered'] as const) ?? 'reviewed',
+      scenario.pick(['reviewed', 'shortlisted', 'interview', 'offered'] as const) ?? 'reviewed',
     );
     return;
   }
-  await kit.triageApplication(store, application.id, 'declined', {
+  await bundle.triageApplication(store, application.id, 'declined', {
     declineCode: 'other',
-    declineNote: life.token('decline'),
+    declineNote: scenario.token('decline'),
   });
 }
 
-async function publish(life: Life, phone: Phone): Promise<void> {
-  if (!isEmployer(life, phone)) return;
-  const { kit, store } = phone;
-  const value = life.token('title');
-  const id = await kit.saveJobDraft(
+async function publish(scenario: Scenario, phone: Phone): Promise<void> {
+  if (!isEmployer(scenario, phone)) return;
+  const { bundle, store } = phone;
+  const value = scenario.token('title');
+  const id = await bundle.saveJobDraft(
     store,
-    jobContent(life.chance(0.15) ? { title: value, salary_min: null, salary_max: null } : { title: value }),
+    jobContent(
+      scenario.chance(0.15) ? { title: value, salary_min: null, salary_max: null } : { title: value },
+    ),
   );
-  await kit.publishJob(store, id);
-  life.acts.push({ kind: 'publish', phone, table: 'jobs', id, field: 'title', value });
+  await bundle.publishJob(store, id);
+  scenario.acts.push({ kind: 'publish', phone, table: 'jobs', id, field: 'title', value });
 }
 
-async function closeOrReopen(life: Life, phone: Phone): Promise<void> {
-  const job = life.pick(await ownJobs(phone));
+async function closeOrReopen(scenario: Scenario, phone: Phone): Promise<void> {
+  const job = scenario.pick(await ownJobs(phone));
   if (!job) return;
   await (job.status === 'active'
-    ? phone.kit.closeJob(phone.store, job.id, 'filled')
-    : phone.kit.reopenJob(phone.store, job.id));
+    ? phone.bundle.closeJob(phone.store, job.id, 'filled')
+    : phone.bundle.reopenJob(phone.store, job.id));
 }
 
-async function takeBackMessage(life: Life, phone: Phone): Promise<void> {
-  const act = life.pick(life.acts.filter(({ kind, phone: hand }) => kind === 'message' && hand === phone));
-  if (act && (await phone.kit.deleteWaitingMessage(phone.store, act.id)))
-    takeBack(life.acts, phone, ({ id }) => id === act.id);
+async function takeBackMessage(scenario: Scenario, phone: Phone): Promise<void> {
+  const act = scenario.pick(
+    scenario.acts.filter(({ kind, phone: hand }) => kind === 'message' && hand === phone),
+  );
+  if (act && (await phone.bundle.deleteWaitingMessage(phone.store, act.id)))
+    takeBack(scenario.acts, phone, ({ id }) => id === act.id);
 }
 
 /** While it waits; the server may have it already, if only the reply was lost. */
-async function rewriteMessage(life: Life, phone: Phone): Promise<void> {
-  const act = life.pick(
-    life.acts.filter(
+async function rewriteMessage(scenario: Scenario, phone: Phone): Promise<void> {
+  const act = scenario.pick(
+    scenario.acts.filter(
       ({ kind, phone: hand, isTakenBack }) => kind === 'message' && hand === phone && !isTakenBack,
     ),
   );
   if (!act) return;
-  const value = life.token('rewritten');
-  await phone.kit.editWaitingMessage(phone.store, act.id, value);
+  const value = scenario.token('rewritten');
+  await phone.bundle.editWaitingMessage(phone.store, act.id, value);
   act.isTakenBack = true;
-  life.acts.push({ ...act, value, isTakenBack: false, isLate: true });
+  scenario.acts.push({ ...act, value, isTakenBack: false, isLate: true });
 }
 
-async function takeBackEdit(life: Life, phone: Phone): Promise<void> {
-  const job = life.pick((await ownJobs(phone)).filter((row) => row.sync.state === 'waiting'));
+async function takeBackEdit(scenario: Scenario, phone: Phone): Promise<void> {
+  const job = scenario.pick((await ownJobs(phone)).filter((row) => row.sync.state === 'waiting'));
   if (!job) return;
-  await phone.kit.discardWaiting(phone.store, 'jobs', job.id);
-  takeBack(life.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
+  await phone.bundle.discardWaiting(phone.store, 'jobs', job.id);
+  takeBack(scenario.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
 }
 
-/** Older words over what is shown now, be that somebody else's or a newer edit of one's own: their author sees both. */
-async function sendAgain(life: Life, phone: Phone, refusedId: string, mine: readonly Act[]): Promise<void> {
+/** Older words over what is shown now, be that somebody else's or a newer edit of their own: their author sees both. */
+async function sendAgain(
+  scenario: Scenario,
+  phone: Phone,
+  refusedId: string,
+  mine: readonly Act[],
+): Promise<void> {
   const edits = mine.filter(({ kind }) => kind === 'edit');
   const shown = (): Promise<unknown[]> =>
     Promise.all(edits.map((act) => shownIn(phone, act as Act & Shared, act.field)));
   const before = await shown();
-  await phone.kit.retryRefused(phone.store, refusedId);
+  await phone.bundle.retryRefused(phone.store, refusedId);
   const after = await shown();
   for (const act of mine) act.isLate = true;
   for (const [index, act] of edits.entries()) {
@@ -232,41 +264,45 @@ async function sendAgain(life: Life, phone: Phone, refusedId: string, mine: read
   }
 }
 
-/** What was refused, or clashed, is sent again or let go. */
-async function decide(life: Life, phone: Phone): Promise<void> {
-  const item = life.pick(phone.store.refused.all());
+/** What was refused, or in conflict, is sent again or discarded. */
+async function decide(scenario: Scenario, phone: Phone): Promise<void> {
+  const item = scenario.pick(phone.store.refused.all());
   if (!item) return;
-  if (life.chance(0.5)) {
+  if (scenario.chance(0.5)) {
     await sendAgain(
-      life,
+      scenario,
       phone,
       item.id,
-      life.acts.filter((act) => act.phone === phone && act.id === item.documentId),
+      scenario.acts.filter((act) => act.phone === phone && act.id === item.documentId),
     );
     return;
   }
-  await phone.kit.discardRefused(phone.store, item.id);
-  takeBack(life.acts, phone, ({ id }) => id === item.documentId);
+  await phone.bundle.discardRefused(phone.store, item.id);
+  takeBack(scenario.acts, phone, ({ id }) => id === item.documentId);
 }
 
-async function save(life: Life, phone: Phone): Promise<void> {
-  const job = life.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
-  if (job) await phone.kit.toggleSaved(phone.store, 'job', job.id, String(job.title));
+async function save(scenario: Scenario, phone: Phone): Promise<void> {
+  const job = scenario.pick(await rowsOf(phone, 'jobs', { status: 'active' }));
+  if (job) await phone.bundle.toggleSaved(phone.store, 'job', job.id, String(job.title));
 }
 
-async function read(life: Life, phone: Phone): Promise<void> {
-  const conversation = life.pick(life.conversations);
-  if (conversation) await phone.kit.markRead(phone.store, conversation);
+async function read(scenario: Scenario, phone: Phone): Promise<void> {
+  const conversation = scenario.pick(scenario.conversations);
+  if (conversation) await phone.bundle.markRead(phone.store, conversation);
 }
 
-async function blockOrOpen(life: Life, phone: Phone): Promise<void> {
-  const conversation = life.pick(life.conversations);
+async function blockOrOpen(scenario: Scenario, phone: Phone): Promise<void> {
+  const conversation = scenario.pick(scenario.conversations);
   if (conversation)
-    await phone.kit.setConversationState(phone.store, conversation, life.chance(0.4) ? 'blocked' : 'open');
+    await phone.bundle.setConversationState(
+      phone.store,
+      conversation,
+      scenario.chance(0.4) ? 'blocked' : 'open',
+    );
 }
 
 /** What people do with the app. */
-export const PEOPLE: readonly Deed[] = [
+export const PEOPLE: readonly Action[] = [
   { name: 'publishes a job', weight: 10, do: publish },
   { name: 'edits a job', weight: 26, do: editJob },
   { name: 'edits their profile', weight: 10, do: editProfile },
@@ -287,6 +323,6 @@ export const PEOPLE: readonly Deed[] = [
   {
     name: 'looks at the app',
     weight: 14,
-    do: async (life, phone) => phone.device.engine.wake(life.chance(0.5) ? 'person' : 'hint'),
+    do: async (scenario, phone) => phone.device.engine.wake(scenario.chance(0.5) ? 'person' : 'hint'),
   },
 ];

@@ -1,12 +1,12 @@
 import { type Call, reply } from '../support/network';
 import type { Server } from '../support/server';
 import { Disk } from './disk';
-import type { Kit } from './device-bundles';
+import type { DeviceBundle } from './device-bundles';
 import type { Shape, Step } from './device-bundle';
 
-type Device = Awaited<ReturnType<Kit['Device']['open']>>;
+type Device = Awaited<ReturnType<DeviceBundle['Device']['open']>>;
 
-/** What happens to a line while it is slow: its answers arrive when it is let go. */
+/** What happens to a network while it is slow: its answers arrive when it is let go. */
 interface Gate {
   /** Something has come to it, and waits. */
   reached: Promise<void>;
@@ -36,7 +36,7 @@ interface Frozen {
 }
 
 /** The stored form of a version of the app that is so many steps ahead. */
-function formOf({ SHAPE, versionOf }: Kit, ahead: number): Shape {
+function formOf({ SHAPE, versionOf }: DeviceBundle, ahead: number): Shape {
   const later = Array.from({ length: ahead }, (_, index): Step => ({
     collection: CHANGING[index % CHANGING.length] ?? 'jobs',
     name: `later form ${index}`,
@@ -57,13 +57,13 @@ interface Installed {
 export class Phone {
   private gates: Gate[] = [];
   private frozen: Frozen[] = [];
-  /** Writes on which the server breaks until it is mended. */
+  /** Writes on which the server breaks until it is repaired. */
   readonly poisoned = new Set<string>();
   /** False: signed out with its unsent work kept on the device, or just put away. */
   isOpen = true;
 
   private constructor(
-    readonly kit: Kit,
+    readonly bundle: DeviceBundle,
     readonly name: string,
     readonly device: Device,
     readonly disk: Disk,
@@ -72,7 +72,7 @@ export class Phone {
   ) {}
 
   static async open(
-    kit: Kit,
+    bundle: DeviceBundle,
     server: Server,
     name: string,
     userId: string,
@@ -84,25 +84,25 @@ export class Phone {
         .toString(16)
         .padStart(4, '0');
     const installed: Installed = { ahead: 0 };
-    const shape = (): Shape => formOf(kit, installed.ahead);
-    const device = await kit.Device.open(server, userId, {
+    const shape = (): Shape => formOf(bundle, installed.ahead);
+    const device = await bundle.Device.open(server, userId, {
       random,
       name,
       tab,
       shape,
       keepsTime: true,
       leadsAgain: true,
-      storage: disk.over(kit.getRxStorageMemory() as never) as never,
+      backend: disk.over(bundle.memoryBackend()),
     });
-    return new Phone(kit, name, device, disk, userId, installed);
+    return new Phone(bundle, name, device, disk, userId, installed);
   }
 
   get store(): Device['store'] {
     return this.device.store;
   }
 
-  get line(): Device['line'] {
-    return this.device.line;
+  get network(): Device['network'] {
+    return this.device.network;
   }
 
   /** The next request, or the answer to it, is on its way until `letGo`. Resolves when it is. */
@@ -114,14 +114,14 @@ export class Phone {
       slow.arrive();
       await slow.held;
     };
-    if (when === 'before') this.line.before.push(async (which) => (await wait(which), null));
-    else this.line.after.push(async (which) => (await wait(which), true));
+    if (when === 'before') this.network.before.push(async (which) => (await wait(which), null));
+    else this.network.after.push(async (which) => (await wait(which), true));
     return slow.reached;
   }
 
   /**
    * Somebody looks at the app, and a request of it, or the answer, is held on its way. False: there was none, for want of a
-   * line or of something to send.
+   * network or of something to send.
    */
   async isWaitingFor(call: Call, when: 'before' | 'after' = 'after'): Promise<boolean> {
     const reached = this.slowDown(call, when).then(() => true);
@@ -132,7 +132,7 @@ export class Phone {
   /** The server breaks on this write, whatever comes with it. */
   poison(id: string): void {
     this.poisoned.add(id);
-    this.line.before.push(this.breakOnPoison);
+    this.network.before.push(this.breakOnPoison);
   }
 
   private readonly breakOnPoison = (call: Call, body: Record<string, unknown>): Response | null =>
@@ -201,7 +201,7 @@ export class Phone {
     this.frozen.push({ tab: this.device.handOver(), gates });
   }
 
-  /** They thaw: first come the answers that they waited for, then the news that they lead no more. */
+  /** They thaw: first come the answers that they waited for, then the news that they no longer lead. */
   async thaw(): Promise<void> {
     const thawing = this.frozen.splice(0);
     for (const { letGo } of thawing.flatMap(({ gates }) => gates)) letGo();
@@ -231,12 +231,12 @@ export class Phone {
     await this.start();
   }
 
-  /** All faults end but the writes on which the server breaks. */
-  async mend(): Promise<void> {
+  /** All faults end except the writes on which the server breaks. */
+  async repair(): Promise<void> {
     await this.thaw();
     this.disk.isFull = false;
     this.disk.revive();
-    Object.assign(this.line, {
+    Object.assign(this.network, {
       isUp: true,
       copies: 1,
       before: [this.breakOnPoison],

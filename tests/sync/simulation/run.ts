@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { openServer, type Server } from '../support/server';
-import { loadKits } from './device-bundles';
+import { loadDeviceBundles } from './device-bundles';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
 import { SEEDS_WITH_DAYS_OF_THEIR_OWN } from './world';
 
 const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants [--only WORDS]]
-  Seeded lives of several phones, judged by the rules of docs/sync.md.
+  Seeded scenarios of several phones, checked against the rules of docs/sync.md.
   --native   on a native PostgreSQL, which is faster, instead of PGlite
-  --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and tells the first seed that catches it;
+  --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and prints the first seed that catches it;
              with --only those alone whose name has these words`;
-const TELL_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 
 interface Range {
   seeds: number;
@@ -41,29 +41,29 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   }
 }
 
-/** Runs seeds one after the other and prints what the rules object to. Answers whether they all held. */
+/** Runs seeds one after the other and prints what violates the rules. Returns whether they all held. */
 async function runSeeds(server: Server, { seeds, start, native }: Range): Promise<boolean> {
   const began = performance.now();
   const failed: number[] = [];
-  let told = began;
+  let reportedAt = began;
   let requests = 0;
-  let kits = await loadKits();
+  let bundles = await loadDeviceBundles();
   for (let seed = start; seed < start + seeds; seed += 1) {
     try {
       // The days begin again, and what makes ids remembers the last: only new pages make ids of these days.
-      if (seed > start && seed % SEEDS_WITH_DAYS_OF_THEIR_OWN === 0) kits = await loadKits();
-      const life = await simulate(server, kits, seed);
-      requests += life.requests;
-      if (life.complaints.length > 0) failed.push(seed);
-      for (const complaint of life.complaints) console.log(complaint);
+      if (seed > start && seed % SEEDS_WITH_DAYS_OF_THEIR_OWN === 0) bundles = await loadDeviceBundles();
+      const scenario = await simulate(server, bundles, seed);
+      requests += scenario.requests;
+      if (scenario.violations.length > 0) failed.push(seed);
+      for (const violation of scenario.violations) console.log(violation);
     } catch (error) {
       failed.push(seed);
       console.log(`seed ${seed}: broke off`, error);
     }
-    if (performance.now() - told > TELL_EVERY_MS) {
-      told = performance.now();
+    if (performance.now() - reportedAt > REPORT_EVERY_MS) {
+      reportedAt = performance.now();
       console.log(
-        `... seed ${seed}, ${((seed - start + 1) / ((told - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`,
+        `... seed ${seed}, ${((seed - start + 1) / ((reportedAt - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`,
       );
     }
   }
@@ -76,15 +76,15 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
   return failed.length === 0;
 }
 
-/** Answers whether every deliberate bug was caught. */
+/** Returns whether every deliberate bug was caught. */
 async function runMutants(server: Server, { seeds, start, only }: Range): Promise<boolean> {
   let escaped = 0;
   for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
-    const kits = await loadKits(mutant);
+    const bundles = await loadDeviceBundles(mutant);
     let caught = '';
     for (let seed = start; seed < start + seeds && caught === ''; seed += 1) {
-      caught = await simulate(server, kits, seed).then(
-        ({ complaints }) => complaints[0] ?? '',
+      caught = await simulate(server, bundles, seed).then(
+        ({ violations }) => violations[0] ?? '',
         (error: unknown) => `seed ${seed}: broke off: ${String(error)}`,
       );
     }
@@ -96,7 +96,7 @@ async function runMutants(server: Server, { seeds, start, only }: Range): Promis
   return escaped === 0;
 }
 
-/** Answers the exit code: 0 when everything held. */
+/** Returns the exit code: 0 when everything held. */
 export async function runSimulation(args: string[]): Promise<number> {
   const wanted = readArguments(args);
   if (!wanted) {

@@ -21,8 +21,8 @@ export interface Act {
   isLate?: boolean;
 }
 
-/** Everything that goes on in one seeded life. */
-export interface Life {
+/** Everything that goes on in one seeded scenario. */
+export interface Scenario {
   server: Server;
   world: World;
   phones: readonly Phone[];
@@ -30,8 +30,8 @@ export interface Life {
   talent: string;
   acts: Act[];
   conversations: string[];
-  /** What was objected to on the way. */
-  complaints: string[];
+  /** What violated the rules on the way. */
+  violations: string[];
   random: () => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T | undefined;
@@ -40,10 +40,10 @@ export interface Life {
 }
 
 /** A thing that can happen, and how often beside the others. */
-export interface Deed {
+export interface Action {
   name: string;
   weight: number;
-  do: (life: Life, phone: Phone) => Promise<unknown>;
+  do: (scenario: Scenario, phone: Phone) => Promise<unknown>;
 }
 
 export const MINUTE_MS = 60_000;

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { seeded } from '../support/random';
-import type { LineRequest } from '../support/network';
+import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { FAULTS } from './faults';
-import { AUDIT, claims, holdsNobodyUp, judge } from './invariants';
-import type { Kit } from './device-bundles';
-import { type Deed, type Life, MINUTE_MS } from './scenario';
+import { AUDIT, claims, holdsNobodyUp, checkInvariants } from './invariants';
+import type { DeviceBundle } from './device-bundles';
+import { type Action, type Scenario, MINUTE_MS } from './scenario';
 import { OVERLAPS } from './overlaps';
 import { PEOPLE } from './people';
 import { Phone } from './phone';
 import { inWorld } from './world';
 
 const STEPS = 90;
-const DEEDS: readonly Deed[] = [...PEOPLE, ...FAULTS, ...OVERLAPS];
-const TOTAL = DEEDS.reduce((sum, { weight }) => sum + weight, 0);
+const ACTIONS: readonly Action[] = [...PEOPLE, ...FAULTS, ...OVERLAPS];
+const TOTAL = ACTIONS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** What a person is told and can live with; anything else that a verb throws is a fault of the program. */
-const TOLD = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
+/** Errors that a person is shown; anything else that a verb throws is a fault of the program. */
+const EXPECTED_ERRORS = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
 
-/** Nothing of earlier lives is left: people, rows, what the server remembers of devices. Row by row: a truncate makes new files. */
+/** Nothing of earlier scenarios is left: people, rows, what the server remembers of devices. Row by row: a truncate makes new files. */
 const CLEAR = `
   set session_replication_role = replica;
   do $$
@@ -37,9 +37,9 @@ const CLEAR = `
 
 export const prepare = (server: Server): Promise<void> => server.exec(AUDIT);
 
-export interface Told {
-  /** What the rules object to; nothing, when they hold. */
-  complaints: string[];
+export interface Outcome {
+  /** What violates the rules; nothing, when they hold. */
+  violations: string[];
   /** How often the phones spoke to the server. */
   requests: number;
   /** A digest of everything that was asked and answered: the same seed gives the same. */
@@ -49,25 +49,25 @@ export interface Told {
 }
 
 /**
- * One seeded life: two phones of an employer and two of a talent, who work, while everything goes wrong that a line, a
- * browser, a disk, an auth server and other people can do. Then everything is mended and judged.
+ * One seeded scenario: two phones of an employer and two of a talent, who work, while everything goes wrong that a network, a
+ * browser, a disk, an auth server and other people can do. Then everything is repaired and the invariants are checked.
  */
-export function simulate(server: Server, kits: readonly Kit[], seed: number): Promise<Told> {
+export function simulate(server: Server, bundles: readonly DeviceBundle[], seed: number): Promise<Outcome> {
   const random = seeded(seed);
   return inWorld(seed, random, async (world) => {
     await server.exec(CLEAR);
-    const nextId = (): string => kits[0]?.newId() ?? '';
+    const nextId = (): string => bundles[0]?.newId() ?? '';
     const [employer, talent] = [nextId(), nextId()];
     await server.createUser({ id: employer, role: 'employer' });
     await server.createUser({ id: talent });
     const hands = [employer, employer, talent, talent];
     const phones = await Promise.all(
-      kits.map((kit, index) =>
-        Phone.open(kit, server, `phone ${index} of ${seed}`, hands[index] ?? talent, random),
+      bundles.map((bundle, index) =>
+        Phone.open(bundle, server, `phone ${index} of ${seed}`, hands[index] ?? talent, random),
       ),
     );
     let words = 0;
-    const life: Life = {
+    const scenario: Scenario = {
       server,
       world,
       phones,
@@ -76,28 +76,28 @@ export function simulate(server: Server, kits: readonly Kit[], seed: number): Pr
       random,
       acts: [],
       conversations: [],
-      complaints: [],
+      violations: [],
       chance: (probability) => random() < probability,
       pick: (list) => list[Math.floor(random() * list.length)],
       token: (prefix) => `${prefix}${seed}-${(words += 1)}`,
     };
-    const { complaints } = life;
+    const { violations } = scenario;
     const story: string[] = [];
     try {
       for (let step = 0; step < STEPS; step += 1) {
         world.pass(1_000);
-        const phone = life.pick(phones);
-        if (phone) await takeStep(life, phone, story);
-        if (phone && life.chance(0.1)) complaints.push(...(await claims(server, phone)));
+        const phone = scenario.pick(phones);
+        if (phone) await takeStep(scenario, phone, story);
+        if (phone && scenario.chance(0.1)) violations.push(...(await claims(server, phone)));
       }
-      await settle(life);
-      complaints.push(...(await judge(life)));
+      await settle(scenario);
+      violations.push(...(await checkInvariants(scenario)));
     } finally {
       await Promise.allSettled(phones.map((phone) => phone.close()));
     }
-    const requests = phones.flatMap(({ line }) => line.requests);
+    const requests = phones.flatMap(({ network }) => network.requests);
     return {
-      complaints: complaints.map((complaint) => `seed ${seed}: ${complaint}`),
+      violations: violations.map((violation) => `seed ${seed}: ${violation}`),
       requests: requests.length,
       trace: traceOf(requests),
       story,
@@ -105,55 +105,55 @@ export function simulate(server: Server, kits: readonly Kit[], seed: number): Pr
   });
 }
 
-function chosen(random: () => number): Deed | undefined {
+function chosen(random: () => number): Action | undefined {
   let at = random() * TOTAL;
-  return DEEDS.find(({ weight }) => (at -= weight) < 0);
+  return ACTIONS.find(({ weight }) => (at -= weight) < 0);
 }
 
-async function takeStep(life: Life, phone: Phone, story: string[]): Promise<void> {
-  const deed = chosen(life.random);
-  if (!deed) return;
+async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Promise<void> {
+  const action = chosen(scenario.random);
+  if (!action) return;
   if (!phone.isOpen) {
-    if (life.chance(0.3)) await phone.takeUp();
+    if (scenario.chance(0.3)) await phone.takeUp();
     return;
   }
-  story.push(`${phone.name}: ${deed.name}`);
+  story.push(`${phone.name}: ${action.name}`);
   try {
-    await deed.do(life, phone);
+    await action.do(scenario, phone);
   } catch (error) {
-    if (!TOLD.includes((error as Error).name))
-      throw new Error(`${phone.name}: ${deed.name}`, { cause: error });
+    if (!EXPECTED_ERRORS.includes((error as Error).name))
+      throw new Error(`${phone.name}: ${action.name}`, { cause: error });
   }
 }
 
 /** Everything works again: until nobody has anything to send or to fetch. */
-async function settle({ server, phones, complaints }: Life): Promise<void> {
+async function settle({ server, phones, violations }: Scenario): Promise<void> {
   await server.sql('update public.profiles set suspended_at = null where suspended_at is not null');
-  for (const phone of phones) await phone.mend();
+  for (const phone of phones) await phone.repair();
   for (const phone of phones) {
-    if (phone.poisoned.size > 0) complaints.push(...(await holdsNobodyUp(phone)));
+    if (phone.poisoned.size > 0) violations.push(...(await holdsNobodyUp(phone)));
     phone.poisoned.clear();
   }
   for (let quiet = 0, round = 0; quiet < 2 && round < 30; round += 1) {
     let left = 0;
-    for (const { device, kit } of phones) {
+    for (const { device, bundle } of phones) {
       device.clock.advance(10 * MINUTE_MS);
-      const pushes = device.line.count('push');
+      const pushes = device.network.count('push');
       await device.sync();
-      left += (await kit.countUnsent(device.store)).waiting + device.line.count('push') - pushes;
+      left += (await bundle.countUnsent(device.store)).waiting + device.network.count('push') - pushes;
     }
     quiet = left === 0 ? quiet + 1 : 0;
   }
 }
 
-/** Transaction ids and epochs go on from life to life; everything else is the seed's. */
+/** Transaction ids and epochs go on from scenario to scenario; everything else is the seed's. */
 const COUNTED_ON = /"(?:x|e|fill)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
 
 /** The database itself names notifications, by its own chance. */
 const hideNames = (key: string, value: unknown): unknown =>
   key === 'documents' && JSON.stringify(value).includes('"is_read"') ? (value as unknown[]).length : value;
 
-const traceOf = (requests: readonly LineRequest[]): string => {
+const traceOf = (requests: readonly NetworkRequest[]): string => {
   const digest = createHash('sha256');
   for (const { call, body, answer } of requests) {
     digest.update(

@@ -12,7 +12,7 @@ const DAYS_A_SEED = 3;
  */
 export const SEEDS_WITH_DAYS_OF_THEIR_OWN = 900_000;
 
-/** When the life of this seed begins, in milliseconds. @param seed any whole number from 0 to 2^53 - 1 */
+/** When the scenario of this seed begins, in milliseconds. @param seed any whole number from 0 to 2^53 - 1 */
 export const beginningOf = (seed: number): number =>
   BEGINNING + (seed % SEEDS_WITH_DAYS_OF_THEIR_OWN) * DAYS_A_SEED * DAY_MS;
 
@@ -32,7 +32,7 @@ const own = (target: object, name: string, value: unknown): (() => void) => {
 
 /**
  * Runs `act` in a world where nothing is left to chance: time stands still until it is told to pass, randomness comes
- * from the seed, and a digest is there at once instead of when another thread has it. The same seed gives the same life.
+ * from the seed, and a digest is there at once instead of when another thread has it. The same seed gives the same scenario.
  */
 export async function inWorld<T>(
   seed: number,
@@ -66,7 +66,7 @@ export async function inWorld<T>(
     own(Math, 'random', random),
     own(crypto, 'getRandomValues', fill),
     own(crypto.subtle, 'digest', digest),
-    // The faults that were sent are reported by the hundred; what they led to is the judge's to find.
+    // The faults that were sent are reported by the hundred; what they led to is the checkInvariants's to find.
     own(console, 'warn', () => undefined),
   ];
   try {

@@ -1,38 +1,38 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { RxStorage } from 'rxdb';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { memoryBackend } from '@/store/storage/memory-backend';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import { newId } from '@/domain/ids';
-import type { BoxPlace } from '@/store/files/file-box';
+import type { IndexedDbPlace } from '@/store/storage/keyed-table';
 import { filePortOf } from '@/store/files/file-port';
 import { openStore } from '@/store/open/open';
 import type { Shape } from '@/store/schema/shape';
+import type { StorageBackend } from '@/store/storage/backend';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { Engine } from '@/sync/engine';
 import { runLeader } from '@/sync/leader/run-leader';
 import { Uploader } from '@/sync/uploads/uploader';
-import { FileLine } from './file-network';
-import { Line } from './network';
+import { FileNetwork } from './file-network';
+import { Network } from './network';
 import type { Server } from './server';
 import { TestClock } from './test-clock';
 
 export interface DeviceOptions {
   collections?: readonly CollectionName[];
-  storage?: RxStorage<unknown, unknown>;
+  backend?: StorageBackend;
   random?: () => number;
   clock?: TestClock;
   newId?: () => string;
   isHidden?: () => boolean;
   /** Of its database; a new one by default. */
   name?: string;
-  /** Has room for the bytes of attachments. Off: a life without files is the same with and without it. */
+  /** Has room for the bytes of attachments. Off in scenarios without files, which are the same either way. */
   keepsFiles?: boolean;
   /** Letters of a page, new with every start, as in the app. */
   tab?: () => string;
   /** Requests are given up by this device's clock instead of the wall's. */
   keepsTime?: boolean;
-  /** Who lost the lead to a tab that thawed late takes it again. */
+  /** A tab that lost the lead to one that thawed late takes it again. */
   leadsAgain?: boolean;
   /** The stored form of the app's version that starts now; this version's by default. */
   shape?: () => Shape;
@@ -46,19 +46,19 @@ export interface FrozenTab {
   end: () => Promise<void>;
 }
 
-/** One phone: the real store and the real engine, on a line that can be disturbed and a clock that stands still. */
+/** One phone: the real store and the real engine, on a network that can be disturbed and a clock that stands still. */
 export class Device {
   readonly clock: TestClock;
-  readonly line: Line;
+  readonly network: Network;
   store!: Store;
   engine!: Engine;
   uploader!: Uploader;
-  readonly fileLine: FileLine;
+  readonly fileNetwork: FileNetwork;
   /** The disk where the bytes of attachments are; only with `keepsFiles`. */
-  readonly filesPlace: BoxPlace | undefined;
+  readonly filesPlace: IndexedDbPlace | undefined;
   readonly problems: unknown[] = [];
   private readonly name: string;
-  private readonly storage: RxStorage<unknown, unknown>;
+  private readonly backend: StorageBackend;
   private term = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
@@ -68,12 +68,12 @@ export class Device {
     private readonly options: DeviceOptions,
   ) {
     this.clock = options.clock ?? new TestClock();
-    this.line = new Line(server, userId);
-    if (options.keepsTime) this.line.timeout = this.clock.timeout;
+    this.network = new Network(server, userId);
+    if (options.keepsTime) this.network.timeout = this.clock.timeout;
     this.name = options.name ?? `device-${newId()}`;
-    this.fileLine = new FileLine(server, this.line);
+    this.fileNetwork = new FileNetwork(server, this.network);
     this.filesPlace = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
-    this.storage = options.storage ?? getRxStorageMemory();
+    this.backend = options.backend ?? memoryBackend();
   }
 
   static async open(server: Server, userId: string | null, options: DeviceOptions = {}): Promise<Device> {
@@ -84,8 +84,8 @@ export class Device {
 
   async start(): Promise<void> {
     this.store = await openStore(this.userId, {
-      storage: this.storage,
-      multiInstance: false,
+      backend: this.backend,
+      isShared: false,
       collections: this.options.collections ?? COLLECTIONS,
       now: this.clock.now,
       name: this.name,
@@ -112,7 +112,7 @@ export class Device {
     const { random = () => 0.5, isHidden } = this.options;
     return new Engine({
       store: portOf(this.store),
-      transport: this.line.transport(),
+      transport: this.network.transport(),
       clock: this.clock,
       random,
       newId: this.options.newId ?? newId,
@@ -121,7 +121,7 @@ export class Device {
     });
   }
 
-  /** Another tab takes over while this one hangs. Answers what is left of the first one. */
+  /** Another tab takes over while this one hangs. Returns what is left of the first one. */
   handOver(): FrozenTab {
     const { engine, running, term } = this;
     this.term = new AbortController();
@@ -129,7 +129,7 @@ export class Device {
     this.uploader = this.uploaderOf();
     this.running = this.lead();
     return {
-      // Whoever has lost the lead rests for good.
+      // A tab that has lost the lead rests for good.
       atRest: () => Promise.race([engine.atRest(), running]),
       end: () => {
         term.abort();
@@ -142,7 +142,7 @@ export class Device {
     return new Uploader({
       store: portOf(this.store),
       files: filePortOf(this.store),
-      transport: this.fileLine.transport(),
+      transport: this.fileNetwork.transport(),
       clock: this.clock,
       random: this.options.random ?? (() => 0.5),
       log: (_message, cause) => this.problems.push(cause),
@@ -160,9 +160,9 @@ export class Device {
     return this.running;
   }
 
-  /** The line breaks, and the device has noticed. */
+  /** The network goes, and the device has noticed. */
   async goOffline(): Promise<void> {
-    this.line.isUp = false;
+    this.network.isUp = false;
     await this.sync();
   }
 
@@ -188,7 +188,7 @@ export class Device {
     for (let round = 0; round < 20; round += 1) {
       this.engine.wake('person');
       await this.engine.atRest();
-      if (!this.line.isUp || (await portOf(this.store).queue(1)).length === 0) return;
+      if (!this.network.isUp || (await portOf(this.store).queue(1)).length === 0) return;
     }
   }
 

@@ -1,14 +1,14 @@
 import { createFileTransport, type FileTransport, type SendFile } from '@/backend/file-transport';
-import { type Line, reply } from './network';
+import { type Network, reply } from './network';
 import type { Server } from './server';
 
 type Reply = Awaited<ReturnType<SendFile>>;
 
-/** How far an upload of a test gets before the line breaks: not at all, half of it, or all of it with the reply lost. */
+/** How far an upload of a test gets before the connection breaks: not at all, half of it, or all of it with the reply lost. */
 export type Drop = 'before' | 'halfway' | 'after';
 
 /** What is between one device and Storage: the app's own transport, and Storage as far as the database knows it. */
-export class FileLine {
+export class FileNetwork {
   /** The next uploads, one each; then everything goes well. */
   drops: Drop[] = [];
   /** The next answers in place of Storage's own. */
@@ -17,25 +17,25 @@ export class FileLine {
 
   constructor(
     private readonly server: Server,
-    private readonly line: Line,
+    private readonly network: Network,
   ) {}
 
   transport(): FileTransport {
     return createFileTransport({
-      accountId: this.line.userId,
+      accountId: this.network.userId,
       url: 'http://127.0.0.1:9',
       key: 'key',
       headers: {},
       token: async () =>
-        this.line.sessionOf === null ? null : { accountId: this.line.sessionOf, accessToken: 'token' },
-      refresh: async () => this.line.canRefresh(),
+        this.network.sessionOf === null ? null : { accountId: this.network.sessionOf, accessToken: 'token' },
+      refresh: async () => this.network.canRefresh(),
       fetch: (input, init) => this.fetch(new Request(input, init)),
       send: (request) => this.send(request),
     });
   }
 
   private send: SendFile = async ({ url, body, onProgress }) => {
-    if (!this.line.isUp) throw new TypeError('No reply.');
+    if (!this.network.isUp) throw new TypeError('No reply.');
     const path = url.split('/object/attachments/')[1] ?? '';
     this.uploads.push({ path, bytes: body.size });
     const instead = this.answers.shift();
@@ -56,7 +56,7 @@ export class FileLine {
       "insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::text::jsonb)";
     const params = [path, JSON.stringify({ size: body.size })];
     const tried = await this.server
-      .as({ id: this.line.sessionOf })
+      .as({ id: this.network.sessionOf })
       .transaction(async (sql) => {
         await sql(insert, params);
         throw new TakenBack();
@@ -79,8 +79,8 @@ export class FileLine {
 
   /** Reads of the row and of the bytes, with the caller's rights. */
   private async fetch(request: Request): Promise<Response> {
-    if (!this.line.isUp) throw new TypeError('fetch failed');
-    const caller = this.server.as({ id: this.line.sessionOf });
+    if (!this.network.isUp) throw new TypeError('fetch failed');
+    const caller = this.server.as({ id: this.network.sessionOf });
     const url = new URL(request.url);
     const id = url.searchParams.get('id')?.replace('eq.', '');
     if (id)

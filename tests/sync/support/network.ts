@@ -5,7 +5,7 @@ import type { Server } from './server';
 export type Call = 'pull' | 'push';
 type Passed = boolean | Response;
 
-export interface LineRequest {
+export interface NetworkRequest {
   call: Call;
   body: Record<string, unknown>;
   /** Whose token it carried. */
@@ -23,8 +23,8 @@ function bearerOf(request: Request): string | null {
   return token === KEY ? null : token;
 }
 
-/** What the line between one device and the server does to requests. All real otherwise: the app's transport, the real SQL. */
-export class Line {
+/** What the network between one device and the server does to requests. All real otherwise: the app's transport, the real SQL. */
+export class Network {
   isUp = true;
   /** Runs before a request reaches the server; may answer in its place. */
   before: ((call: Call, body: Record<string, unknown>) => Response | null | Promise<Response | null>)[] = [];
@@ -32,12 +32,12 @@ export class Line {
   after: ((call: Call, answer: unknown) => Passed | Promise<Passed>)[] = [];
   /** Delivers each request this many times. */
   copies = 1;
-  requests: LineRequest[] = [];
+  requests: NetworkRequest[] = [];
   refreshes = 0;
   /** What the auth server says to a refresh. */
   canRefresh: () => boolean | Promise<boolean> = () => true;
   sessionOf: string | null;
-  /** How a request is given up that brings nothing; by the wall clock unless told otherwise. */
+  /** How a request without an answer is given up; by the wall clock by default. */
   timeout: ((ms: number) => AbortSignal) | undefined;
 
   constructor(
@@ -69,7 +69,7 @@ export class Line {
   }
 
   /** A copy of a request that the network kept and lets go late. Its answer reaches nobody. */
-  async deliverAgain(request: LineRequest | undefined): Promise<void> {
+  async deliverAgain(request: NetworkRequest | undefined): Promise<void> {
     if (request) await this.run(request.call, request.body);
   }
 
@@ -88,7 +88,7 @@ export class Line {
     if (!this.isUp) throw new TypeError('fetch failed');
     const call: Call = request.url.endsWith('sync_push') ? 'push' : 'pull';
     const body = (await request.json()) as Record<string, unknown>;
-    const entry: LineRequest = { call, body, session };
+    const entry: NetworkRequest = { call, body, session };
     this.requests.push(entry);
     for (const step of this.before) {
       const instead = await step(call, body);

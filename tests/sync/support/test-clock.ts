@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** Nothing honest asks this often to be called at once while no time passes. */
-const MOST_TURNS = 2_000;
+const MAX_TURNS = 2_000;
 
 /** Time that stands still until a test moves it. */
 export class TestClock implements Clock {
@@ -24,11 +24,11 @@ export class TestClock implements Clock {
     // Due already: a real timer would ring in the next turn, without any time passing.
     if (ms <= 0) {
       this.turns += 1;
-      if (this.turns > MOST_TURNS) throw new Error('The engine asks its own timer in a loop.');
+      if (this.turns > MAX_TURNS) throw new Error('The engine asks its own timer in a loop.');
       const turn = setImmediate(act);
       return () => clearImmediate(turn);
     }
-    // As browsers have it: whole milliseconds, cut off. Whoever waits for 2.7 is woken after 2.
+    // As browsers have it: whole milliseconds, cut off. A wait of 2.7 ends after 2.
     const timer = { at: this.time + Math.max(1, Math.trunc(ms)), act };
     this.timers.push(timer);
     return () => {

@@ -12,8 +12,8 @@ const number = new Intl.NumberFormat('en-US');
 export const streamRows = ({ rows, budget }: StreamState): string =>
   budget === null ? number.format(rows) : `${number.format(rows)} of at most ${number.format(budget)}`;
 
-export function streamPlace({ position, epoch, filling }: StreamState): string {
-  if (filling) return 'Filling for the first time';
+export function streamPlace({ position, epoch, isSnapshotting }: StreamState): string {
+  if (isSnapshotting) return 'Filling for the first time';
   return position === null || epoch === null ? 'Not begun' : `At ${position} in ${epoch}`;
 }
 
@@ -69,5 +69,5 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** `A push failed: the server could not (XX000)`. */
-export const troubleWords = ({ where, kind, code }: Diagnostics['troubles'][number]): string =>
+export const errorWords = ({ where, kind, code }: Diagnostics['errors'][number]): string =>
   `${where === 'other' ? 'Something else' : where}: ${KIND_WORDS[kind] ?? kind}${code === null ? '' : ` (${code})`}`;

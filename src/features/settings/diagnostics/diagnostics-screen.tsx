@@ -27,7 +27,7 @@ import {
   streamName,
   streamPlace,
   streamRows,
-  troubleWords,
+  errorWords,
   WORKER_WORDS,
 } from './copy';
 
@@ -75,7 +75,7 @@ function Queue({ state: { queue }, now }: Shown) {
             'Oldest',
             queue.oldestSince === null ? 'None' : <Mono key="oldest">{moment(queue.oldestSince, now)}</Mono>,
           ],
-          ['Set aside', <Mono key="aside">{queue.setAside}</Mono>],
+          ['Set aside', <Mono key="aside">{queue.deferred}</Mono>],
           [
             'Refused or clashing',
             refused.length === 0 ? (
@@ -109,21 +109,21 @@ function Streams({ state }: Shown) {
   );
 }
 
-function Troubles({ state: { troubles }, now }: Shown) {
+function LatestErrors({ state: { errors }, now }: Shown) {
   return (
     <SettingsSection
-      id="troubles"
+      id="errors"
       title="Last faults"
       lead="The newest of at most fifty. No connection is none."
     >
-      {troubles.length === 0 ? (
+      {errors.length === 0 ? (
         <StateLine state="synced">Nothing has gone wrong that was kept.</StateLine>
       ) : (
         <ol>
-          {troubles.toReversed().map((trouble, i) => (
+          {errors.toReversed().map((error, i) => (
             <li key={i} className="flex gap-3 border-b border-hair py-2 last:border-0">
-              <Mono className="shrink-0 text-sm text-ink-2">{moment(trouble.at, now)}</Mono>
-              <span className="min-w-0">{troubleWords(trouble)}</span>
+              <Mono className="shrink-0 text-sm text-ink-2">{moment(error.at, now)}</Mono>
+              <span className="min-w-0">{errorWords(error)}</span>
             </li>
           ))}
         </ol>
@@ -279,7 +279,7 @@ function Loaded({ state }: { state: Diagnostics }) {
       <Connection state={state} device={device} now={now} />
       <Queue state={state} now={now} />
       <Streams state={state} now={now} />
-      <Troubles state={state} now={now} />
+      <LatestErrors state={state} now={now} />
       <Rotations now={now} />
       <Device state={state} device={device} />
     </>

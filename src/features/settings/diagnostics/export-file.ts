@@ -17,7 +17,7 @@ const moment = (at: number | null): string | null => (at === null ? null : new D
 
 /** The page as a file: times as ISO, nobody's words. Field by field, so that nothing new gets in unlooked at. */
 export function diagnosticsFile(
-  { at, lastInStepAt, pause, queue, troubles, ...rest }: Diagnostics,
+  { at, lastInStepAt, pause, queue, errors, ...rest }: Diagnostics,
   device: DeviceState,
   tried: readonly RotationAttempt[],
 ): string {
@@ -36,7 +36,7 @@ export function diagnosticsFile(
       streams: rest.streams,
       collections: rest.collections,
       schemaVersion: rest.schemaVersion,
-      troubles: troubles.map((trouble) => ({ ...trouble, at: moment(trouble.at) })),
+      errors: errors.map((error) => ({ ...error, at: moment(error.at) })),
       rotations: tried.map(({ at: triedAt, attempt, result }) => ({ at: moment(triedAt), attempt, result })),
       device,
     },

@@ -1,28 +1,16 @@
 /** How long another tab may take to let go of its databases: it is told at once, and then only has to finish a write. */
 const LET_GO_WITHIN_MS = 10_000;
 
-interface DexieInternals {
-  dexieDb: { name: string; backendDB: () => IDBDatabase };
-}
-
-const isDexie = (internals: unknown): internals is DexieInternals =>
-  typeof internals === 'object' && internals !== null && 'dexieDb' in internals;
-
-/** The IndexedDB connection under a storage; null where it is kept elsewhere (memory). */
-export async function connectionOf(storage: { internals: unknown }): Promise<IDBDatabase | null> {
-  const internals: unknown = await storage.internals;
-  return isDexie(internals) ? internals.dexieDb.backendDB() : null;
-}
-
-/** Another tab does not let go of a database, so nothing may be done to it. `released` resolves when it has. */
+/** Another tab does not let go of a database, so nothing may be done to it. */
 export class DatabaseStillOpen extends Error {
-  override readonly name = 'StillOpen';
+  override readonly name = 'DatabaseStillOpen';
+  /** @param released resolves when it has let go */
   constructor(readonly released: Promise<void>) {
     super('A database is open in another tab.');
   }
 }
 
-function untilOpen(
+function settled(
   request: IDBOpenDBRequest,
   isExpected: (error: DOMException | null) => boolean,
 ): Promise<void> {
@@ -39,7 +27,7 @@ function untilOpen(
     };
     request.addEventListener('success', () =>
       done(() => {
-        // A deletion answers without a connection.
+        // A deletion succeeds without a connection.
         if (request.result) request.result.close();
         resolve();
       }),
@@ -58,14 +46,40 @@ function untilOpen(
  * Makes every other tab let go of a database: asks for the next version, which closes their connections once the writes
  * under way are done, and takes it back. What an older tab tries to write afterwards fails there, aloud; nothing that it
  * was told is stored can come after a copy was made (S2, S11).
- * @throws StillOpen when a tab does not answer
+ * @throws DatabaseStillOpen when a tab does not answer
  */
 export function closeElsewhere(name: string, version: number): Promise<void> {
   const request = indexedDB.open(name, version + 1);
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
-  return untilOpen(request, (error) => error?.name === 'AbortError');
+  return settled(request, (error) => error?.name === 'AbortError');
 }
 
-/** @throws StillOpen when a tab does not answer */
+/** @throws DatabaseStillOpen when a tab does not answer */
 export const deleteDatabase = (name: string): Promise<void> =>
-  untilOpen(indexedDB.deleteDatabase(name), () => false);
+  settled(indexedDB.deleteDatabase(name), () => false);
+
+const PROBE_DATABASE = 'marquee-probe';
+const PROBE_ANSWERS_WITHIN_MS = 5_000;
+
+/** Whether there is an IndexedDB that opens at all. Private windows and blocked site data answer with an error, or never. */
+export function hasIndexedDb(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tooLong = setTimeout(() => resolve(false), PROBE_ANSWERS_WITHIN_MS);
+    const answer = (isThere: boolean): void => {
+      clearTimeout(tooLong);
+      resolve(isThere);
+    };
+    try {
+      const request = indexedDB.open(PROBE_DATABASE);
+      request.addEventListener('success', () => {
+        request.result.close();
+        indexedDB.deleteDatabase(PROBE_DATABASE);
+        answer(true);
+      });
+      // A full disk is not a browser that keeps nothing: what is stored is still there, and must be said to be.
+      request.addEventListener('error', () => answer(request.error?.name === 'QuotaExceededError'));
+    } catch {
+      answer(false);
+    }
+  });
+}

@@ -1,5 +1,5 @@
 import { Observable, Subject } from 'rxjs';
-import { connectionOf } from '../upgrade/connection';
+import { connectionOf } from './dexie-internals';
 
 /**
  * Why this tab has no database any more. `updated`: a newer version of the app in another tab brings it into a new form.
@@ -7,7 +7,7 @@ import { connectionOf } from '../upgrade/connection';
  */
 export type DatabaseLoss = 'updated' | 'deleted';
 
-/** Tells once when the databases under a store are taken away while it is open. A store in memory is never lost this way. */
+/** Emits once when a database under one of these storages is taken away while it is open. Memory is never lost this way. */
 export function observeDatabaseLoss(storages: readonly { internals: unknown }[]): Observable<DatabaseLoss> {
   const lost = new Subject<DatabaseLoss>();
   let isLost = false;

@@ -1,0 +1,112 @@
+import type { BulkWriteRow, RxDocumentData } from 'rxdb';
+import { CLEAN, type SyncedRow } from '@/sync/document';
+import type { Decide, Decision } from '@/sync/store-port';
+import type { RowForm, RowStorage } from './row-form';
+
+export type StoredRow = RxDocumentData<SyncedRow>;
+
+const CONTEXT = 'marquee';
+/** A document fought over this often has a fault somewhere; a clear error is better than an endless loop. */
+const MAX_TRIES = 50;
+/** RxDB's status for "somebody else wrote in between". */
+const CONFLICT = 409;
+
+/** In the tombstone of an evicted row: its content is still there, and a late edit lifts it out again. */
+const EVICTED = 'evicted';
+
+/** The marks that RxDB keeps on a document. `previous`: the version that this write replaces. */
+export type Marks = (
+  previous: StoredRow | undefined,
+) => Pick<StoredRow, '_deleted' | '_attachments' | '_meta' | '_rev'>;
+
+export interface ChangeTarget {
+  form: Pick<RowForm, 'name' | 'withIndexKeys'>;
+  storage: RowStorage;
+  marks: Marks;
+}
+
+/**
+ * Compare-and-set: `decide` sees each document as it is and says what it becomes; whoever was overtaken decides again.
+ * Resolves when everything is stored.
+ * @param expectNew skips reading first, for rows that are not here yet; it stays correct when some are
+ */
+export async function changeRows(
+  target: ChangeTarget,
+  ids: readonly string[],
+  decide: Decide,
+  expectNew: boolean,
+): Promise<void> {
+  const { form, storage } = target;
+  let open = [...new Set(ids)];
+  let known = expectNew ? new Map<string, StoredRow>() : await readWithTombstones(storage, open);
+  for (let tries = 0; open.length > 0; tries += 1) {
+    if (tries >= MAX_TRIES) throw new Error(`${form.name}: ${open.length} documents would not settle.`);
+    const writes: BulkWriteRow<SyncedRow>[] = [];
+    for (const id of open) {
+      const write = writeOf(target, id, known.get(id), decide);
+      if (write) writes.push(write);
+    }
+    if (writes.length === 0) return;
+    const { error: failures } = await storage.bulkWrite(writes, CONTEXT);
+    open = [];
+    for (const failure of failures) {
+      if (failure.status !== CONFLICT)
+        throw new Error(`${form.name}: a document could not be stored (status ${failure.status}).`);
+      open.push(failure.documentId);
+    }
+    if (open.length > 0) known = await readWithTombstones(storage, open);
+  }
+}
+
+async function readWithTombstones(storage: RowStorage, ids: string[]): Promise<Map<string, StoredRow>> {
+  const found = await storage.findDocumentsById(ids, true);
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+function writeOf(
+  target: ChangeTarget,
+  id: string,
+  previous: StoredRow | undefined,
+  decide: Decide,
+): BulkWriteRow<SyncedRow> | null {
+  const isDeleted = previous?._deleted ?? false;
+  const isEvicted = isDeleted && previous?.tombstone === EVICTED;
+  const current = isDeleted && !isEvicted ? undefined : previous;
+  const decision = decide(id, current);
+  if (decision === null || (isEvicted && 'remove' in decision)) return null;
+  const fields = fieldsAfter(target, id, decision, current);
+  if (fields === null) return null;
+  const marks = target.marks(previous);
+  const document = { ...fields, ...marks, _deleted: 'remove' in decision };
+  return previous === undefined ? { document } : { previous, document };
+}
+
+function fieldsAfter(
+  target: ChangeTarget,
+  id: string,
+  decision: Exclude<Decision, null>,
+  current: SyncedRow | undefined,
+): SyncedRow | null {
+  if ('put' in decision) {
+    const { tombstone: _lifted, ...row } = target.form.withIndexKeys(decision.put);
+    return row as SyncedRow;
+  }
+  if (current === undefined) return null;
+  return decision.keep ? { ...current, tombstone: EVICTED } : emptyRow(target, id);
+}
+
+/** Access may have been taken away: a tombstone keeps nothing but what the indexes require (S6). */
+function emptyRow({ form, storage }: ChangeTarget, id: string): SyncedRow {
+  const empty: SyncedRow = { id, rev: 0, snapshot: '', kind: '', sync: CLEAN };
+  for (const field of storage.schema.required ?? []) {
+    const name = String(field);
+    if (!(name in empty)) empty[name] = '';
+  }
+  return form.withIndexKeys(empty);
+}
+
+/** A document without what belongs to the storage that it was read from. */
+export function withoutMarks(row: SyncedRow): SyncedRow {
+  const { _deleted, _meta, _rev, _attachments, ...own } = row;
+  return own as SyncedRow;
+}

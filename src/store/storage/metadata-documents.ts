@@ -1,0 +1,47 @@
+import type { BulkWriteRow, RxDatabase } from 'rxdb';
+import { getLocalDocStateByParent } from 'rxdb/plugins/local-documents';
+
+export type MetadataValue = Record<string, unknown>;
+
+interface MetadataDocument {
+  id: string;
+  data: MetadataValue;
+}
+
+/** RxDB's status for "somebody else wrote in between". */
+const CONFLICT = 409;
+
+/** What a local document of RxDB holds. */
+export const dataOf = (document: unknown): MetadataValue => (document as MetadataDocument).data;
+
+export async function readMetadata(database: RxDatabase, name: string): Promise<MetadataValue | null> {
+  const { storageInstance } = await getLocalDocStateByParent(database);
+  const [found] = await storageInstance.findDocumentsById([name], false);
+  return found ? dataOf(found) : null;
+}
+
+/** Replaces documents whole, in one transaction; null deletes. The last writer wins, as the tab that leads is the only one to write most of them. */
+export async function writeMetadata(
+  database: RxDatabase,
+  values: ReadonlyMap<string, MetadataValue | null>,
+): Promise<void> {
+  const { storageInstance } = await getLocalDocStateByParent(database);
+  let open = [...values.keys()];
+  while (open.length > 0) {
+    const stored = await storageInstance.findDocumentsById(open, true);
+    const writes = open.flatMap((name): BulkWriteRow<MetadataDocument>[] => {
+      const data = values.get(name) ?? null;
+      const previous = stored.find(({ id }) => id === name);
+      if (data === null && (!previous || previous._deleted)) return [];
+      const marks = { _deleted: data === null, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
+      const document = { id: name, data: data ?? {}, ...marks };
+      return [previous ? { previous, document } : { document }];
+    });
+    if (writes.length === 0) return;
+    const { error: failures } = await storageInstance.bulkWrite(writes, 'marquee-metadata');
+    const fatal = failures.find(({ status }) => status !== CONFLICT);
+    if (fatal)
+      throw new Error(`The metadata ${fatal.documentId} could not be stored (status ${fatal.status}).`);
+    open = failures.map(({ documentId }) => documentId);
+  }
+}

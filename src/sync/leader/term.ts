@@ -1,0 +1,63 @@
+import { STREAMS } from '@/domain/streams';
+import { Backoff } from '../backoff';
+import type { EngineDeps } from '../engine';
+import { Checkpoints } from '../pull/checkpoints';
+import type { DeliveryReceipts } from '../pull/delivery-receipts';
+import { Puller } from '../pull/puller';
+import { Pusher } from '../push/pusher';
+import { CLIENT_ID, type StorePort } from '../store-port';
+import type { Fence } from './fence';
+
+const HORIZON_FIRST_MS = 250;
+const HORIZON_LONGEST_MS = 5_000;
+
+/** What a leader works with from the moment it has loaded what is stored until it leads no more. */
+export interface Term {
+  checkpoints: Checkpoints;
+  pusher: Pusher;
+  puller: Puller;
+}
+
+export async function beginTerm(
+  {
+    store,
+    transport,
+    clock,
+    random,
+    newId,
+  }: Pick<EngineDeps, 'store' | 'transport' | 'clock' | 'random' | 'newId'>,
+  fence: Fence,
+  delivered: DeliveryReceipts,
+  pushBackoff: Backoff,
+): Promise<Term> {
+  const checkpoints = new Checkpoints(store);
+  await checkpoints.load();
+  await checkpoints.resetIfRequested();
+  const clientId = await clientIdOf(store, newId);
+  const pusher = new Pusher({ store, transport, clock, clientId, checkpoints, fence, backoff: pushBackoff });
+  const puller = new Puller({
+    store,
+    transport,
+    clock,
+    streams: STREAMS.filter(
+      (stream) =>
+        (store.accountId !== null || stream.public) && store.collections.includes(stream.collection),
+    ),
+    checkpoints,
+    fence,
+    delivered,
+    horizonBackoff: new Backoff(HORIZON_FIRST_MS, HORIZON_LONGEST_MS, random),
+    hasWrites: () => pusher.hasWork,
+  });
+  puller.wake('hint');
+  return { checkpoints, pusher, puller };
+}
+
+/** Survives restarts, so that the server can tell a write sent twice from two writes (S3). */
+async function clientIdOf(store: StorePort, newId: () => string): Promise<string> {
+  const stored = (await store.recall(CLIENT_ID)) as { id?: unknown } | null;
+  if (typeof stored?.id === 'string') return stored.id;
+  const id = newId();
+  await store.remember(CLIENT_ID, { id });
+  return id;
+}

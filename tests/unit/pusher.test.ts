@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { PushWrite, SyncTransport } from '@/backend/sync-protocol';
+import { newId } from '@/domain/ids';
+import { saveJobDraft } from '@/store/entities/jobs';
+import { openStore } from '@/store/open/open';
+import { memoryBackend } from '@/store/storage/memory-backend';
+import { portOf } from '@/store/sync/sync-port';
+import { Backoff } from '@/sync/backoff';
+import { Fence } from '@/sync/leader/fence';
+import { Checkpoints } from '@/sync/pull/checkpoints';
+import { Pusher } from '@/sync/push/pusher';
+import { TestClock } from '../sync/support/test-clock';
+
+test('S2: a write that is made while the queue is read and found empty is sent, not forgotten', async () => {
+  const store = await openStore(newId(), { backend: memoryBackend(), isShared: false });
+  const port = portOf(store);
+  let whileReading = async (): Promise<void> => {};
+  const sent: string[] = [];
+  const transport: SyncTransport = {
+    pull: async () => [],
+    refresh: async () => true,
+    push: async (_client, writes: readonly PushWrite[]) => {
+      sent.push(...writes.map(({ id }) => id));
+      return [];
+    },
+  };
+  const clock = new TestClock();
+  const fence = new Fence(port, newId());
+  await fence.raise();
+  const pusher = new Pusher({
+    store: {
+      ...port,
+      queue: async (limit) => {
+        const rows = await port.queue(limit);
+        await whileReading();
+        return rows;
+      },
+    },
+    transport,
+    clock,
+    clientId: newId(),
+    checkpoints: new Checkpoints(port),
+    fence,
+    backoff: new Backoff(1, 1, () => 0),
+  });
+  const unsubscribe = port.onLocalWrite(() => pusher.wake('write'));
+  let draft = '';
+  whileReading = async () => {
+    whileReading = async () => {};
+    draft = await saveJobDraft(store, { title: 'Gaffer' });
+  };
+  expect(await pusher.step(new AbortController().signal)).toBe(false);
+  expect(pusher.hasWork).toBe(true);
+  expect(await pusher.step(new AbortController().signal)).toBe(true);
+  expect(sent).toEqual([draft]);
+  unsubscribe();
+  await store.remove();
+});
