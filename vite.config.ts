@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkNames } from './vite.chunks.ts';
+import { leanRouter } from './vite.router.ts';
 import { manifest } from './src/app/manifest.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -15,6 +16,7 @@ export default defineConfig({
   // Shown on the diagnostics page.
   define: { 'import.meta.env.VITE_MARQUEE_VERSION': JSON.stringify(version) },
   plugins: [
+    leanRouter(),
     react(),
     tailwind(),
     VitePWA({

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/access';
 import { untilIdle } from '@/platform/when-idle';
@@ -18,7 +18,7 @@ import { IsolatedSection } from './shell/isolated-section';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
 const AccountBar = lazy(() => import('./session/account-bar'));
-const SignedInParts = lazy(() => import('./session/signed-in-effects'));
+const SignedInEffects = lazy(() => import('./session/signed-in-effects'));
 const ConnectionBanners = lazy(() => import('./shell/banners'));
 // A session ends in minutes, and a question about cookies can wait for the page.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account-notices')));
@@ -43,7 +43,6 @@ const WaysIn = () => (
 function Shell({ route }: { route: AppRoute | null }) {
   const { pathname, search } = useLocation();
   const { role, userId } = useIdentity();
-  const [badges, setBadges] = useState<Record<string, number>>({});
   const signedIn = role !== 'visitor';
   const isLanding = route?.path === '/' && !signedIn;
   useEffect(() => {
@@ -65,7 +64,6 @@ function Shell({ route }: { route: AppRoute | null }) {
       <SignOutProvider>
         <Frame
           route={route}
-          badges={badges}
           bar={
             signedIn ? (
               <IsolatedSection fallback={<i className="block size-12" />}>
@@ -125,7 +123,7 @@ function Shell({ route }: { route: AppRoute | null }) {
         </Frame>
         {signedIn && (
           <IsolatedSection>
-            <SignedInParts key={userId} onBadges={setBadges} />
+            <SignedInEffects key={userId} />
           </IsolatedSection>
         )}
         <IsolatedSection>

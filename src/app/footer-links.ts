@@ -1,4 +1,4 @@
-import { openConsentChoices } from '@/platform/consent-choices';
+import { openConsentChoices } from '@/platform/consent';
 import type { FooterGroup } from '@/ui/footer';
 
 /** Columns of the footer (P2, A2). On a phone they fold into accordions. */

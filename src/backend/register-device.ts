@@ -1,5 +1,6 @@
+import { atom } from 'jotai/vanilla';
 import type { DeviceFingerprint } from '@/domain/device-match';
-import { readStoredSession } from './stored-session';
+import { readStoredSession, storedSessionAtom } from './stored-session';
 import { SyncFault } from './sync-protocol';
 import { pageTransport } from './sync-transport';
 
@@ -18,6 +19,11 @@ export function currentSession(): string | null {
     return null;
   }
 }
+
+export const currentSessionAtom = atom((get) => {
+  get(storedSessionAtom);
+  return currentSession();
+});
 
 function wasTold(session: string): boolean {
   try {

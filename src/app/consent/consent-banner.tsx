@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { OPTIONAL_CATEGORIES, type OptionalCategory } from '@/domain/consent';
-import { answerConsent } from '@/platform/consent';
-import { openConsentChoices } from '@/platform/consent-choices';
+import { answerConsent, openConsentChoices } from '@/platform/consent';
 import { useAnnounce } from '@/ui/announcer';
 import { Button } from '@/ui/button';
 import { DockedNote } from '../shell/docked-note';

@@ -1,6 +1,7 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy } from 'react';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useClientState } from '@/client-state/client-state';
 import { SyncSheet } from '@/features/sync/sync-sheet';
 import { observeUnreadNotifications } from '@/store/entities/notifications';
 import { useIdentity } from '@/store/react/identity';
@@ -10,14 +11,14 @@ import { CountBadge } from '@/ui/top-bar';
 import { secondaryOf } from '../secondary-navigation';
 import { Deferred } from '../shell/deferred';
 import { AccountButton } from './account-button';
-import { storeDurability, onStoreDurability } from './store-durability';
+import { storeDurabilityAtom } from './store-durability';
 
 const AccountMenu = lazy(() => import('./account-menu'));
 
 /** The right end of the bar for somebody signed in: sync, notifications, the way to post, the account. */
 export default function AccountBar() {
   const { name, role } = useIdentity();
-  const { keeping } = useSyncExternalStore(onStoreDurability, storeDurability);
+  const { keeping } = useClientState(storeDurabilityAtom);
   const unread = useLive(observeUnreadNotifications) ?? 0;
   const { primary, others } = secondaryOf(role);
   return (

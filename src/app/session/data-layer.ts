@@ -1,4 +1,5 @@
 import { filter, map, take } from 'rxjs';
+import { clientStore } from '@/client-state/client-state';
 import { keepStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
@@ -9,7 +10,7 @@ import { observeQueue, observeSyncState, type QueueItemKind } from '@/store/writ
 import { startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 import { prepareToWrite } from '@/store/writes/write';
-import { setStoreDurability } from './store-durability';
+import { storeDurabilityAtom } from './store-durability';
 import { monitorStorageQuota } from './storage-quota-monitor';
 import { publishSyncBlocker } from './publish-sync-blocker';
 import { wakeInBackground } from './background-wake';
@@ -110,12 +111,16 @@ async function lose(store: Store, loss: DatabaseLoss, onCleared: () => void): Pr
     console.warn('What was left of the store did not close cleanly:', error),
   );
   if (loss === 'updated') {
-    setStoreDurability({ keeping: 'updated', putBack: 0, waitsFor: 'signal' });
+    clientStore.set(storeDurabilityAtom, { keeping: 'updated', putBack: 0, waitsFor: 'signal' });
     return;
   }
   const next = await openStoreAnywhere(accountId);
   const putBack = await recoverDeletedDatabase(store, next);
-  setStoreDurability({ keeping: next.ground.isKept ? 'cleared' : 'page', putBack, waitsFor: 'signal' });
+  clientStore.set(storeDurabilityAtom, {
+    keeping: next.ground.isKept ? 'cleared' : 'page',
+    putBack,
+    waitsFor: 'signal',
+  });
   running = run(accountId, next, onCleared);
   onCleared();
 }
@@ -130,7 +135,11 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     if (running?.accountId === accountId) return running.store;
     await leave(false);
     const store = await openStoreAnywhere(accountId);
-    setStoreDurability({ keeping: store.ground.isKept ? 'device' : 'page', putBack: 0, waitsFor: 'signal' });
+    clientStore.set(storeDurabilityAtom, {
+      keeping: store.ground.isKept ? 'device' : 'page',
+      putBack: 0,
+      waitsFor: 'signal',
+    });
     running = run(accountId, store, onCleared);
     whenIdle(
       () =>

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla';
 import type { SyncBlocker } from '@/domain/sync-blocker';
 
 /** What a person must know about how this page keeps their work, beside what sync itself reports. */
@@ -13,17 +14,9 @@ export interface StoreDurability {
   waitsFor: SyncBlocker;
 }
 
-let current: StoreDurability = { keeping: 'device', putBack: 0, waitsFor: 'signal' };
-const listeners = new Set<() => void>();
-
-export const storeDurability = (): StoreDurability => current;
-
-export function setStoreDurability(next: StoreDurability): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-export function onStoreDurability(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Written by whoever opens the store, and by what reports on sync. */
+export const storeDurabilityAtom = atom<StoreDurability>({
+  keeping: 'device',
+  putBack: 0,
+  waitsFor: 'signal',
+});

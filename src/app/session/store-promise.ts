@@ -1,3 +1,5 @@
+import { atom } from 'jotai/vanilla';
+import { clientStore } from '@/client-state/client-state';
 import type { Store } from '@/store/store';
 
 /**
@@ -11,8 +13,9 @@ interface Opening {
 }
 
 let current: Opening | null = null;
-let attempt = 0;
-const listeners = new Set<() => void>();
+
+/** Rises with every retry: what waits for a store asks for the promise again. */
+export const openingAttemptAtom = atom(0);
 
 /**
  * The code of the store and of sync, fetched after the first paint. One account's database is closed before another's
@@ -38,19 +41,10 @@ export function storePromiseOf(accountId: string | null): Promise<Store> {
 
 function reopen(): void {
   current = null;
-  attempt += 1;
-  for (const listener of listeners) listener();
+  clientStore.set(openingAttemptAtom, (before) => before + 1);
 }
 
 /** Tries again what failed; an opening that stands, or is under way, is left alone. */
 export function retryOpening(): void {
   if (current?.failed) reopen();
 }
-
-export function onRetry(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Changes with every retry. */
-export const openingAttempt = (): number => attempt;

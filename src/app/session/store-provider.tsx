@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useClientState } from '@/client-state/client-state';
 import { useIdentity } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
-import { onRetry, openingAttempt, storePromiseOf } from './store-promise';
+import { openingAttemptAtom, storePromiseOf } from './store-promise';
 
 /** Opens the account's store, or the visitors' one as soon as a screen wants it. */
 export function StoreProvider({ wanted, children }: { wanted: boolean; children: ReactNode }) {
@@ -9,7 +10,7 @@ export function StoreProvider({ wanted, children }: { wanted: boolean; children:
   // Once open it stays open: going back to the landing page must not close it.
   const [wasWanted, setWasWanted] = useState(wanted);
   if (wanted && !wasWanted) setWasWanted(true);
-  useSyncExternalStore(onRetry, openingAttempt);
+  useClientState(openingAttemptAtom);
   const needed = wanted || wasWanted || userId !== null;
   return <StoreContext value={needed ? storePromiseOf(userId) : null}>{children}</StoreContext>;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { currentSession, registerDevice } from '@/backend/register-device';
+import { useEffect } from 'react';
+import { currentSessionAtom, registerDevice } from '@/backend/register-device';
 import { sendSecurityEvents } from '@/backend/security-events';
-import { onStoredSession } from '@/backend/stored-session';
+import { useClientState } from '@/client-state/client-state';
 import { DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
@@ -17,7 +17,7 @@ async function tell(store: Store, accountId: string): Promise<void> {
 
 /** Says what this session runs on, and what happened around signing in, as soon as the server is there (A4, A7). */
 export function useRegisterDevice(store: Store): void {
-  const session = useSyncExternalStore(onStoredSession, currentSession);
+  const session = useClientState(currentSessionAtom);
   const state = useLive(observeSyncState);
   const accountId = store.me();
   // A session on a new device may be held here, and be followed by one that is not.

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isConsentWanted, onConsentChange } from '@/platform/consent';
-import { dismissInstall, install, installWay, onInstallChange } from '@/platform/install';
+import { useEffect, useRef, useState } from 'react';
+import { useClientState } from '@/client-state/client-state';
+import { consentWantedAtom } from '@/platform/consent';
+import { dismissInstall, install, installWayAtom } from '@/platform/install';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/attempt';
@@ -19,8 +20,8 @@ const isFilling = (): boolean =>
 
 /** P2: offers to keep Marquee as an app, once, when nothing else is asked. `mayAsk`: false where a form has the screen. */
 export default function InstallOffer({ mayAsk }: { mayAsk: boolean }) {
-  const way = useSyncExternalStore(onInstallChange, installWay);
-  const isAsked = useSyncExternalStore(onConsentChange, isConsentWanted);
+  const way = useClientState(installWayAtom);
+  const isAsked = useClientState(consentWantedAtom);
   const [isTime, setTime] = useState(false);
   const isWanted = way !== null && mayAsk && !isAsked;
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { clientStore, useClientState } from '@/client-state/client-state';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { Banner, BannerAction } from '@/ui/banner';
-import { storeDurability, onStoreDurability, setStoreDurability } from '../session/store-durability';
+import { storeDurabilityAtom } from '../session/store-durability';
 
 function UpdatedElsewhere() {
   const [held, setHeld] = useState(false);
@@ -17,7 +18,7 @@ function UpdatedElsewhere() {
 
 /** How this page keeps what is written in it, when that is not as usual (S8, S12). */
 export function PersistenceBanner() {
-  const state = useSyncExternalStore(onStoreDurability, storeDurability);
+  const state = useClientState(storeDurabilityAtom);
   switch (state.keeping) {
     case 'device':
       return null;
@@ -35,7 +36,11 @@ export function PersistenceBanner() {
         <Banner
           kind="warn"
           action={
-            <BannerAction onClick={() => setStoreDurability({ ...state, keeping: 'device', putBack: 0 })}>
+            <BannerAction
+              onClick={() =>
+                clientStore.set(storeDurabilityAtom, { ...state, keeping: 'device', putBack: 0 })
+              }
+            >
               OK
             </BannerAction>
           }

@@ -1,3 +1,4 @@
+import { useClientState } from '@/client-state/client-state';
 import { useState } from 'react';
 import { LogIn, LogOut, Settings, CircleUser } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { IconButton, LinkButton } from '@/ui/button';
 import { Segmented, Switch } from '@/ui/choice';
 import { Sheet } from '@/ui/sheet';
 import { MenuStroke } from '@/ui/stroke-icons';
-import { readLook, saveLook, type Theme } from '@/ui/theme';
+import { lookAtom, saveLook, type Theme } from '@/ui/theme';
 import { NAVIGATION } from '../navigation';
 import { ACCOUNT_MENU, secondaryOf } from '../secondary-navigation';
 import { NavigationIcon } from './navigation-icons';
@@ -24,12 +25,8 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
   const { role } = useIdentity();
   const signOut = useSignOut();
   const [open, setOpen] = useState(startOpen);
-  const [look, setLook] = useState(readLook);
+  const look = useClientState(lookAtom);
   const close = () => setOpen(false);
-  const change = (next: typeof look) => {
-    setLook(next);
-    saveLook(next);
-  };
   const { primary, others } = secondaryOf(role);
   return (
     <Sheet
@@ -121,14 +118,14 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
             label="Light"
             options={THEMES}
             value={look.theme}
-            onChange={(theme) => change({ ...look, theme: theme as Theme })}
+            onChange={(theme) => saveLook({ ...look, theme: theme as Theme })}
           />
           <div className="mt-2">
             <Switch
               label="High contrast"
               note="For bright sun."
               checked={look.highContrast}
-              onChange={(event) => change({ ...look, highContrast: event.target.checked })}
+              onChange={(event) => saveLook({ ...look, highContrast: event.target.checked })}
             />
           </div>
         </div>
